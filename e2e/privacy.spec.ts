@@ -149,5 +149,5 @@ test("it speaks English too", async ({ page, signIn }) => {
   const dialog = page.getByRole("alertdialog", { name: words.en.privacy.confirmTitle("Joana Prates") })
   await dialog.getByLabel(words.en.privacy.typeName("Joana Prates")).fill("Joana Prates")
   await dialog.getByRole("button", { name: words.en.privacy.confirm }).click()
-  await expect(page.getByRole("heading", { name: "Anonymised person" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Anonymized person" })).toBeVisible()
 })

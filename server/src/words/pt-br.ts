@@ -3,7 +3,7 @@ import type { ErrorMessages } from "./sentences.ts"
 export const ptBr: ErrorMessages = {
   codes: {
     invalid: "Alguns campos precisam de correção.",
-    malformed_json: "O corpo da requisição não pôde ser lido.",
+    malformed_json: "Não foi possível ler o corpo da requisição.",
     unauthenticated: "Entre novamente para continuar.",
     wrong_credentials: "E-mail ou senha incorretos.",
     E4021: "O plano atual não permite mais do que isso.",
@@ -15,7 +15,7 @@ export const ptBr: ErrorMessages = {
     account_closed:
       "Esta conta foi encerrada. Por 30 dias, um administrador pode reabri-la com o link que o Funil enviou por e-mail a cada um deles.",
     not_found: "Não encontramos o que você procura.",
-    conflict: "Isso não combina com o estado atual. Atualize a página e tente de novo.",
+    conflict: "Isso não corresponde mais ao estado atual. Atualize a página e tente de novo.",
     domain_taken: "O domínio escolhido já está em uso.",
     last_admin: "A conta precisa de pelo menos um administrador.",
     stage_has_deals: ({ count }) => `A etapa tem ${count} negócios. Escolha para onde movê-los.`,
@@ -24,7 +24,7 @@ export const ptBr: ErrorMessages = {
     pipeline_in_trash: ({ pipeline }) =>
       `O funil “${pipeline}” está na lixeira. Restaure o funil antes de trazer este negócio de volta.`,
     pipeline_archived:
-      "Este funil está arquivado porque não cabe no plano: dá para ler, não para mudar. Um plano maior o traz de volta.",
+      "Este funil está arquivado porque não cabe no plano: você pode ver, mas não alterar. Um plano maior o traz de volta.",
     custom_field_archived:
       "Este campo está arquivado porque não cabe no plano. Um plano maior o traz de volta.",
     too_few_stages: "Um funil precisa de pelo menos 3 etapas.",
@@ -41,7 +41,7 @@ export const ptBr: ErrorMessages = {
     account_suspended: "A conta está suspensa. Pague primeiro a fatura em aberto.",
     reopening_ended:
       "Este link não reabre mais nada: a conta já foi reaberta, foi encerrada de novo ou teve os dados apagados.",
-    stale: "Alguém mudou este registro enquanto você editava.",
+    stale: "Alguém alterou este registro enquanto você editava.",
     too_large: "O conteúdo enviado é grande demais.",
     wrong_media_type: "Formato de conteúdo não aceito.",
     idempotency_mismatch: "Esta chave de repetição já foi usada com outro conteúdo.",
@@ -68,7 +68,7 @@ export const ptBr: ErrorMessages = {
     instant: "Data e hora inválidas.",
     time: "Use a hora no formato HH:mm.",
     wall_clock: "Use data e hora no formato AAAA-MM-DD HH:mm.",
-    nul: "O texto tem caracteres que não podem ser gravados.",
+    nul: "O texto tem caracteres que não podem ser salvos.",
     cpf: "CPF inválido.",
     cnpj: "CNPJ inválido.",
     cnpj_or_cpf: "CNPJ ou CPF inválido.",
@@ -78,13 +78,14 @@ export const ptBr: ErrorMessages = {
     domain_reserved: "Este domínio é reservado.",
     domain_taken: "O domínio escolhido já está em uso.",
     ip: "Use um endereço IP, como 203.0.113.7, ou um bloco, como 203.0.113.0/24.",
-    own_address: ({ address }) => `Falta na lista o seu próprio endereço (${address}): você ficaria de fora.`,
+    own_address: ({ address }) =>
+      `Falta na lista o seu próprio endereço (${address}): você perderia o acesso.`,
     password_common: "Esta senha é muito comum. Escolha outra.",
-    wrong_code: "O código está errado ou venceu. Peça um novo.",
+    wrong_code: "O código está errado ou expirou. Peça um novo.",
     wrong_password: "Senha incorreta.",
     wrong_domain: "Este não é o domínio da sua conta.",
     not_found: "Registro não encontrado.",
-    fixed_type: "Os valores já gravados não servem para este tipo. Crie outro campo.",
+    fixed_type: "Os valores já salvos não servem para este tipo. Crie outro campo.",
     taken: "Já está em uso.",
     unknown_filter_field: "Este campo não pode ser filtrado.",
     unknown_operator: "Este operador não serve para o campo.",
@@ -112,7 +113,7 @@ export const ptBr: ErrorMessages = {
     file_mismatch: "O conteúdo do arquivo não é o que o nome dele diz.",
     file_empty: "O arquivo está vazio.",
     unreachable: "Não foi possível buscar uma imagem neste endereço.",
-    port: "Esta porta não pode ser chamada: é de e-mail, arquivos, banco de dados ou acesso remoto. Use a de um servidor web.",
+    port: "Esta porta não é permitida: é de e-mail, arquivos, banco de dados ou acesso remoto. Use a de um servidor web.",
     twice: "O mesmo item aparece duas vezes.",
     cep: "O CEP tem 8 dígitos.",
     pix_key: "Use um CPF, um CNPJ, um e-mail, um telefone com +55 ou uma chave aleatória.",

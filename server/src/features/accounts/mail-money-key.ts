@@ -20,7 +20,7 @@ const words: Readonly<Record<Language, Words>> = {
     hello: (name) => `Olá, ${name}.`,
     what: {
       pix: (company) => `A chave Pix com que ${company} recebe pelas contas no Funil foi trocada.`,
-      asaas: (company) => `A conta do Asaas com que ${company} cobra pelo Funil foi trocada ou desligada.`,
+      asaas: (company) => `A conta do Asaas com que ${company} cobra pelo Funil foi trocada ou desconectada.`,
     },
     otherwise:
       "Se não foi um de vocês, confira as configurações da empresa agora e troque a senha de quem fez isso.",
@@ -34,7 +34,7 @@ const words: Readonly<Record<Language, Words>> = {
         `The Asaas account with which ${company} collects through Funil was changed or disconnected.`,
     },
     otherwise:
-      "If it was none of you, check the company's settings now and change the password of whoever did this.",
+      "If it wasn't one of you, check the company's settings now and change the password of whoever did this.",
   },
 }
 

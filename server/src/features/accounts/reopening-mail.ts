@@ -28,10 +28,11 @@ const words: Readonly<Record<Language, Words>> = {
     subject: (company) => `The Funil account of ${company} was closed`,
     hello: (name) => `Hello ${name},`,
     what: (company, domain) =>
-      `The Funil account of ${company} (${domain}) was closed by an administrator. Nobody can sign in any more, nothing more is charged, and automations have stopped.`,
-    until: (day) => `On ${day} all of its data is erased for good. Until then this link reopens the account:`,
+      `The Funil account of ${company} (${domain}) was closed by an administrator. Nobody can sign in anymore, nothing more is charged, and automations have stopped.`,
+    until: (day) =>
+      `On ${day} all of its data is permanently erased. Until then this link reopens the account:`,
     link: "Reopen the account",
-    otherwise: "If this is what you wanted, there is nothing for you to do.",
+    otherwise: "If this is what you wanted, you don't need to do anything.",
   },
 }
 

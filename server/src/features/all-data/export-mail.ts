@@ -24,8 +24,8 @@ const words: Readonly<Record<Language, { hello: (name: string) => string; ready:
         link: "Abrir os dados da empresa",
       },
       failed: {
-        subject: "O arquivo com os dados da sua empresa não ficou pronto",
-        what: "Algo deu errado ao reunir os dados da conta no Funil. Nada foi alterado. Tente de novo em Dados da empresa.",
+        subject: "Não foi possível preparar os dados da sua empresa",
+        what: "Algo deu errado ao preparar os dados da conta no Funil. Nada foi alterado. Tente de novo em Dados da empresa.",
         link: "Tentar de novo",
       },
     },
@@ -33,12 +33,12 @@ const words: Readonly<Record<Language, { hello: (name: string) => string; ready:
       hello: (name) => `Hello ${name},`,
       ready: {
         subject: "Your company's data is ready",
-        what: `The file with all data of your Funil account is ready. Only administrators can download it, in Company data, for ${daysExportIsKept} days.`,
+        what: `The file with all the data in your Funil account is ready. Only administrators can download it, in Company data, for ${daysExportIsKept} days.`,
         link: "Open company data",
       },
       failed: {
-        subject: "The file with your company's data could not be made",
-        what: "Something went wrong while the data of your Funil account was gathered. Nothing was changed. Try again in Company data.",
+        subject: "Your company's data export failed",
+        what: "Something went wrong while preparing your Funil account's data. Nothing was changed. Try again in Company data.",
         link: "Try again",
       },
     },

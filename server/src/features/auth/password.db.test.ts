@@ -41,7 +41,7 @@ async function mailedCode(): Promise<string> {
   return mail.code(ana.email)
 }
 
-const wrong = { status: 422, body: { password_code: ["O código está errado ou venceu. Peça um novo."] } }
+const wrong = { status: 422, body: { password_code: ["O código está errado ou expirou. Peça um novo."] } }
 
 test("a mailed code sets a new password and ends every session", async () => {
   const code = await mailedCode()

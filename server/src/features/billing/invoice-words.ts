@@ -72,7 +72,7 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
       pending: "Pending",
       paid: "Paid",
       overdue: "Overdue",
-      cancelled: "Cancelled",
+      cancelled: "Canceled",
       refunded: "Refunded",
     },
     labels: {

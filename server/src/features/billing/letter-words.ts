@@ -75,32 +75,32 @@ export const letterWords: Readonly<Record<Language, Letters>> = {
     overdue: {
       subject: ({ invoice, due }) => `Funil invoice ${invoice} was due on ${due}`,
       text: ({ company, invoice, amount, suspended }) =>
-        `Invoice ${invoice} of ${company}, ${amount}, is not paid yet. Without its payment the account is suspended on ${suspended}: nothing is deleted, but nobody can work until it is paid. If you have paid, wait for the confirmation.`,
+        `Invoice ${invoice} of ${company}, ${amount}, hasn't been paid yet. Without its payment the account is suspended on ${suspended}: nothing is deleted, but nobody can work until it is paid. If you have paid, wait for the confirmation.`,
       link: "Open invoice",
     },
     paid: {
       subject: ({ invoice }) => `Payment received: Funil invoice ${invoice}`,
       text: ({ company, invoice, amount, paid }) =>
         `We received ${amount} for invoice ${invoice} of ${company} on ${paid}. Thank you.`,
-      link: "See invoice",
+      link: "View invoice",
     },
     suspended: {
       subject: ({ company }) => `The Funil account of ${company} was suspended`,
       text: ({ company }) =>
         `The account of ${company} is suspended. Nothing was deleted. See what is open: once nothing is left to pay, everything works again.`,
-      link: "See what is open",
+      link: "See what's open",
     },
     trial_ending: {
       subject: ({ trialEnds }) => `Your Funil trial ends on ${trialEnds}`,
       text: ({ company, trialEnds }) =>
-        `The trial of the Scale plan of ${company} ends on ${trialEnds}. After that the account goes on with a paid plan or the Free plan, and nothing is deleted.`,
+        `The trial of the Scale plan of ${company} ends on ${trialEnds}. After that the account continues on a paid plan or the Free plan, and nothing is deleted.`,
       link: "See plans",
     },
     trial_ended: {
       subject: () => "Your Funil trial is over",
       text: ({ company }) =>
-        `The trial of the Scale plan of ${company} is over. Nothing was deleted: choose a paid plan or the Free plan to go on. Until then automations don't run.`,
-      link: "Choose how to go on",
+        `The trial of the Scale plan of ${company} is over. Nothing was deleted: choose a paid plan or the Free plan to continue. Until then automations don't run.`,
+      link: "Choose how to continue",
     },
   },
 }

@@ -76,7 +76,7 @@ export const billWords: Readonly<Record<Language, Words>> = {
       `${company} has sent a bill of ${total}${due ? `, due on ${due}` : ""}${description ? `: ${description}` : ""}.`,
     see: "See and pay the bill",
     charge: "Bill",
-    nobody: "The bill has no contact or company to charge any more.",
+    nobody: "The bill no longer has a contact or company to charge.",
     lost: "The connected Asaas account does not have this charge.",
     tooLittle: "Less than the bill was paid. Look at Asaas and mark the bill by hand.",
     paidTwice:

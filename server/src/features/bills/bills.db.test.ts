@@ -205,7 +205,7 @@ describe("the status of a bill", () => {
     const { id } = await bill({ status: "refunded" })
     const inEnglish = { "accept-language": "en" }
     const reply = await api.raw("PUT", `/bills/${id}`, ana, { status: "pending" }, inEnglish)
-    expect(reply.body).toMatchObject({ error: "The bill can't move from its present status to that one." })
+    expect(reply.body).toMatchObject({ error: "The bill can't move from its current status to that one." })
   })
 
   test("keeps the day of payment by the account's zone through a refund and back", async () => {

@@ -48,11 +48,11 @@ export const confirmationWords: Readonly<Record<Language, Words>> = {
     refused: (when) => `You answered “Not me” on ${when}.`,
     expired: "The time to answer is over",
     unknown: "This link is not valid",
-    askAgain: "If you need to, answer the e-mail or ask its sender for a new link.",
+    askAgain: "If you need to, answer the email or ask its sender for a new link.",
     note: {
-      confirmed: (contact, subject) => `${contact} confirmed by e-mail${subject ? `: “${subject}”` : ""}.`,
+      confirmed: (contact, subject) => `${contact} confirmed by email${subject ? `: “${subject}”` : ""}.`,
       refused: (contact, subject) =>
-        `${contact} answered “Not me” by e-mail${subject ? `: “${subject}”` : ""}.`,
+        `${contact} answered “Not me” by email${subject ? `: “${subject}”` : ""}.`,
     },
   },
 }

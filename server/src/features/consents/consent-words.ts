@@ -43,22 +43,22 @@ export const consentWords: Readonly<Record<Language, Words>> = {
   en: {
     title: "What you agreed to",
     intro: (company) =>
-      `You can withdraw your consent at any time, without giving a reason. ${company} is told at once.`,
+      `You can withdraw your consent at any time, without giving a reason. ${company} is told right away.`,
     purposes: { service: "Being contacted about your request", marketing: "News and offers" },
     given: (when) => `Given on ${when}.`,
     withdrawn: (when) => `Withdrawn on ${when}.`,
     never: {
       service: "No consent on record.",
-      marketing: "No consent on record. You can still say that you want no offers.",
+      marketing: "No consent on record. You can still say that you don't want offers.",
     },
     terms: "Read the terms",
-    withdraw: { service: "Withdraw consent to be contacted", marketing: "I want no offers" },
+    withdraw: { service: "Withdraw consent to be contacted", marketing: "I don't want offers" },
     done: {
       service: (company) =>
         `Done: your consent to be contacted is withdrawn. ${company} only writes where a contract or the law requires it.`,
       marketing: (company) => `Done: you no longer get news and offers from ${company}.`,
     },
     unknown: "This link is no longer valid",
-    askAgain: "Check that it was copied whole, or reply to the message that it came in.",
+    askAgain: "Check that you copied all of it, or reply to the message it came in.",
   },
 }

@@ -25,14 +25,14 @@ export const unsubscribeWords: Readonly<Record<Language, Words>> = {
     somebody: "quem enviou a mensagem",
   },
   en: {
-    askTitle: "Stop receiving automated e-mails?",
-    ask: (address, company) => `${address} will no longer receive automated e-mails from ${company}.`,
+    askTitle: "Stop receiving automated emails?",
+    ask: (address, company) => `${address} will no longer receive automated emails from ${company}.`,
     button: "Stop receiving",
     doneTitle: "All done",
     done: (address, company) =>
-      `${address} no longer receives automated e-mails from ${company}. You can close this page.`,
+      `${address} no longer receives automated emails from ${company}. You can close this page.`,
     unknownTitle: "This link is no longer valid",
-    unknown: "Check that it was copied whole, or reply to the e-mail to ask for it.",
+    unknown: "Check that you copied all of it, or reply to the email to ask for it.",
     somebody: "the sender",
   },
 }

@@ -29,9 +29,9 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: (total) =>
       total === 1 ? "1 notification for you in Funil" : `${total} notifications for you in Funil`,
-    hello: (name) => `Hello ${name}, this is what you have not read yet:`,
+    hello: (name) => `Hello ${name}, here's what you haven't read yet:`,
     more: (count) => (count === 1 ? "And 1 more." : `And ${count} more.`),
-    settings: "Choose what you are told",
+    settings: "Notification settings",
   },
 }
 

@@ -18,6 +18,6 @@ test("the numbers of an import are written as the language writes them", () => {
     "dados.csv · novos: 118.800 · atualizados: 0 · recusados: 1.200",
   )
   expect(notificationWords.en.import_done.description(told)).toBe(
-    "dados.csv · new: 118,800 · updated: 0 · refused: 1,200",
+    "dados.csv · new: 118,800 · updated: 0 · rejected: 1,200",
   )
 })

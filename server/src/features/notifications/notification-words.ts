@@ -75,24 +75,26 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
     },
     automation_failed: { title: ({ workflow }) => `A automação “${workflow}” falhou`, description: recordOf },
     automation_stopped: {
-      title: ({ workflow }) => `A automação “${workflow}” foi desligada`,
-      description: () => "Quem a salvou por último não está mais ativo. Salve-a de novo para religar.",
+      title: ({ workflow }) => `A automação “${workflow}” foi desativada`,
+      description: () => "Quem a salvou por último não está mais ativo. Salve-a de novo para ativar.",
     },
   },
   en: {
     task_assigned: {
-      title: ({ by, count }) => (count > 1 ? `${by} gave you ${count} tasks` : `${by} gave you a task`),
+      title: ({ by, count }) =>
+        count > 1 ? `${by} assigned you ${count} tasks` : `${by} assigned you a task`,
       description: taskOf,
     },
     task_starting: { title: ({ task, time }) => `${task} at ${time}`, description: ({ record }) => record },
     mention: { title: ({ by }) => `${by} mentioned you`, description: quoted },
     deal_assigned: {
-      title: ({ by, count }) => (count > 1 ? `${by} gave you ${count} deals` : `${by} gave you a deal`),
+      title: ({ by, count }) =>
+        count > 1 ? `${by} assigned you ${count} deals` : `${by} assigned you a deal`,
       description: recordOf,
     },
     deal_won: {
       title: ({ by, count }) =>
-        count > 1 ? `${by} won ${count} of your deals` : `${by} won a deal of yours`,
+        count > 1 ? `${by} won ${count} of your deals` : `${by} won one of your deals`,
       description: recordOf,
     },
     team_deal_won: {
@@ -100,24 +102,24 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
       description: recordOf,
     },
     import_done: {
-      title: ({ rows }) => (rows ? "Your import is done" : "Your import was interrupted"),
+      title: ({ rows }) => (rows ? "Your import finished" : "Your import was interrupted"),
       description: ({ file, rows }) =>
         joined(
           file,
-          rows && `new: ${en(rows.created)} · updated: ${en(rows.updated)} · refused: ${en(rows.failed)}`,
+          rows && `new: ${en(rows.created)} · updated: ${en(rows.updated)} · rejected: ${en(rows.failed)}`,
         ),
     },
     data_ready: {
       title: () => "Your company's data is ready",
-      description: () => "Download the file in Company data, for 7 days.",
+      description: () => "Download the file in Company data within 7 days.",
     },
     automation_failed: {
       title: ({ workflow }) => `The automation “${workflow}” failed`,
       description: recordOf,
     },
     automation_stopped: {
-      title: ({ workflow }) => `The automation “${workflow}” was switched off`,
-      description: () => "Whoever saved it last is no longer active. Save it again to switch it on.",
+      title: ({ workflow }) => `The automation “${workflow}” was turned off`,
+      description: () => "The person who saved it last is no longer active. Save it again to turn it on.",
     },
   },
 }

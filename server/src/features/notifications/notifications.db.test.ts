@@ -86,7 +86,7 @@ describe("a task", () => {
       },
     ])
     const english = await api.raw("GET", "/notifications", rui, undefined, { "accept-language": "en" })
-    expect(english.body).toMatchObject({ unread: 1, data: [{ title: "Ana Souza gave you a task" }] })
+    expect(english.body).toMatchObject({ unread: 1, data: [{ title: "Ana Souza assigned you a task" }] })
     expect(await told(ana)).toEqual([])
   })
 

@@ -24,7 +24,7 @@ import {
   rewriteDeals,
 } from "./person-queries.ts"
 
-const nobody: Readonly<Record<Language, string>> = { "pt-BR": "Pessoa anonimizada", en: "Anonymised person" }
+const nobody: Readonly<Record<Language, string>> = { "pt-BR": "Pessoa anonimizada", en: "Anonymized person" }
 const noDeals = { deals: [], tasks: [], bills: [] }
 
 /** Takes a person out of everything that is stored, for good. The proof in the ledger names nothing but the contact's id. */

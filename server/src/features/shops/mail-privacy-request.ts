@@ -52,7 +52,7 @@ const words: Readonly<Record<Language, Words>> = {
         `${person} asked the shop ${shop} for a copy of their personal data.`,
     },
     how: {
-      redact: "If this person is among the contacts in Funil, open the contact and choose “Anonymise”.",
+      redact: "If this person is among the contacts in Funil, open the contact and choose “Anonymize”.",
       data_request:
         "If this person is among the contacts in Funil, open the contact and choose “Export the person's data”.",
     },

@@ -14,7 +14,7 @@ interface Draft {
 
 const defaults: readonly Draft[] = [
   { way: "call", color: "primary", name: { "pt-BR": "Ligação", en: "Call" } },
-  { way: "email", color: "info", name: { "pt-BR": "E-mail", en: "E-mail" } },
+  { way: "email", color: "info", name: { "pt-BR": "E-mail", en: "Email" } },
   { way: "whatsapp", color: "success", name: { "pt-BR": "WhatsApp", en: "WhatsApp" } },
   { way: "meeting", color: "indigo", name: { "pt-BR": "Reunião", en: "Meeting" } },
   { way: "meeting", color: "orange", name: { "pt-BR": "Visita", en: "Visit" } },

@@ -29,7 +29,7 @@ const words: Readonly<Record<Language, Words>> = {
     hello: (name) => `Hello ${name},`,
     what: "Use this code to set a new password for Funil. It is valid for 15 minutes.",
     link: "Set a new password",
-    otherwise: "If you did not ask for it, ignore this e-mail: your password stays as it is.",
+    otherwise: "If you didn't ask for it, ignore this email: your password stays the same.",
   },
 }
 

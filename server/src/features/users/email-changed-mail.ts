@@ -17,10 +17,10 @@ const words: Readonly<Record<Language, { subject: string; blocks: (person: Perso
     ],
   },
   en: {
-    subject: "Your sign-in e-mail has changed",
+    subject: "Your sign-in email has changed",
     blocks: ({ first_name, email }) => [
       `Hello ${first_name},`,
-      `The e-mail with which you sign in to Funil is now ${email}.`,
+      `The email you sign in to Funil with is now ${email}.`,
       "If this was not you, talk to your account's administrator at once.",
     ],
   },

@@ -40,7 +40,7 @@ const words: Readonly<Record<Language, Words>> = {
     what: (company, by) =>
       `${by ? `${by} invited you` : "You are invited"} to use Funil at ${company}. Open the link and set your password. It is valid for 7 days.`,
     link: "Accept invitation",
-    otherwise: "If you don't know who invited you, ignore this e-mail.",
+    otherwise: "If you don't know who invited you, ignore this email.",
     asked: {
       subject: (name) => `${name} asks for a new invitation`,
       what: (name, email) =>

@@ -66,7 +66,7 @@ describe("one's own e-mail", () => {
   test("is told in the language of whoever changes it", async () => {
     const body = { email: renamed(bia), current_password: password }
     await raw("PUT", `/users/${bia.id}`, bia, body, { "accept-language": "en" })
-    expect((await mail.next(bia.email)).data).toContain("Your sign-in e-mail has changed")
+    expect((await mail.next(bia.email)).data).toContain("Your sign-in email has changed")
   })
 
   test("may be sent back as it is without a password", async () => {

@@ -22,7 +22,7 @@ export const refusedBodyWords: Readonly<Record<Language, Readonly<Record<Refused
     },
     malformed_json: {
       title: "Não conseguimos ler o que foi enviado",
-      text: "Volte e envie de novo. Se acontecer outra vez, fale com quem mandou o link.",
+      text: "Volte e envie de novo. Se acontecer outra vez, fale com quem enviou o link.",
     },
   },
   en: {

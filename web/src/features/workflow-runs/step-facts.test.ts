@@ -93,7 +93,7 @@ test("a deal that was lost says why, and what is wrong with a formula is said in
   )
   expect(stepChanges(lost)).toContainEqual({ field: "lost_reason", from: undefined, to: "Preço" })
   const divided = step("calculate_field_value", {}, { reason: "expression", detail: "division_by_zero" })
-  expect(stepFacts(divided, words)).toContainEqual(["Detalhe", "A conta divide por zero."])
+  expect(stepFacts(divided, words)).toContainEqual(["Detalhe", "A fórmula divide por zero."])
   const gone = step("calculate_field_value", {}, { reason: "expression", detail: "custom_fields.frete" })
   expect(stepFacts(gone, words)).toContainEqual(["Detalhe", "Frete"])
   const made = step("add_task", {}, { reason: "invalid_value", detail: "responsible_user_id" })

@@ -114,7 +114,7 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     amount: "Qty",
     amountOf: (product) => `Qty of ${product}`,
     files: (most, megabytes) =>
-      `Up to ${most} files of ${megabytes} MB each: PDF, picture, Word, Excel, PowerPoint, CSV, TXT or ZIP.`,
+      `Up to ${most} files of ${megabytes} MB each: PDF, image, Word, Excel, PowerPoint, CSV, TXT or ZIP.`,
     filesAgain: "Choose your files again: browsers don't keep them.",
     when: (conditions) => `Fill in if ${conditions}.`,
     holds: {
@@ -139,8 +139,8 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     rests: {
       not_yet: { title: "This form isn't open yet", text: "Come back when it is open." },
       ended: { title: "This form is closed", text: "The time to answer is over." },
-      full: { title: "This form is closed", text: "It has taken all the answers it had room for." },
-      off: { title: "This form isn't taking answers", text: "Talk to whoever sent you the link." },
+      full: { title: "This form is closed", text: "It has reached its answer limit." },
+      off: { title: "This form isn't taking answers", text: "Ask whoever sent you the link." },
     },
     opens: (when) => `It opens on ${when}.`,
     unknown: { title: "Form not found", text: "Check the address or ask for a new link." },
@@ -159,7 +159,7 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
       agree: "You need to agree before sending.",
       sending: "Sending…",
       uploading: "Sending files: %",
-      failed: "It could not be sent. Check your connection and try again: nothing you typed is lost.",
+      failed: "Wasn't possible to send it. Check your connection and try again: nothing you typed is lost.",
       tooBig: "Each file can have up to 10 MB.",
       tooMany: "Choose up to 5 files.",
     },

@@ -72,7 +72,7 @@ test("a wrong row is refused with its reasons, and the others are taken", async 
   )
   expect(errors.body).toBe(
     "\uFEFFrow,reason,Nome,E-mail,Nascimento\r\n" +
-      "2,E-mail: Invalid e-mail. Nascimento: Invalid date.,Ana,ana@x,30/02/2020\r\n" +
+      "2,E-mail: Invalid email. Nascimento: Invalid date.,Ana,ana@x,30/02/2020\r\n" +
       "4,Nome: This field is required.,,sem@nome.test,\r\n",
   )
 })

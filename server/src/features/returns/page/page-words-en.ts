@@ -73,13 +73,13 @@ export const english: PageWords = {
   sendIt: "Send return request",
   change: "Change",
   closed: {
-    cancelled: "This order was cancelled",
+    cancelled: "This order was canceled",
     currency: "This order can't be returned here",
     window: "The time to return this order is over",
     empty: "There are no items to return in this order",
   },
   closedText: {
-    cancelled: "A cancelled order has no items to return.",
+    cancelled: "A canceled order has no items to return.",
     currency: "It was paid in another currency.",
     empty: "The store lists no items in this order.",
   },

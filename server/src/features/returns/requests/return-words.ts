@@ -89,13 +89,13 @@ export const returnWords: Readonly<Record<Language, Words>> = {
   en: {
     dealName: (order) => `Return of order ${order}`,
     deadline: (protocol) => `Answer return ${protocol}`,
-    cancelledBy: "Cancelled by the shopper",
+    cancelledBy: "Canceled by the shopper",
     states: {
       received: "Request received",
       going: "In progress",
       done: "Completed",
       closed: "Closed",
-      cancelled: "Cancelled by you",
+      cancelled: "Canceled by you",
     },
     next: {
       received: (date) => `The store is reviewing your request and will answer by ${date ?? ""}.`,
@@ -104,7 +104,7 @@ export const returnWords: Readonly<Record<Language, Words>> = {
       done: () => "There is nothing left to do.",
       closed: () => "The store has closed this return. If you have questions, contact the store.",
       cancelled: () =>
-        "You cancelled this return. If you change your mind, you can request another for the same items.",
+        "You canceled this return. If you change your mind, you can request another for the same items.",
     },
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     receipt: {
@@ -123,8 +123,8 @@ export const returnWords: Readonly<Record<Language, Words>> = {
         what: ({ order, stage }) => `The store has closed your return of order ${order} (${stage}).`,
       },
       cancelled: {
-        subject: (company, protocol) => `${company}: return ${protocol} cancelled`,
-        what: ({ order }) => `You cancelled your return of order ${order}.`,
+        subject: (company, protocol) => `${company}: return ${protocol} canceled`,
+        what: ({ order }) => `You canceled your return of order ${order}.`,
       },
     },
     items: "Items",
