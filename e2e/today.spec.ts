@@ -1,5 +1,5 @@
 import { createContact } from "@funil/contract/contacts"
-import { createDeal } from "@funil/contract/deals"
+import { createDeal, updateDeal } from "@funil/contract/deals"
 import { updateStage } from "@funil/contract/pipelines"
 import { getTask, type Task, updateTask } from "@funil/contract/tasks"
 import { getToday } from "@funil/contract/today"
@@ -141,6 +141,43 @@ test("W begins the WhatsApp conversation with the stage's own words, or says tha
   await row(page, "Sem fone").focus()
   await page.keyboard.press("w")
   await expect(page.getByText(m.today.noPhoneText("Sem fone"))).toBeVisible()
+})
+
+test("a task that is made on Today is there at once and stands in the agenda, where it is dragged to another hour", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { deal } = await dealScene(admin)
+  await call(admin.token, updateDeal, { params: { id: deal.id }, body: { name: "Ligar para Ana" } })
+  const noon = { start: inDays(0, "12:00"), deal_id: deal.id }
+  const task = await planTask(admin, { name: "Ligar para Ana", ...noon })
+  await signIn(admin)
+  await page.goto("/today")
+  const agenda = page.getByRole("complementary", { name: m.today.agenda })
+  const chip = agenda.locator("[data-task]").filter({ hasText: "Ligar para Ana" })
+  await expect(row(page, "Ligar para Ana")).toHaveText(`Ligar para Ana${task.task_type.name}`)
+  await chip.scrollIntoViewIfNeeded()
+  const box = await chip.boundingBox()
+  if (!box) throw new Error("The task is not in the agenda")
+  const [x, y] = [box.x + box.width / 2, box.y + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 26, { steps: 4 })
+  await page.mouse.move(x, y - 52, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await taskOf(admin, task)).start).toBe(inDays(0, "11:00"))
+  await expectAccessible(page)
+
+  await page.keyboard.press("t")
+  const dialog = page.getByRole("dialog", { name: m.tasks.add })
+  await dialog.getByRole("textbox", { name: m.tasks.name }).fill("Comprar farinha")
+  await dialog.getByRole("button", { name: m.tasks.create }).click()
+  await expect(row(page, "Comprar farinha")).toBeVisible()
+  await expect(agenda.locator("[data-task]").filter({ hasText: "Comprar farinha" })).toHaveCount(1)
+  await page.getByRole("button", { name: m.tasks.add }).click()
+  await expect(dialog).toBeVisible()
 })
 
 test("what others do shows at once, and a day with nothing left feels good", async ({

@@ -53,6 +53,7 @@ export const taskFields: FieldTable = {
   "deal.pipeline_id": shown("record", { to: "pipeline", filter: true }),
   "deal.pipeline_stage_id": shown("record", { to: "stage", filter: true }),
   contact_id: shown("record", { to: "contact" }),
+  customer: shown("text"),
   creator_user_id: derived("record", { to: "user" }),
   responsible_user_id: field("record", { to: "user", required: true }),
   responsible_user: shown("record", { to: "user" }),
@@ -65,13 +66,19 @@ export const taskFields: FieldTable = {
 
 /**
  * A task. `start` and `end` are wall-clock in the account's zone; the name falls back to its type's. `contact_id` is the first
- * contact of its deal that the caller may see.
+ * contact of its deal that the caller may see, `customer` whom to reach about it: of the contacts, then the companies of its deal
+ * that the caller may see the first with a phone, else the first of all.
  */
 export const task = z.object({
   id,
   name: z.string(),
   task_type_id: id,
-  task_type: z.object({ id, name: z.string(), color: z.enum(colors) }),
+  task_type: z.object({
+    id,
+    name: z.string(),
+    color: z.enum(colors),
+    way: z.nullable(z.enum(contactWays)),
+  }),
   start: wallClock,
   end: wallClock,
   status: z.enum(["finished", "overdue", "pending"]),
@@ -83,6 +90,7 @@ export const task = z.object({
   deal_id: z.nullable(id),
   deal: z.nullable(z.object({ id, name: z.string() })),
   contact_id: z.nullable(id),
+  customer: z.nullable(z.object({ name: z.string(), phone1: z.nullable(z.string()) })),
   creator_user_id: z.nullable(id),
   responsible_user_id: id,
   responsible_user: userRef,

@@ -3,15 +3,10 @@ import { total } from "./dashboards.ts"
 import { dealCard } from "./deals.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id } from "./shared/ids.ts"
-import { contactRef } from "./shared/records.ts"
 import { task } from "./tasks.ts"
 
 /** So many of each list are answered; its total tells how many there are. */
 export const maxOfToday = 50
-
-/** A task with whom it is for: the first contact of its deal that has a phone, else the first of all. */
-export const taskOfToday = z.object({ ...task.shape, contact: z.nullable(contactRef) })
-export type TaskOfToday = z.output<typeof taskOfToday>
 
 export const dealOfToday = z.object({
   ...dealCard.shape,
@@ -22,7 +17,7 @@ export const dealOfToday = z.object({
 })
 export type DealOfToday = z.output<typeof dealOfToday>
 
-const tasks = z.object({ data: z.array(taskOfToday), total: z.number() })
+const tasks = z.object({ data: z.array(task), total: z.number() })
 const deals = z.object({ data: z.array(dealOfToday), total: z.number() })
 
 /** A figure with a value for each day of the month up to today. */

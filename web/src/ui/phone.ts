@@ -1,18 +1,9 @@
-import { useSyncExternalStore } from "react"
+import { media } from "./media.ts"
 
-const query = globalThis.matchMedia("(max-width: 768px)")
-
-function subscribe(listener: () => void): () => void {
-  query.addEventListener("change", listener)
-  return () => query.removeEventListener("change", listener)
-}
+const { matches, useMatches } = media("(max-width: 768px)")
 
 /** Whether the window is as narrow as a phone (768 px or less) right now. */
-export function isPhone(): boolean {
-  return query.matches
-}
+export const isPhone = matches
 
 /** Whether the window is as narrow as a phone, followed. */
-export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, isPhone)
-}
+export const usePhone = useMatches

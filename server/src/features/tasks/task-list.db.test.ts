@@ -1,3 +1,4 @@
+import { createCompany } from "@funil/contract/companies"
 import { createContact } from "@funil/contract/contacts"
 import { trashDeal, updateDeal } from "@funil/contract/deals"
 import { createFilter } from "@funil/contract/filters"
@@ -244,6 +245,29 @@ test("a task names the first contact of its deal that one may see", async () => 
   expect(await api.call(getTask, bia, { params: { id } })).toMatchObject({ contact_id: first.id })
   const free = await makeTask(ana)
   expect(free.contact_id).toBeNull()
+})
+
+test("a task tells whom to call: the first contact of its deal with a phone, else a company, else whoever there is", async () => {
+  const ana = await api.signUp()
+  const bia = await api.colleague(ana, "restricted_agent")
+  const contact = (first_name: string, phone1?: string) =>
+    api.call(createContact, ana, { body: { first_name, phone1 } })
+  const silent = await contact("Sem fone")
+  const rita = await contact("Rita", "+5511987654321")
+  const firm = await api.call(createCompany, ana, { body: { company: "Obras", phone1: "+551133334444" } })
+  const deal = await newDeal(ana, { contacts: [silent.id, rita.id] })
+  const { id } = await makeTask(ana, { deal_id: deal.id, responsible_user_id: bia.id })
+  const seenBy = async (who: Person) => (await api.call(getTask, who, { params: { id } })).customer
+  const link = (body: { contacts?: string[]; companies?: string[] }) =>
+    api.call(updateDeal, ana, { params: { id: deal.id }, body })
+  await link({ companies: [firm.id] })
+  expect(await seenBy(ana)).toEqual({ name: "Rita", phone1: "+5511987654321" })
+  await link({ contacts: [silent.id] })
+  expect(await seenBy(bia)).toEqual({ name: "Obras", phone1: "+551133334444" })
+  await link({ companies: [] })
+  expect(await seenBy(ana)).toEqual({ name: "Sem fone", phone1: null })
+  await link({ contacts: [] })
+  expect(await seenBy(ana)).toBeNull()
 })
 
 test("tasks are changed and deleted in mass as one, with one way back", async () => {

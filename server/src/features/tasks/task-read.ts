@@ -3,16 +3,18 @@ import type { Task } from "@funil/contract/tasks"
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
+import { companyScope } from "../../nouns/company/company-visibility.ts"
 import { contactScope } from "../../nouns/contact/contact-visibility.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import type { TaskRow } from "./task-store.ts"
 
-/** A task with what its answer shows of its links; the deal and its contact only where the caller may see them. */
+/** A task with what its answer shows of its links; the deal and its customer only where the caller may see them. */
 export interface ShownTask extends TaskRow {
   task_type: Task["task_type"]
   responsible_user: UserRef
   deal: Task["deal"]
   contact_id: Task["contact_id"]
+  customer: Task["customer"]
 }
 
 const outsideTrash = sql<SqlBool>`t.deleted_at is null and d.deleted_at is null`
@@ -25,22 +27,31 @@ export function selectTasks(
 ): RawBuilder<ShownTask> {
   return sql<ShownTask>`
     select t.*,
-      json_build_object('id', y.id, 'name', y.name, 'color', y.color) as task_type,
+      json_build_object('id', y.id, 'name', y.name, 'color', y.color, 'way', y.way) as task_type,
       json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
         'profile_picture', u.profile_picture) as responsible_user,
       case when d.id is not null and ${dealScope(ctx, "deal.read")}
         then json_build_object('id', d.id, 'name', d.name) end as deal,
-      case when ${dealScope(ctx, "deal.read")} then (
-        select c.id from deal_contacts l
-        join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
+      p.contact_id,
+      coalesce(case when p.customer ->> 'phone1' is null and ${dealScope(ctx, "deal.read")} then (
+        select json_build_object('name', c.company, 'phone1', c.phone1) from deal_companies l
+        join companies c on c.account_id = ${ctx.accountId} and c.id = l.company_id
         where l.account_id = ${ctx.accountId} and l.deal_id = d.id and c.deleted_at is null
-          and ${contactScope(ctx, "contact.read")}
-        order by l.position, c.id limit 1
-      ) end as contact_id
+          and (c.phone1 is not null or p.customer is null) and ${companyScope(ctx, "company.read")}
+        order by c.phone1 is null, l.position, c.id limit 1
+      ) end, p.customer) as customer
     from tasks t
     join task_types y on y.account_id = ${ctx.accountId} and y.id = t.task_type_id
     join users u on u.account_id = ${ctx.accountId} and u.id = t.responsible_user_id
     left join deals d on d.account_id = ${ctx.accountId} and d.id = t.deal_id
+    left join lateral (
+      select (array_agg(c.id order by l.position, c.id))[1] as contact_id,
+        (array_agg(json_build_object('name', concat_ws(' ', c.first_name, c.last_name), 'phone1', c.phone1)
+          order by c.phone1 is null, l.position, c.id))[1] as customer
+      from deal_contacts l join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
+      where l.account_id = ${ctx.accountId} and l.deal_id = d.id and c.deleted_at is null
+        and ${contactScope(ctx, "contact.read")}
+    ) p on ${dealScope(ctx, "deal.read")}
     where t.account_id = ${ctx.accountId} and ${live} and ${where}
   `
 }

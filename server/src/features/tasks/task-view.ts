@@ -19,6 +19,7 @@ export function taskView(ctx: Context, row: ShownTask): Task {
     deal_id: row.deal?.id ?? null,
     deal: row.deal,
     contact_id: row.contact_id,
+    customer: row.customer,
     creator_user_id: row.creator_user_id,
     responsible_user_id: row.responsible_user_id,
     responsible_user: row.responsible_user,

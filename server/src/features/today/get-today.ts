@@ -1,11 +1,11 @@
-import type { DealOfToday, ListOfToday, TaskOfToday, Today } from "@funil/contract/today"
+import type { DealOfToday, ListOfToday, Today } from "@funil/contract/today"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { type CardRow, readCards } from "../deals/deal-read.ts"
 import { cardView } from "../deals/deal-view.ts"
-import { readTasks, type ShownTask } from "../tasks/task-read.ts"
+import { readTasks } from "../tasks/task-read.ts"
 import { taskView } from "../tasks/task-view.ts"
 import { readFigures } from "./today-figures.ts"
 import { findToday, type FoundOfToday } from "./today-read.ts"
@@ -16,11 +16,6 @@ function isTask({ list }: FoundOfToday): boolean {
 
 function idsOf(found: readonly FoundOfToday[]): string[] {
   return [...new Set(found.map(({ id }) => id))]
-}
-
-function taskOfToday(tx: Tx, row: ShownTask, card: CardRow | undefined): TaskOfToday {
-  const { contacts = [] } = card ?? {}
-  return { ...taskView(tx, row), contact: contacts.find(({ phone1 }) => phone1) ?? contacts[0] ?? null }
 }
 
 function dealOfToday(tx: Tx, card: CardRow, found: FoundOfToday): DealOfToday {
@@ -36,20 +31,20 @@ function dealOfToday(tx: Tx, card: CardRow, found: FoundOfToday): DealOfToday {
 async function getLists(tx: Tx): Promise<Omit<Today, "figures">> {
   const found = await findToday(tx)
   const taskIds = idsOf(found.filter(isTask))
-  const rows = taskIds.length > 0 ? await readTasks(tx, tx.db, sql`t.id = any(${taskIds}::uuid[])`) : []
-  const tasks = new Map(rows.map((row) => [row.id, row]))
-  const dealIds = new Set([
-    ...idsOf(found.filter((one) => !isTask(one))),
-    ...rows.flatMap(({ deal }) => deal?.id ?? []),
+  const dealIds = idsOf(found.filter((one) => !isTask(one)))
+  const [rows, shown] = await Promise.all([
+    taskIds.length > 0 ? readTasks(tx, tx.db, sql`t.id = any(${taskIds}::uuid[])`) : [],
+    readCards(tx, tx.db, dealIds),
   ])
-  const cards = new Map((await readCards(tx, tx.db, [...dealIds])).map((card) => [card.id, card]))
+  const tasks = new Map(rows.map((row) => [row.id, row]))
+  const cards = new Map(shown.map((card) => [card.id, card]))
   const listOf = <T>(list: ListOfToday, view: (one: FoundOfToday) => T | undefined) => {
     const all = found.filter((one) => one.list === list)
     return { data: all.flatMap((one) => view(one) ?? []), total: all[0]?.total ?? 0 }
   }
   const task = ({ id }: FoundOfToday) => {
     const row = tasks.get(id)
-    return row && taskOfToday(tx, row, cards.get(row.deal?.id ?? ""))
+    return row && taskView(tx, row)
   }
   const deal = (one: FoundOfToday) => {
     const card = cards.get(one.id)

@@ -1,5 +1,4 @@
 import { trashDeal, updateDeal } from "@funil/contract/deals"
-import { createContact } from "@funil/contract/contacts"
 import { updateStage } from "@funil/contract/pipelines"
 import { createTask, listTaskTypes, logContact, trashTask, updateTask } from "@funil/contract/tasks"
 import { getToday } from "@funil/contract/today"
@@ -151,17 +150,6 @@ test("my open deals wait for a contact from the fourteenth day without one on, t
   expect(await namesOf(ana)).toEqual({ ...nothing, without_contact: ["Novo"] })
 })
 
-test("a task tells the first contact of its deal that can be called", async () => {
-  const silent = await api.call(createContact, ana, { body: { first_name: "Sem fone" } })
-  const rita = await api.call(createContact, ana, { body: { first_name: "Rita", phone1: "+5511987654321" } })
-  const pipeline = await makePipeline(api, ana)
-  const deal = await makeDeal(api, ana, pipeline, { contacts: [silent.id, rita.id] })
-  await makeTask(ana, { name: "Ligar", deal_id: deal.id })
-  await makeTask(ana, { name: "Sozinha" })
-  const { late } = await api.call(getToday, ana, {})
-  expect(late.data.map(({ contact }) => contact?.first_name)).toEqual(["Rita", undefined])
-})
-
 test("each list answers fifty and tells how many there are", async () => {
   for (let i = 0; i < 52; i += 1) await makeTask(ana, { name: `Tarefa ${i}`, start: "2026-03-09 08:00" })
   const { late } = await api.call(getToday, ana, {})
@@ -188,7 +176,7 @@ test("the day holds one's own work only: not a colleague's, not what the role ma
   expect((await api.call(getToday, bia, {})).without_next_step).toEqual({ data: [], total: 0 })
   await makeTask(ana, { name: "Do negócio", responsible_user_id: bia.id, deal_id: deal.id })
   const { late } = await api.call(getToday, bia, {})
-  expect(late.data.map(({ name, deal: shown, contact }) => [name, shown, contact])).toEqual([
+  expect(late.data.map(({ name, deal: shown, customer }) => [name, shown, customer])).toEqual([
     ["De Bia", null, null],
     ["Do negócio", null, null],
   ])

@@ -37,7 +37,7 @@ import {
 import { commandKeys } from "../../lib/command-keys.ts"
 import type { Messages } from "../../lib/messages.ts"
 import type { Shortcut } from "../../ui/shortcuts.ts"
-import { newTaskOpen } from "../shell/new-task-state.ts"
+import { newTask } from "../shell/new-task-state.ts"
 
 /** Something to go to, to make or to do. */
 export type Command = {
@@ -166,7 +166,7 @@ export function makingCommands(m: Messages, role: Role, live: readonly Shortcut[
   const task: Command = {
     icon: Plus,
     keys: live.findLast(({ keys }) => keys.includes(key))?.command === "page.task" ? key : undefined,
-    run: () => newTaskOpen.set(true),
+    run: () => newTask.set({}),
     ...m.palette.makings.task,
   }
   return [...(first ? [first] : []), ...(can(role, "task.write") ? [task] : []), ...others]

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useStore } from "../../lib/store.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
-import { newTaskOpen } from "./new-task-state.ts"
+import { newTask } from "./new-task-state.ts"
 
 const NewTaskDialog = lazy(async () => ({
   default: (await import("../../features/tasks/task-dialog.tsx")).NewTaskDialog,
@@ -10,7 +10,11 @@ const NewTaskDialog = lazy(async () => ({
 
 /** A new task over whatever page one is on. */
 export function NewTaskHost() {
-  const isOpen = useStore(newTaskOpen)
-  useCommand("page.task", useCan("task.write") ? () => newTaskOpen.set(true) : undefined)
-  return <Suspense>{isOpen && <NewTaskDialog onClose={() => newTaskOpen.set(false)} />}</Suspense>
+  const initial = useStore(newTask)
+  useCommand("page.task", useCan("task.write") ? () => newTask.set({}) : undefined)
+  return (
+    <Suspense>
+      {initial && <NewTaskDialog initial={initial} onClose={() => newTask.set(undefined)} />}
+    </Suspense>
+  )
 }

@@ -1,4 +1,5 @@
+import type { NewTask } from "../../features/tasks/task-values.ts"
 import { createStore } from "../../lib/store.ts"
 
-/** Whether the form of a new task lies over the page. */
-export const newTaskOpen = createStore(false)
+/** What the form of a new task that lies over the page began with; undefined while there is none. */
+export const newTask = createStore<Partial<NewTask> | undefined>(undefined)

@@ -1,10 +1,13 @@
 import type { Total } from "@funil/contract/dashboards"
 import type { DealOfToday } from "@funil/contract/today"
 import { Link, Outlet, useNavigate, useRouter } from "@tanstack/react-router"
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react"
+import { startAt } from "../../features/tasks/calendar/calendar-shift.ts"
 import { NextStep } from "../../features/tasks/next-step.tsx"
 import { ScheduleTask } from "../../features/tasks/schedule-task.tsx"
 import { useChangeTask } from "../../features/tasks/task-api.ts"
+import { TaskTick } from "../../features/tasks/task-tick.tsx"
+import { TypeMark } from "../../features/tasks/type-mark.tsx"
 import { useTick } from "../../features/tasks/use-tick.ts"
 import { TodayList } from "../../features/today/today-list.tsx"
 import { type FigureOfToday, TodayFigures } from "../../features/today/today-figures.tsx"
@@ -15,8 +18,12 @@ import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { addressOfRows } from "../../records/filters/filter-rows.ts"
 import { buttonClass } from "../../ui/button.tsx"
+import { Later } from "../../ui/later.tsx"
 import { usePhone } from "../../ui/phone.ts"
+import { useWide } from "../../ui/wide.ts"
 import { FirstSteps } from "../onboarding/first-steps.tsx"
+import { newTask } from "../shell/new-task-state.ts"
+import { TodayHead } from "./today-head.tsx"
 import styles from "./today-page.module.css"
 
 const dayMs = 86_400_000
@@ -77,9 +84,26 @@ function useFigurePlace() {
   }
 }
 
+const loadAgenda = async () => (await import("./day-agenda.tsx")).DayAgenda
+
+/** Begins a task in the next hour, or tomorrow where the day is over by then. */
+function useCreate(): () => void {
+  const { now } = useFormat()
+  return () => {
+    const start = startAt({ day: now().slice(0, 10), minute: undefined }, now())
+    newTask.set(start < now() ? {} : { start })
+  }
+}
+
+function Tick(props: Omit<ComponentProps<typeof TaskTick>, "keys">) {
+  return <TaskTick {...props} keys="D" />
+}
+
 /** The person's day on one screen. */
 export function TodayPage() {
   const m = useMessages()
+  const isWide = useWide()
+  const create = useCreate()
   const navigate = useNavigate()
   const format = useFormat()
   const figureHref = useFigurePlace()
@@ -87,32 +111,39 @@ export function TodayPage() {
   const { tick, finished, forget } = useTick()
   return (
     <div className={styles.page}>
-      <div className={styles.column}>
-        <h1 className={styles.date}>{format.weekday(format.today())}</h1>
-        <TodayFigures hrefOf={figureHref} onOpen={(href) => void navigate({ href })} />
-        <FirstSteps />
-        <TodayList
-          hrefOf={hrefOf}
-          onOpen={(row) => void navigate({ to: hrefOf(row) })}
-          onFinish={(task) => tick(task, true)}
-          onSnooze={({ id, start, end }, days) =>
-            change({ id, start: later(start, days), end: later(end, days) })
-          }
-          Schedule={ScheduleForDeal}
-          question={
-            finished && (
-              <AtPreset key={finished.id}>
-                <NextStep task={finished} onDone={forget} />
-              </AtPreset>
-            )
-          }
-          onward={
-            <Link to="/tasks/calendar" className={buttonClass()}>
-              {m.today.clearLink}
-            </Link>
-          }
-        />
+      <TodayHead onCreate={create} />
+      <div className={styles.scroller}>
+        <div className={styles.column}>
+          <h1 className={styles.date}>{format.weekday(format.today())}</h1>
+          <TodayFigures hrefOf={figureHref} onOpen={(href) => void navigate({ href })} />
+          <FirstSteps />
+          <TodayList
+            hrefOf={hrefOf}
+            onOpen={(row) => void navigate({ to: hrefOf(row) })}
+            onFinish={(task) => tick(task, true)}
+            Type={TypeMark}
+            Tick={Tick}
+            onCreate={create}
+            onSnooze={({ id, start, end }, days) =>
+              change({ id, start: later(start, days), end: later(end, days) })
+            }
+            Schedule={ScheduleForDeal}
+            question={
+              finished && (
+                <AtPreset key={finished.id}>
+                  <NextStep task={finished} onDone={forget} />
+                </AtPreset>
+              )
+            }
+            onward={
+              <Link to="/tasks/calendar" className={buttonClass()}>
+                {m.today.clearLink}
+              </Link>
+            }
+          />
+        </div>
       </div>
+      {isWide && <Later load={loadAgenda} />}
       <Outlet />
     </div>
   )

@@ -27,6 +27,7 @@ export const taskKind: RecordKind<tasks.Task> = {
     "task_type",
     "deal",
     "contact_id",
+    "customer",
     "responsible_user",
     "is_finished",
     "finished_at",

@@ -6,10 +6,12 @@ interface Props {
   task: Task
   isLocked: boolean
   onTick: (isFinished: boolean) => void
+  /** The key that ticks it. */
+  keys?: string
 }
 
 /** The box that finishes a task. */
-export function TaskTick({ task: { name, is_finished }, isLocked, onTick }: Props) {
+export function TaskTick({ task: { name, is_finished }, isLocked, onTick, keys }: Props) {
   const words = useMessages().nextTask
   return (
     <input
@@ -17,6 +19,7 @@ export function TaskTick({ task: { name, is_finished }, isLocked, onTick }: Prop
       className={styles.tick}
       checked={is_finished}
       disabled={isLocked}
+      aria-keyshortcuts={keys}
       aria-label={is_finished ? words.reopen(name) : words.finish(name)}
       onChange={(event) => onTick(event.target.checked)}
     />

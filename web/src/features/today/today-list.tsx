@@ -25,6 +25,8 @@ interface Props extends Omit<RowActions, "canWrite" | "onSchedule"> {
   question: ReactNode
   /** What leads on from a day without anything. */
   onward: ReactNode
+  /** Makes a task of no deal. */
+  onCreate: () => void
 }
 
 /** The row that the keys are about: the one that had the focus last, or what came into its place. */
@@ -56,18 +58,27 @@ function useCurrent(rows: readonly TodayRow[]) {
 }
 
 /** The keys of the day, each pressing what the current row has for it. */
-function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean) {
+function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean, onCreate: () => void) {
   const { ref, row, step } = useCurrent(rows)
-  const press = (key: "D" | "W" | "S" | "T") => {
-    if (document.activeElement?.closest("[data-question]")) return
-    const item = ref.current?.querySelector(`[data-row="${row?.key}"]`)?.closest("li")
-    item?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`)?.click()
+  const buttonOf = (key: "D" | "W" | "S" | "T") =>
+    ref.current
+      ?.querySelector(`[data-row="${row?.key}"]`)
+      ?.closest("li")
+      ?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`)
+  const press = (key: "D" | "W" | "S") => {
+    if (!document.activeElement?.closest("[data-question]")) buttonOf(key)?.click()
+  }
+  /** Where a deal has the focus, its own; else one of no deal. */
+  const plan = () => {
+    const button = document.activeElement?.closest("li") ? buttonOf("T") : undefined
+    if (button) button.click()
+    else onCreate()
   }
   useCommand("today.next", () => step(1))
   useCommand("today.previous", () => step(-1))
   useCommand("today.finish", canWrite ? () => press("D") : undefined)
   useCommand("today.snooze", canWrite ? () => press("S") : undefined)
-  useCommand("today.task", canWrite ? () => press("T") : undefined)
+  useCommand("today.task", canWrite ? plan : undefined)
   useCommand("today.whatsapp", () => press("W"))
   useKeyHint("today.open")
   return { ref, row }
@@ -135,7 +146,7 @@ function AllClear({ onward }: { onward: ReactNode }) {
 }
 
 /** What waits for me today, and what one key or press does about each. */
-export function TodayList({ Schedule, question, onward, ...actions }: Props) {
+export function TodayList({ Schedule, question, onward, onCreate, ...actions }: Props) {
   const m = useMessages()
   const { now } = useFormat()
   const canWrite = useCan("task.write")
@@ -144,7 +155,7 @@ export function TodayList({ Schedule, question, onward, ...actions }: Props) {
   const [whole, setWhole] = useState<readonly string[]>([])
   const sections = data ? sectionsOf(data, now()) : []
   const shownOf = ({ list, rows }: TodaySection) => (whole.includes(list) ? rows : rows.slice(0, maxShown))
-  const { ref, row: current } = useTodayKeys(sections.flatMap(shownOf), canWrite)
+  const { ref, row: current } = useTodayKeys(sections.flatMap(shownOf), canWrite, onCreate)
   if (error && !data)
     return <ErrorState error={error} title={m.today.loadFailed} onRetry={() => void refetch()} />
   const closePanel = () => setScheduling(undefined)

@@ -1,4 +1,5 @@
-import type { DealOfToday, TaskOfToday } from "@funil/contract/today"
+import type { Task } from "@funil/contract/tasks"
+import type { DealOfToday } from "@funil/contract/today"
 import { AlarmClock, CalendarPlus, CircleAlert, Hourglass, MessageCircle, Phone } from "lucide-react"
 import type { ReactNode } from "react"
 import { dayPresets, daysBetween, startOf } from "../../lib/days.ts"
@@ -8,34 +9,39 @@ import { telHref, whatsappHref } from "@funil/contract/shared/reach-links"
 import { noteReach } from "../../lib/reached.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { classNames } from "../../ui/class-names.ts"
-import { hueStyle } from "../../ui/color-hue.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
+import { fullName } from "../users/user-api.ts"
 import type { TodayRow } from "./today-sections.ts"
 import styles from "./today-row.module.css"
+import { toldOnce } from "./told-once.ts"
 
 const day = 86_400_000
 
 export interface RowActions {
   readonly canWrite: boolean
+  /** What kind of task it is; bare where the word for it stands beside it. */
+  Type: (props: { type: Task["task_type"]; isBare: boolean }) => ReactNode
+  /** The box that finishes a task, which its key presses. */
+  Tick: (props: { task: Task; isLocked: boolean; onTick: () => void }) => ReactNode
   hrefOf: (row: TodayRow) => string
   onOpen: (row: TodayRow) => void
-  onFinish: (task: TaskOfToday) => void
+  onFinish: (task: Task) => void
   /** Moves a task by so many days. */
-  onSnooze: (task: TaskOfToday, days: number) => void
+  onSnooze: (task: Task, days: number) => void
   onSchedule: (deal: DealOfToday, anchor: HTMLElement) => void
 }
 
 interface ReachProps {
   name: string
   href: string | undefined
-  contact: string | undefined
+  customer: string | undefined
   dealId: string | undefined
 }
 
-function Call({ name, href, contact, dealId }: ReachProps) {
+function Call({ name, href, customer, dealId }: ReachProps) {
   const { to } = useMessages().details.reach
-  const label = to.call(contact ?? name)
+  const label = to.call(customer ?? name)
   return (
     href && (
       <a
@@ -43,7 +49,7 @@ function Call({ name, href, contact, dealId }: ReachProps) {
         href={href}
         aria-label={label}
         title={label}
-        onClick={() => noteReach("call", dealId, contact ?? name)}
+        onClick={() => noteReach("call", dealId, customer ?? name)}
       >
         <Phone aria-hidden="true" />
       </a>
@@ -51,9 +57,9 @@ function Call({ name, href, contact, dealId }: ReachProps) {
   )
 }
 
-function WhatsApp({ name, href, contact, dealId }: ReachProps) {
+function WhatsApp({ name, href, customer, dealId }: ReachProps) {
   const words = useMessages().today
-  const label = words.whatsapp(contact ?? name)
+  const label = words.whatsapp(customer ?? name)
   if (!href) {
     const tell = () =>
       showToast({ status: "warning", title: words.noPhoneTitle, description: words.noPhoneText(name) })
@@ -69,14 +75,14 @@ function WhatsApp({ name, href, contact, dealId }: ReachProps) {
       rel="noreferrer"
       aria-label={label}
       title={label}
-      onClick={() => noteReach("whatsapp", dealId, contact ?? name)}
+      onClick={() => noteReach("whatsapp", dealId, customer ?? name)}
     >
       <MessageCircle aria-hidden="true" />
     </a>
   )
 }
 
-function TaskWhen({ task }: { task: TaskOfToday }) {
+function TaskWhen({ task }: { task: Task }) {
   const words = useMessages().today
   const format = useFormat()
   const now = format.now()
@@ -96,32 +102,26 @@ function TaskWhen({ task }: { task: TaskOfToday }) {
 
 function TaskBody({
   task,
+  Tick,
   onFinish,
   onSnooze,
   canWrite,
   link,
-}: RowActions & { task: TaskOfToday; link: ReactNode }) {
+}: RowActions & { task: Task; link: ReactNode }) {
   const { today: words } = useMessages()
   const { today } = useFormat()
-  const { contact, deal } = task
-  const reach = { name: deal?.name ?? task.name, contact: contact?.first_name, dealId: deal?.id }
+  const { customer, deal } = task
+  const reach = { name: deal?.name ?? task.name, customer: customer?.name, dealId: deal?.id }
   return (
     <>
-      <input
-        type="checkbox"
-        aria-keyshortcuts="D"
-        className={styles.box}
-        checked={task.is_finished}
-        disabled={!canWrite}
-        aria-label={words.finish(task.name)}
-        onChange={() => onFinish(task)}
-      />
-      <span className={styles.dot} style={hueStyle(task.color)} title={task.task_type.name} />
+      <span className={styles.box}>
+        <Tick task={task} isLocked={!canWrite} onTick={() => onFinish(task)} />
+      </span>
       {link}
       <TaskWhen task={task} />
       <span className={styles.actions}>
-        <Call {...reach} href={telHref(contact?.phone1)} />
-        <WhatsApp {...reach} href={whatsappHref(contact?.phone1, null)} />
+        <Call {...reach} href={telHref(customer?.phone1)} />
+        <WhatsApp {...reach} href={whatsappHref(customer?.phone1, null)} />
         {canWrite && (
           <Menu
             align="end"
@@ -150,11 +150,20 @@ function TaskBody({
   )
 }
 
+/** Whom to reach about a deal, by the rule of tasks: a contact with a phone, else a company with one, else whoever there is. */
+function customerOf({ contacts, companies }: DealOfToday): Task["customer"] {
+  const all = [
+    ...contacts.map((contact) => ({ name: fullName(contact), phone1: contact.phone1 })),
+    ...companies.map(({ company, phone1 }) => ({ name: company, phone1 })),
+  ]
+  return all.find(({ phone1 }) => phone1) ?? all[0] ?? null
+}
+
 function DealBody({ deal, onSchedule, canWrite, link }: RowActions & { deal: DealOfToday; link: ReactNode }) {
   const { today: words } = useMessages()
   const format = useFormat()
-  const contact = deal.contacts.find(({ phone1 }) => phone1)
-  const reach = { name: deal.name, contact: contact?.first_name, dealId: deal.id }
+  const customer = customerOf(deal)
+  const reach = { name: deal.name, customer: customer?.name, dealId: deal.id }
   const isStuck = deal.time_in_stage?.status === "end"
   return (
     <>
@@ -167,8 +176,8 @@ function DealBody({ deal, onSchedule, canWrite, link }: RowActions & { deal: Dea
       )}
       <span className={styles.amount}>{format.money(deal.amount)}</span>
       <span className={styles.actions}>
-        <Call {...reach} href={telHref(contact?.phone1)} />
-        <WhatsApp {...reach} href={whatsappHref(contact?.phone1, deal.whatsapp_default_message)} />
+        <Call {...reach} href={telHref(customer?.phone1)} />
+        <WhatsApp {...reach} href={whatsappHref(customer?.phone1, deal.whatsapp_default_message)} />
         {canWrite && (
           <IconButton
             size="s"
@@ -191,6 +200,19 @@ function waitOf({ list, deal }: Extract<TodayRow, { kind: "deal" }>, words: Mess
   return words.noContact(Math.floor((Date.now() - Date.parse(deal.last_contact_at)) / day))
 }
 
+/** What kind of task it is, of which deal and for whom; what its name tells already is not told again. */
+function AboutTask({ Type, task }: Pick<RowActions, "Type"> & { task: Task }) {
+  const { name, task_type: type, deal, customer } = task
+  const [, ...told] = toldOnce([name, type.name, deal?.name, customer?.name])
+  const isBare = told[0] !== type.name
+  return (
+    <>
+      <Type type={type} isBare={isBare} /> {!isBare && told.length > 1 && "· "}
+      {(isBare ? told : told.slice(1)).join(" · ")}
+    </>
+  )
+}
+
 /** One thing of the day: what it is, how urgent, and what one press does about it. */
 export function TodayRowItem({
   row,
@@ -199,10 +221,6 @@ export function TodayRowItem({
 }: RowActions & { row: TodayRow; isCurrent: boolean }) {
   const { today: words } = useMessages()
   const { name } = row.kind === "task" ? row.task : row.deal
-  const about =
-    row.kind === "task"
-      ? [row.task.deal?.name, row.task.contact?.first_name]
-      : [waitOf(row, words), row.deal.contacts[0]?.first_name]
   const link = (
     <a
       href={actions.hrefOf(row)}
@@ -216,7 +234,15 @@ export function TodayRowItem({
       }}
     >
       <span className={styles.name}>{name}</span>
-      <span className={styles.about}>{about.filter(Boolean).join(" · ")}</span>
+      <span className={styles.about}>
+        {row.kind === "task" ? (
+          <AboutTask Type={actions.Type} task={row.task} />
+        ) : (
+          toldOnce([name, waitOf(row, words), customerOf(row.deal)?.name])
+            .slice(1)
+            .join(" · ")
+        )}
+      </span>
     </a>
   )
   return (

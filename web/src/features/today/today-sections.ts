@@ -1,7 +1,8 @@
-import type { DealOfToday, ListOfToday, TaskOfToday, Today } from "@funil/contract/today"
+import type { Task } from "@funil/contract/tasks"
+import type { DealOfToday, ListOfToday, Today } from "@funil/contract/today"
 
 export type TodayRow =
-  | { readonly kind: "task"; readonly key: string; readonly task: TaskOfToday }
+  | { readonly kind: "task"; readonly key: string; readonly task: Task }
   | { readonly kind: "deal"; readonly key: string; readonly list: ListOfToday; readonly deal: DealOfToday }
 
 export interface TodaySection {
@@ -15,7 +16,7 @@ function unseen({ data, total }: { data: readonly unknown[]; total: number }): n
   return Math.max(0, total - data.length)
 }
 
-function taskRows(tasks: readonly TaskOfToday[]): TodayRow[] {
+function taskRows(tasks: readonly Task[]): TodayRow[] {
   return tasks.map((task) => ({ kind: "task", key: task.id, task }))
 }
 

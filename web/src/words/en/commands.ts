@@ -42,7 +42,7 @@ export const commands: Messages["commands"] = {
     "today.open": "Open",
     "today.finish": "Complete and schedule the next one",
     "today.snooze": "Snooze",
-    "today.task": "Schedule a task",
+    "today.task": "New task, for the row's deal if any",
     "today.whatsapp": "Open WhatsApp",
     "calendar.walk": "Move between tasks",
     "calendar.shift": "Move the task",

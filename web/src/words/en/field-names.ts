@@ -138,6 +138,7 @@ export const fieldNames: Messages["fieldNames"] = {
     "deal.pipeline_id": "Deal's pipeline",
     "deal.pipeline_stage_id": "Deal's stage",
     contact_id: "Contact",
+    customer: "Customer",
     creator_user_id: "Created by",
     responsible_user_id: "Responsible",
     responsible_user: "Responsible",

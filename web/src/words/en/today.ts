@@ -19,7 +19,6 @@ export const today: Messages["today"] = {
   },
   unseen: (count) => plural(count, { one: "and # more", other: "and # more" }),
   showAll: (count) => `Show all ${count}`,
-  finish: (name) => `Complete ${name}`,
   whatsapp: (name) => `WhatsApp to ${name}`,
   snooze: (name) => `Snooze ${name}`,
   schedule: (name) => `Schedule a task for ${name}`,
@@ -34,6 +33,7 @@ export const today: Messages["today"] = {
   clearTitle: "All clear",
   clearText: "Nothing late, nothing due today, and each of your deals has a next step. Well done.",
   clearLink: "View the calendar",
+  agenda: "Today's agenda",
   loadFailed: "Wasn't possible to load your day",
   figures: {
     ofAll: "Whole account",

@@ -42,7 +42,7 @@ const does: Readonly<Record<Command, string>> = {
   "today.open": "Abrir",
   "today.finish": "Concluir e agendar a próxima",
   "today.snooze": "Adiar",
-  "today.task": "Agendar uma tarefa",
+  "today.task": "Nova tarefa, do negócio da linha se houver",
   "today.whatsapp": "Abrir o WhatsApp",
   "calendar.walk": "Navegar pelas tarefas",
   "calendar.shift": "Mover a tarefa",

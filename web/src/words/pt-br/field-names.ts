@@ -137,6 +137,7 @@ export const fieldNames = {
     "deal.pipeline_id": "Funil do negócio",
     "deal.pipeline_stage_id": "Etapa do negócio",
     contact_id: "Contato",
+    customer: "Cliente",
     creator_user_id: "Criada por",
     responsible_user_id: "Responsável",
     responsible_user: "Responsável",

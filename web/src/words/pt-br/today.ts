@@ -18,7 +18,6 @@ export const today = {
   },
   unseen: (count: number) => plural(count, { one: "e mais #", other: "e mais #" }),
   showAll: (count: number) => `Mostrar todos os ${count}`,
-  finish: (name: string) => `Concluir ${name}`,
   whatsapp: (name: string) => `WhatsApp para ${name}`,
   snooze: (name: string) => `Adiar ${name}`,
   schedule: (name: string) => `Agendar tarefa para ${name}`,
@@ -33,6 +32,7 @@ export const today = {
   clearTitle: "Tudo em dia",
   clearText: "Nada atrasado, nada para hoje, e todos os seus negócios têm um próximo passo. Bom trabalho.",
   clearLink: "Ver o calendário",
+  agenda: "Agenda de hoje",
   loadFailed: "Não foi possível carregar o seu dia",
   figures: {
     ofAll: "Toda a conta",

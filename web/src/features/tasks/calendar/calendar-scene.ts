@@ -11,6 +11,8 @@ export interface CalendarScene {
   /** What clocks show now. */
   readonly now: string
   readonly draggedId: string | undefined
+  /** There is little room: fewer tasks of an hour stand side by side. */
+  readonly isNarrow: boolean
   readonly canWrite: boolean
   hrefOf: (id: string) => string
   onOpenDay: (day: string) => void

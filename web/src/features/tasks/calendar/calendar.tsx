@@ -35,7 +35,10 @@ interface Props {
   onOpen: (id: string) => void
   onCreate: (start: string, end?: string) => void
   onShow: (view: CalendarView, date: string) => void
-  onClearFilters: () => void
+  /** Left out where what it shows is no choice. */
+  onClearFilters?: () => void
+  /** It has little room: fewer tasks stand side by side. */
+  isNarrow?: boolean
 }
 
 interface More {
@@ -119,7 +122,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function EmptyHint({ view, users, filters, onClearFilters }: Props) {
   const words = useMessages().calendar
   const canWrite = useCan("task.write")
-  const isFiltered = users.length > 0 || filters.length > 0
+  const isFiltered = onClearFilters !== undefined && (users.length > 0 || filters.length > 0)
   return (
     <p className={styles.hint} role="status">
       {isFiltered ? words.noMatchHint : words.emptyTitle[view]}
@@ -180,7 +183,7 @@ function useCalendarHints(): void {
 
 /** The tasks of a month, a week, a day, or as a list: to look at, to drag to other times, and to add to. */
 export function Calendar(props: Props) {
-  const { view, date, users, filters, hrefOf, onOpen, onCreate, onShow } = props
+  const { view, date, users, filters, hrefOf, onOpen, onCreate, onShow, isNarrow = false } = props
   const words = useMessages().calendar
   const isPhone = usePhone()
   const canWrite = useCan("task.write")
@@ -207,7 +210,7 @@ export function Calendar(props: Props) {
   const onOpenDay = (day: string) => leaveFor(() => onShow("day", day))
   const onMore: CalendarScene["onMore"] = (anchor, day, all) =>
     setMore({ anchor, day, ids: all.map(({ id }) => id) })
-  const seen = { tasks, days, date, today: now.slice(0, 10), now, draggedId: dragged?.task?.id }
+  const seen = { tasks, days, date, today: now.slice(0, 10), now, draggedId: dragged?.task?.id, isNarrow }
   const clicks: Clicks = {
     onTask: (id) => leaveFor(() => onOpen(id)),
     onSlot: canWrite && isGrid ? (slot) => onCreate(startAt(slot, now)) : undefined,

@@ -1,5 +1,5 @@
 import type { Task } from "@funil/contract/tasks"
-import { type CSSProperties, useLayoutEffect, useRef } from "react"
+import { type CSSProperties, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { useFormat } from "../../../lib/format.ts"
 import { useLanguage, useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
@@ -15,8 +15,9 @@ import { TaskChip } from "./task-chip.tsx"
 const laneHeight = 24
 const maxLanes = 4
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`)
-/** The hour at the top when the view opens. */
+/** The hour at the top when the view opens, unless the present one would lie below what is seen. */
 const firstHour = 7
+const hoursInView = 8
 
 function percent(minutes: number): string {
   return `${(minutes / dayMinutes) * 100}%`
@@ -110,10 +111,10 @@ function Strip() {
 
 function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
   const { calendar: words } = useMessages()
-  const { days, tasks, today, now, hrefOf, draggedId, canWrite, onMore } = useScene()
+  const { days, tasks, today, now, hrefOf, draggedId, canWrite, isNarrow, onMore } = useScene()
   const format = calendarFormat(useLanguage())
   const { time } = useFormat()
-  const maxColumns = days.length === 1 ? 8 : 3
+  const maxColumns = days.length > 1 || isNarrow ? 3 : 8
   const { blocks, crowds } = blocksOf<Task>(tasks ?? [], day, maxColumns)
   return (
     <div data-day={day} data-hours className={styles.column}>
@@ -169,13 +170,16 @@ function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
 
 /** A week or a day, hour by hour. */
 export function HoursView({ drawn }: { drawn: When | undefined }) {
-  const { days } = useScene()
+  const { days, today, now } = useScene()
   const { time } = useFormat()
   const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
+  const hour = days.includes(today) ? Math.floor(minuteOf(now) / 60) : firstHour
+  const top = Math.max(Math.min(firstHour, hour - 1), hour - hoursInView)
+  const showTop = useEffectEvent(() => {
     const element = ref.current
-    if (element) element.scrollTop = (element.scrollHeight * firstHour) / 24
-  }, [])
+    if (element) element.scrollTop = (element.scrollHeight * top) / 24
+  })
+  useLayoutEffect(() => showTop(), [])
   const columns: CSSProperties & Record<`--${string}`, number> = { "--days": days.length }
   return (
     <div className={styles.hours} style={columns}>

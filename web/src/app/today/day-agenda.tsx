@@ -1,0 +1,31 @@
+import { useNavigate } from "@tanstack/react-router"
+import { Calendar } from "../../features/tasks/calendar/calendar.tsx"
+import { useFormat } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { newTask } from "../shell/new-task-state.ts"
+import styles from "./day-agenda.module.css"
+
+/** My tasks of today hour by hour, beside what waits for me; the keys of the list rest while the focus is in it. */
+export function DayAgenda() {
+  const m = useMessages()
+  const me = useMe()
+  const navigate = useNavigate()
+  const { today } = useFormat()
+  if (!me) return null
+  return (
+    <aside className={styles.agenda} aria-label={m.today.agenda} data-question>
+      <Calendar
+        isNarrow
+        view="day"
+        date={today()}
+        users={[me.id]}
+        filters={[]}
+        hrefOf={(id) => `/today/tasks/${id}/edit`}
+        onOpen={(id) => void navigate({ to: "/today/tasks/$taskId/edit", params: { taskId: id } })}
+        onCreate={(start, end) => newTask.set({ start, end })}
+        onShow={(view, date) => void navigate({ to: "/tasks/calendar", search: { view, date } })}
+      />
+    </aside>
+  )
+}

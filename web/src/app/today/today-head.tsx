@@ -1,0 +1,39 @@
+import { Plus } from "lucide-react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { addClass } from "../../ui/add-button.ts"
+import { usePhone } from "../../ui/phone.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
+import { TopBarSlot } from "../shell/top-bar-slot.tsx"
+import { TaskViews } from "../tasks/task-views.tsx"
+import styles from "./today-page.module.css"
+
+/** The page's name and its main button; on a phone it is the first of the ways to see tasks. */
+export function TodayHead({ onCreate }: { onCreate: () => void }) {
+  const m = useMessages()
+  const isPhone = usePhone()
+  const canCreate = useCan("task.write")
+  const label = m.tasks.add
+  useCommand("page.create", canCreate ? onCreate : undefined, { label })
+  return (
+    <TopBarSlot>
+      <p className={styles.title} aria-hidden="true">
+        {m.shell.today}
+      </p>
+      {isPhone && <TaskViews />}
+      {canCreate && (
+        <button
+          type="button"
+          className={addClass(isPhone)}
+          title={`${label} (T)`}
+          aria-label={isPhone ? label : undefined}
+          aria-haspopup="dialog"
+          onClick={onCreate}
+        >
+          <Plus aria-hidden="true" />
+          {!isPhone && label}
+        </button>
+      )}
+    </TopBarSlot>
+  )
+}
