@@ -7,6 +7,7 @@ import { useMayTrash } from "../../records/record/may-trash.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
+import { usePhone } from "../../ui/phone.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { fullName } from "../users/user-api.ts"
 import { type FileHost, filesOptions, useTrashFile } from "./file-api.ts"
@@ -82,6 +83,12 @@ function Placeholder() {
   )
 }
 
+/** How files come in, and which. */
+function Hint() {
+  const { ways, accepts } = useMessages().files
+  return usePhone() ? accepts : `${ways} ${accepts}`
+}
+
 interface Props extends Opening {
   host: FileHost
   canWrite: boolean
@@ -102,7 +109,7 @@ export function FileList({ host, canWrite, onOpen }: Props) {
         title={words.emptyTitle}
         action={canWrite && <FileButton host={host} />}
       >
-        {words.emptyText} {canWrite && words.hint}
+        {words.emptyText} {canWrite && <Hint />}
       </EmptyState>
     )
   }
@@ -115,7 +122,11 @@ export function FileList({ host, canWrite, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      {canWrite && <p className={styles.hint}>{words.hint}</p>}
+      {canWrite && (
+        <p className={styles.hint}>
+          <Hint />
+        </p>
+      )}
     </>
   )
 }
