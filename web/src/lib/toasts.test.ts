@@ -8,10 +8,12 @@ beforeEach(() => {
   for (const { hash } of currentToasts()) dismissToast(hash)
 })
 
-test("a toast stays for 5 seconds unless it has its own time", () => {
+test("a toast stays for 5 seconds, for 10 where it offers to undo, or for a time of its own", () => {
+  const action = { label: "Desfazer", run: () => undefined }
   showToast({ status: "success", title: "a" })
-  showToast({ status: "success", title: "b", time: 10_000 })
-  expect(currentToasts().map((toast) => toast.time)).toEqual([5000, 10_000])
+  showToast({ status: "success", title: "b", action })
+  showToast({ status: "success", title: "c", action, time: 20_000 })
+  expect(currentToasts().map((toast) => toast.time)).toEqual([5000, 10_000, 20_000])
 })
 
 test("a fourth toast takes the place of the oldest", () => {

@@ -22,16 +22,19 @@ export interface ToastAction {
 
 const maxShown = 3
 const usualTime = 5000
+/** As long as what follows a change waits for its undo. */
+const actionTime = 10_000
 
 const shown = createStore<readonly Toast[]>([])
 let enabled = true
 
-/** Shows a toast for its time (5 s unless told); the oldest gives way to a fourth. */
+/** Shows a toast for its time (5 s unless told, 10 s where it offers something); the oldest gives way to a fourth. */
 export function showToast(toast: Omit<Toast, "hash" | "time"> & { time?: number }): void {
   if (!enabled) return
   const hash = `${toast.status} ${toast.title} ${toast.description ?? ""}`
   const others = shown.get().filter((item) => item.hash !== hash)
-  shown.set([...others, { time: usualTime, ...toast, hash }].slice(-maxShown))
+  const time = toast.action ? actionTime : usualTime
+  shown.set([...others, { time, ...toast, hash }].slice(-maxShown))
 }
 
 export function dismissToast(hash: string): void {

@@ -116,7 +116,7 @@ export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: str
   }
   const tellWithUndo = ({ data, undoToken }: Answer<T>) => {
     const title = kind.words(messages()).updated(kind.faceOf(data).name)
-    showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+    showToast({ status: "success", title, action: undoAction(client, undoToken) })
   }
   const save = async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {
     const seen = client.getQueryData<Versioned<T>>(queryKey)
@@ -161,7 +161,7 @@ export function useTrashRecord<T extends RecordBase>(kind: RecordKind<T>, onTras
     onSuccess: async ({ undoToken }, { record }) => {
       onTrashed()
       const title = kind.words(messages()).trashed(kind.faceOf(record).name)
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
       await refreshWithout(client, kind, [record.id])
     },
     meta: { failure: (m) => kind.words(m).deleteFailed },

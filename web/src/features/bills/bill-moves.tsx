@@ -20,7 +20,7 @@ function useMoveBill(id: string) {
     mutationFn: (status: BillStatus) => saveRecord(() => ({ status })),
     onSuccess: ({ data, undoToken }) => {
       const title = m.bills.moved(billName(data) || m.records.bill.one, statusName(m, data))
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
     },
     meta: { failure: (words) => words.records.bill.updateFailed },
   })

@@ -56,7 +56,7 @@ export function useTrashCustomField() {
       call(contract.trashCustomField, { params: { id } }),
     onSuccess: ({ undoToken }, { label }) => {
       const title = messages().customFields.deleted(label)
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
       void refresh()
     },
     meta: { failure: (m) => m.customFields.deleteFailed },

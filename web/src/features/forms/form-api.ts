@@ -118,7 +118,7 @@ export function useTrashForm() {
     mutationFn: ({ id }: Pick<contract.Form, "id" | "name">) => call(contract.trashForm, { params: { id } }),
     onSuccess: ({ undoToken }, { name }) => {
       const title = messages().forms.deleted(name)
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
       refresh()
     },
     meta: { failure: (m) => m.forms.deleteFailed },

@@ -66,7 +66,7 @@ export function useRemoveSamples() {
     mutationFn: () => call(removeSamples),
     onSuccess: async ({ undoToken }) => {
       const title = messages().onboarding.samples.removed
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
       await client.invalidateQueries()
     },
     meta: { failure: (m) => m.onboarding.samples.removeFailed },

@@ -82,7 +82,6 @@ export function useTrashPipeline() {
         title: words.deleted(name),
         description: data.deleted_deals > 0 ? words.deletedDeals(data.deleted_deals) : undefined,
         action: undoAction(client, undoToken),
-        time: 10_000,
       })
       await refresh()
     },
@@ -141,7 +140,7 @@ export function useTrashStage() {
       }),
     onSuccess: async ({ undoToken }, { stage }) => {
       const title = messages().pipelineConfig.stages.deleted(stage.name)
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
       await refresh()
     },
     meta: { failure: (m) => m.pipelineConfig.stages.deleteFailed },
@@ -226,7 +225,7 @@ export function useMoveStage() {
     const answer = await mutateAsync(order)
     if (answer && lostReason !== undefined) {
       const title = messages().pipelineConfig.stages.ordered(stages[to]?.name ?? "")
-      showToast({ status: "success", title, action: undoAction(client, answer.undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, answer.undoToken) })
     }
     return answer !== undefined
   }

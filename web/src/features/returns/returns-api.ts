@@ -130,7 +130,7 @@ export function useTrashReturnsForm() {
       call(contract.trashReturnsForm, { params: { id } }),
     onSuccess: ({ undoToken }, { name }) => {
       const title = messages().returns.deleted(name)
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
       void refresh()
     },
     meta: { failure: (m) => m.returns.deleteFailed },

@@ -55,7 +55,7 @@ export function useTrashTaskType(onInUse: (type: contract.TaskType) => void) {
     mutationFn: ({ id }: contract.TaskType) => call(contract.trashTaskType, { params: { id } }),
     onSuccess: ({ undoToken }, { name }) => {
       const title = messages().taskTypes.deleted(name)
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
     },
     onError: (error, type) => {
       if (error instanceof ApiError && error.code === "task_type_in_use") onInUse(type)

@@ -155,7 +155,6 @@ export function useChangeTask() {
         title,
         description,
         action: undoAction(client, undoToken),
-        time: 10_000,
       })
     },
     onError: (_error, { id }, before) => {

@@ -12,7 +12,7 @@ import { userKind } from "./user-kind.ts"
 function useDone() {
   const client = useQueryClient()
   return async (title: string, undoToken: string | undefined) => {
-    showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+    showToast({ status: "success", title, action: undoAction(client, undoToken) })
     await client.invalidateQueries({ queryKey: usersOptions.queryKey })
   }
 }
@@ -49,7 +49,7 @@ export function useTrashUser(onTrashed?: () => void) {
     onSuccess: async ({ undoToken }, user) => {
       onTrashed?.()
       const title = messages().users.deleted(fullName(user))
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
       await refreshWithout(client, userKind, [user.id])
     },
     meta: { failure: (m) => m.users.deleteFailed },

@@ -133,7 +133,7 @@ export function useTrashWorkflow() {
       call(contract.trashWorkflow, { params: { id } }),
     onSuccess: ({ undoToken }, { name }) => {
       const title = messages().workflows.deleted(name)
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
       refresh()
     },
     meta: { failure: (m) => m.workflows.deleteFailed },

@@ -23,7 +23,7 @@ export function useMerge<T extends RecordBase>(kind: RecordKind<T>, { merge, onM
     onSuccess: async ({ data, undoToken }, { id, with: merged }) => {
       onMerged(id)
       const title = messages().details.merge.done(kind.faceOf(data).name)
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
       const linked = ["deals", "board", "contacts", "companies"].filter((key) => key !== kind.key)
       await Promise.all([
         refreshWithout(client, kind, merged),

@@ -65,7 +65,7 @@ export function useFieldEditing(
       select(undefined)
       const { formEditor, ui } = messages()
       const action = { label: ui.undo, run: () => putBack(gone, at) }
-      showToast({ status: "success", title: formEditor.removed(gone.label), time: 10_000, action })
+      showToast({ status: "success", title: formEditor.removed(gone.label), action })
     },
   }
 }
