@@ -1,10 +1,12 @@
 import { createCompany } from "@funil/contract/companies"
 import { createContact, updateContact } from "@funil/contract/contacts"
+import { updateDeal } from "@funil/contract/deals"
 import type { Locator, Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { fill, makeBoard } from "./board-scene.ts"
 import { expect, test } from "./journey.ts"
+import { hold } from "./hold.ts"
 import { expectCount } from "./list-scene.ts"
 import { colleague, type Person, signUp } from "./person.ts"
 import { words } from "./words.ts"
@@ -274,11 +276,79 @@ test("on a phone a list is cards, and a record covers it", async ({ admin, visit
   await expect(page.getByText(m.records.contact.count(70))).toBeVisible()
   await expectAccessible(page)
   const card = page.getByRole("listitem").filter({ hasText: "Contato 070" })
-  await card.getByRole("checkbox").click()
-  await expect(page.getByText(t.selected(1))).toBeVisible()
-  await page.getByRole("button", { name: t.unselectAll }).click()
   await card.click()
   await expect(page.getByRole("region", { name: /Contato 070/ })).toBeVisible()
   await page.getByRole("button", { name: m.ui.back }).click()
   await expect(card).toBeVisible()
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name })
+
+  test("a finger that rests on a card selects it, a touch then selects others, and the bar on top acts", async ({
+    page,
+    admin,
+    signIn,
+  }) => {
+    await makeContacts(admin, 3)
+    await signIn(admin)
+    await page.goto("/contacts")
+    const add = page.getByRole("link", { name: m.records.contact.create })
+    await expect(add).toBeInViewport({ ratio: 1 })
+    await hold(page, card(page, "Contato 003"), page.getByText(t.selected(1)))
+    await expect(page.getByRole("region", { name: t.selected(1) })).toHaveCSS("top", "0px")
+    await card(page, "Contato 001").tap()
+    await expect(page.getByText(t.selected(2))).toBeVisible()
+    await expect(add).toBeHidden()
+    await expectAccessible(page)
+    await card(page, "Contato 001").tap()
+    await expect(page.getByText(t.selected(1))).toBeVisible()
+    await page.getByRole("button", { name: m.mass.remove, exact: true }).tap()
+    await expect(page.getByRole("dialog")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: t.unselectAll }).tap()
+    await expect(page.getByText(t.selected(1))).toBeHidden()
+    await card(page, "Contato 002").getByRole("checkbox").focus()
+    await page.keyboard.press("Space")
+    await expect(page.getByText(t.selected(1))).toBeVisible()
+    await page.getByRole("button", { name: t.unselectAll }).tap()
+    await add.tap()
+    await expect(page.getByRole("dialog")).toBeVisible()
+  })
+
+  test("the customer of a deal is called from its row, and what came of it is asked", async ({
+    page,
+    admin,
+    signIn,
+  }) => {
+    const pipeline = await makeBoard(admin)
+    const [deal] = await fill(admin, pipeline, 0, [{ name: "Forno novo" }, { name: "Sem telefone" }])
+    const ana = await call(admin.token, createContact, {
+      body: { first_name: "Ana", last_name: "Reis", phone1: "+5511987654321" },
+    })
+    await call(admin.token, updateDeal, { params: { id: deal?.id ?? "" }, body: { contacts: [ana.id] } })
+    await signIn(admin)
+    await page.goto("/deals")
+    // The browser of a journey has no program for calls.
+    await page.evaluate(() =>
+      document.addEventListener("click", (event) => {
+        if (event.target instanceof Element && event.target.closest("a[href^='tel:']")) event.preventDefault()
+      }),
+    )
+    const { to } = m.details.reach
+    const whatsapp = card(page, "Forno novo").getByRole("link", { name: to.whatsapp("Ana Reis") })
+    await expect(whatsapp).toHaveAttribute("href", "https://wa.me/5511987654321")
+    const box = await whatsapp.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await expect(card(page, "Sem telefone").getByRole("link")).toHaveCount(1)
+    await card(page, "Forno novo")
+      .getByRole("link", { name: to.call("Ana Reis") })
+      .tap()
+    const question = page.getByRole("group", { name: m.contactLog.title.call("Ana Reis") })
+    await question.getByRole("button", { name: m.contactLog.answered.call }).tap()
+    await expect(page.getByText(m.contactLog.done)).toBeVisible()
+    await expect(page).toHaveURL(/\/deals$/)
+  })
 })

@@ -292,7 +292,11 @@ test("a colleague's tick shows at once, and on a phone tasks are ticked by finge
   await page.goto("/tasks/list")
   const phone = await visit(bruno, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await phone.goto("/tasks")
-  await expect(phone).toHaveURL(/\/tasks\/list/)
+  await expect(phone).toHaveURL("/today")
+  await phone
+    .getByRole("navigation", { name: m.calendar.tasksAs })
+    .getByRole("link", { name: m.calendar.listView })
+    .tap()
   await expectAccessible(phone)
   await phone.getByRole("checkbox", { name: m.nextTask.finish("Medir o telhado") }).tap()
   await expect(phone.getByRole("group", { name: t.nextTitle("Medir o telhado") })).toBeVisible()

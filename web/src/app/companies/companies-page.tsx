@@ -1,10 +1,15 @@
 import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
 import { Building2 } from "lucide-react"
+import { companyCells } from "../../features/companies/company-cells.tsx"
 import { companyKind } from "../../features/companies/company-kind.ts"
+import type { CellViews } from "../../records/table/table-row.tsx"
 import { useListPlace } from "../records-lists/list-place.ts"
 import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
 const route = getRouteApi("/signed-in/companies-list")
+
+// The list of companies only ever meets companies.
+const cells = companyCells as CellViews
 
 /** All companies, and the one that is open beside them. */
 export function CompaniesPage() {
@@ -15,6 +20,7 @@ export function CompaniesPage() {
   return (
     <RecordListPage
       kind={companyKind}
+      cells={cells}
       icon={<Building2 />}
       search={search}
       onSearch={setSearch}

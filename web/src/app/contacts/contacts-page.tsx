@@ -1,10 +1,15 @@
 import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
 import { ContactRound } from "lucide-react"
+import { contactCells } from "../../features/contacts/contact-cells.tsx"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
+import type { CellViews } from "../../records/table/table-row.tsx"
 import { useListPlace } from "../records-lists/list-place.ts"
 import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
 const route = getRouteApi("/signed-in/contacts-list")
+
+// The list of contacts only ever meets contacts.
+const cells = contactCells as CellViews
 
 /** All contacts, and the one that is open beside them. */
 export function ContactsPage() {
@@ -15,6 +20,7 @@ export function ContactsPage() {
   return (
     <RecordListPage
       kind={contactKind}
+      cells={cells}
       icon={<ContactRound />}
       search={search}
       onSearch={setSearch}

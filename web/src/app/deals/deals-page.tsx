@@ -1,11 +1,16 @@
 import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
 import { List } from "lucide-react"
 import { DealSum } from "../../features/deals/deal-sum.tsx"
+import { dealCells } from "../../features/deals/deal-cells.tsx"
 import { dealKind } from "../../features/deals/deal-kind.ts"
+import type { CellViews } from "../../records/table/table-row.tsx"
 import { useListPlace } from "../records-lists/list-place.ts"
 import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
 const route = getRouteApi("/signed-in/deals-list")
+
+// The list of deals only ever meets deals.
+const cells = dealCells as CellViews
 
 /** All deals of all pipelines, and the one that is open over them. */
 export function DealsPage() {
@@ -16,6 +21,7 @@ export function DealsPage() {
   return (
     <RecordListPage
       kind={dealKind}
+      cells={cells}
       icon={<List />}
       search={search}
       onSearch={setSearch}

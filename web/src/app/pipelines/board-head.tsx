@@ -12,7 +12,7 @@ import { PipelineSwitcher } from "../../features/pipelines/pipeline-switcher.tsx
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { buttonClass } from "../../ui/button.tsx"
+import { addClass } from "../../ui/add-button.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
@@ -58,7 +58,7 @@ function NewDeal() {
     <Link
       to="/pipelines/new-deal"
       search={true}
-      className={buttonClass({ look: "primary" })}
+      className={addClass(isPhone)}
       aria-label={isPhone ? m.shell.createDeal : undefined}
     >
       <Plus aria-hidden="true" />

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
+import { addClass } from "../../ui/add-button.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
@@ -39,7 +40,7 @@ function Create({ kind, to, isFirstStep = false }: Props) {
     <Link
       to={to}
       search={true}
-      className={buttonClass({ look: "primary" })}
+      className={isFirstStep ? buttonClass({ look: "primary" }) : addClass(isShort)}
       aria-label={isShort ? label : undefined}
     >
       <Plus aria-hidden="true" />

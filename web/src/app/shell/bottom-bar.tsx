@@ -1,7 +1,7 @@
 // It renders so seldom that remembering its parts costs the first page more bytes than it saves.
 "use no memo"
 
-import { Link } from "@tanstack/react-router"
+import { Link, useLocation } from "@tanstack/react-router"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./bottom-bar.module.css"
 import { phoneEntries } from "./navigation-entries.ts"
@@ -9,10 +9,16 @@ import { phoneEntries } from "./navigation-entries.ts"
 /** The four places of the phone. */
 export function BottomBar() {
   const m = useMessages()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <nav className={styles.bar} aria-label={m.shell.navigation}>
-      {phoneEntries.map(({ key, label, icon: Icon, to }) => (
-        <Link key={key} to={to} className={styles.entry}>
+    <nav data-bottom-bar className={styles.bar} aria-label={m.shell.navigation}>
+      {phoneEntries.map(({ key, label, icon: Icon, to, holds }) => (
+        <Link
+          key={key}
+          to={to}
+          className={styles.entry}
+          aria-current={holds !== undefined && path.startsWith(holds) ? "page" : undefined}
+        >
           <Icon aria-hidden="true" />
           {label(m)}
         </Link>

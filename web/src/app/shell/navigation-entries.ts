@@ -51,7 +51,7 @@ const pipelines: NavigationEntry = {
   icon: SquareKanban,
   to: "/pipelines",
 }
-export const todayEntry: NavigationEntry = {
+const today: NavigationEntry = {
   key: "today",
   label: (m) => m.shell.today,
   icon: Sun,
@@ -70,7 +70,7 @@ export const recordEntries: readonly NavigationEntry[] = [
   { key: "companies", label: (m) => m.shell.companies, icon: Building2, to: "/companies" },
 ]
 
-export const mainEntries: readonly NavigationEntry[] = [todayEntry, pipelines, tasks, ...recordEntries]
+export const mainEntries: readonly NavigationEntry[] = [today, pipelines, tasks, ...recordEntries]
 
 export const adminEntries: readonly NavigationEntry[] = [
   {
@@ -118,10 +118,10 @@ export const trashEntry: NavigationEntry = {
   to: "/trash",
 }
 
-/** The bar of the phone. */
+/** The bar of the phone; its tasks begin with those of today. */
 export const phoneEntries: readonly NavigationEntry[] = [
   pipelines,
-  tasks,
+  { ...tasks, to: "/today", holds: "/tasks" },
   { key: "records", label: (m) => m.shell.records, icon: FolderClosed, to: "/records" },
   { key: "profile", label: (m) => m.shell.profile, icon: UserRound, to: "/profile" },
 ]

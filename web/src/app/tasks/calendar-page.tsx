@@ -13,7 +13,7 @@ import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { writeStored } from "../../lib/storage.ts"
 import { FilterBar } from "../../records/filters/filter-bar.tsx"
-import { buttonClass } from "../../ui/button.tsx"
+import { addClass } from "../../ui/add-button.ts"
 import { usePhone } from "../../ui/phone.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
@@ -41,7 +41,7 @@ function Head() {
         <Link
           to="/tasks/calendar/create"
           search={true}
-          className={buttonClass({ look: "primary" })}
+          className={addClass(isPhone)}
           aria-label={isPhone ? label : undefined}
         >
           <Plus aria-hidden="true" />

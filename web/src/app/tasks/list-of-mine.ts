@@ -1,6 +1,6 @@
 import type { ListSearch } from "../../records/list-search.ts"
 
-/** The address of the list with which a person begins: what is theirs and to be done. Spelt out, since every page loads it. */
+/** The address of the list with which a person begins: what is theirs and to be done. */
 export const listOfMine: ListSearch = {
   filters: [
     ["responsible_user_id", "=", "@me"],

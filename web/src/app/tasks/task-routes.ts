@@ -6,18 +6,16 @@ import { dealChildRoutes } from "../deals/deal-child-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 import { rememberedCalendar } from "./calendar-memory.ts"
-import { listOfMine } from "./list-of-mine.ts"
 import { loadDealsOver } from "../deals/load-deals-over.ts"
 
 const tasksRoute = createRoute({ getParentRoute: () => signedInRoute, path: "tasks" })
 
-/** The calendar; on a phone what the person has to do. */
+/** The calendar; on a phone the day. */
 const tasksIndexRoute = createRoute({
   getParentRoute: () => tasksRoute,
   path: "/",
   beforeLoad: () => {
-    if (!isPhone()) throw redirect({ to: "/tasks/calendar", replace: true })
-    throw redirect({ to: "/tasks/list", search: listOfMine, replace: true })
+    throw redirect({ to: isPhone() ? "/today" : "/tasks/calendar", replace: true })
   },
 })
 

@@ -1,16 +1,21 @@
 import { Link } from "@tanstack/react-router"
-import { CalendarDays, List } from "lucide-react"
+import { CalendarDays, List, Sun } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { usePhone } from "../../ui/phone.ts"
 import { listOfMine } from "./list-of-mine.ts"
 import styles from "./task-views.module.css"
 
-/** The two ways to see tasks. */
+/** The ways to see tasks; on a phone, which has no other place for it, the day is the first. */
 export function TaskViews() {
-  const { calendar: words } = useMessages()
+  const { calendar: words, shell } = useMessages()
   const isPhone = usePhone()
   return (
     <nav className={styles.views} aria-label={words.tasksAs}>
+      {isPhone && (
+        <Link to="/today" className={styles.view} aria-label={shell.today}>
+          <Sun aria-hidden="true" />
+        </Link>
+      )}
       <Link to="/tasks/calendar" className={styles.view} aria-label={words.calendarView}>
         <CalendarDays aria-hidden="true" />
         {!isPhone && words.calendarView}

@@ -1,6 +1,7 @@
 import type { Task } from "@funil/contract/tasks"
 import { createContext, use } from "react"
 import { useCan } from "../../lib/me.ts"
+import { RowReach } from "../../records/record/reach-actions.tsx"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { TaskMoment } from "./task-moment.tsx"
 import { TaskTick } from "./task-tick.tsx"
@@ -15,9 +16,19 @@ function TickCell({ record }: { record: Task }) {
   return <TaskTick task={record} isLocked={isLocked} onTick={(isFinished) => tick(record, isFinished)} />
 }
 
-/** What lists show of tasks by themselves: the box before the name, times with their urgency, types with their colour. */
+function Reach({ record: { id, customer, deal } }: { record: Task }) {
+  return (
+    <RowReach
+      people={customer ? [{ id, name: customer.name, phone: customer.phone1, email: null }] : []}
+      dealId={deal?.id}
+    />
+  )
+}
+
+/** What lists show of tasks by themselves: the box before the name, times with their urgency, types with their colour, whom to reach. */
 export const taskCells: CellViews<Task> = {
   Lead: TickCell,
+  Reach,
   isSettled: ({ is_finished }) => is_finished,
   byField: {
     start: ({ record }) => <TaskMoment task={{ urgency: null }} at={record.start} />,

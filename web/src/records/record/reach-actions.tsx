@@ -80,8 +80,15 @@ function useTargets(way: ReachWay, { people, otherwise = [], text = null }: Reac
   return found.length > 0 ? found : targetsOf(otherwise)
 }
 
+interface ActionProps extends Reach {
+  way: ReachWay
+  className?: string
+  /** Its picture says what it does. */
+  isBare?: boolean
+}
+
 /** A link to the one there is, a menu where there are several, and what is missing where there is none. */
-export function ReachAction({ way, className, ...reach }: Reach & { way: ReachWay; className?: string }) {
+export function ReachAction({ way, className, isBare = false, ...reach }: ActionProps) {
   const words = useMessages().details.reach
   const missing = useMissing(way, reach.people)
   const targets = useTargets(way, reach)
@@ -90,7 +97,7 @@ export function ReachAction({ way, className, ...reach }: Reach & { way: ReachWa
   const content = (
     <>
       <Icon aria-hidden="true" />
-      {words[way]}
+      {isBare ? <span className="visually-hidden">{words[way]}</span> : words[way]}
     </>
   )
   const whom = first ?? reach.people[0]
@@ -130,6 +137,19 @@ export function ReachAction({ way, className, ...reach }: Reach & { way: ReachWa
 /** Every way to reach people: a call, WhatsApp, e-mail. */
 export function ReachActions(reach: Reach) {
   return reachWays.map((way) => <ReachAction key={way} way={way} {...reach} />)
+}
+
+/** A call and a conversation at the end of a row, for a thumb; nothing where nobody has a phone. */
+export function RowReach(reach: Reach) {
+  const hasPhone = useTargets("call", reach).length > 0
+  if (!hasPhone) return null
+  const action = { ...reach, className: styles.ofRow ?? "", isBare: true }
+  return (
+    <span className={styles.row}>
+      <ReachAction way="call" {...action} />
+      <ReachAction way="whatsapp" {...action} />
+    </span>
+  )
 }
 
 interface IconsProps extends Ends {

@@ -1,15 +1,16 @@
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { type Ref, useEffect, useRef } from "react"
+import { type MouseEvent, type Ref, useEffect, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { classNames } from "../../ui/class-names.ts"
+import { useLongPress } from "../../ui/long-press.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { shownValue } from "../fields/field-cell.tsx"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 import styles from "./record-cards.module.css"
 import type { RecordListProps } from "./record-table.tsx"
-import { onRowClick } from "./row-events.ts"
-import { isSelected } from "./row-selection.ts"
+import { onRowClick, placeOf } from "./row-events.ts"
+import { isSelected, selectedCount } from "./row-selection.ts"
 import { SortMenu } from "./sort-menu.tsx"
 import type { Column } from "./table-columns.ts"
 import { Cell, type CellViews } from "./table-row.tsx"
@@ -18,6 +19,8 @@ import { usePicking } from "./use-picking.ts"
 const usualHeight = 76
 const overscan = 6
 const skeletons = 8
+/** Pixels below the last card, which the button that adds one would cover. */
+const paddingEnd = 88
 /** Fields that a card shows under the name. */
 const maxFields = 2
 
@@ -28,6 +31,8 @@ interface CardProps {
   record: RecordBase
   href: string
   isPicked: boolean
+  /** Cards are being selected: whatever is pressed of one selects it. */
+  isPicking: boolean
   cells?: CellViews | undefined
 }
 
@@ -35,7 +40,7 @@ function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ""
 }
 
-function RecordCard({ kind, columns, record, href, isPicked, cells }: CardProps) {
+function RecordCard({ kind, columns, record, href, isPicked, isPicking, cells }: CardProps) {
   const m = useMessages()
   const face = kind.faceOf(record)
   const name = face.name || m.records.table.unnamed
@@ -43,7 +48,7 @@ function RecordCard({ kind, columns, record, href, isPicked, cells }: CardProps)
   return (
     <>
       {cells?.Lead && (
-        <span className={styles.lead}>
+        <span className={styles.lead} inert={isPicking}>
           <cells.Lead record={record} />
         </span>
       )}
@@ -54,6 +59,7 @@ function RecordCard({ kind, columns, record, href, isPicked, cells }: CardProps)
         <a
           href={href}
           className={classNames(styles.link, cells?.isSettled?.(record) && styles.settled)}
+          draggable={false}
           data-open
         >
           {name}
@@ -66,7 +72,9 @@ function RecordCard({ kind, columns, record, href, isPicked, cells }: CardProps)
           ))}
         </div>
       </div>
-      <span className={styles.pick} data-pick>
+      {cells?.Reach && !isPicking && <cells.Reach record={record} />}
+      {/* Until something is selected it is there for keys and screen readers alone; a finger rests on the card. */}
+      <span className={classNames(styles.pick, !isPicking && styles.resting)} data-pick>
         <input
           type="checkbox"
           className={styles.box}
@@ -91,11 +99,13 @@ function CardSkeleton() {
 interface RowProps extends RecordListProps {
   ref: Ref<HTMLLIElement>
   index: number
+  isPicking: boolean
   /** Pixels from the top. */
   start: number
 }
 
-function CardRow({ ref, kind, rows, columns, selection, hrefOf, openId, cells, index, start }: RowProps) {
+function CardRow(props: RowProps) {
+  const { ref, kind, rows, columns, selection, hrefOf, openId, cells, index, start, isPicking } = props
   const record = rows.rowAt(index)
   const isPicked = record !== undefined && isSelected(selection, record.id)
   const isOpen = record !== undefined && record.id === openId
@@ -115,6 +125,7 @@ function CardRow({ ref, kind, rows, columns, selection, hrefOf, openId, cells, i
           record={record}
           href={hrefOf(record.id)}
           isPicked={isPicked}
+          isPicking={isPicking}
           cells={cells}
         />
       ) : (
@@ -124,13 +135,33 @@ function CardRow({ ref, kind, rows, columns, selection, hrefOf, openId, cells, i
   )
 }
 
+/** What touches mean: a finger that rests on a card selects it, and as long as any is selected a touch selects others. */
+function useCardTouches({ kind, query, rows, selection, onSelect, onOpen }: RecordListProps) {
+  const picking = usePicking({ kind, query, rows, selection, onSelect })
+  const isPicking = selectedCount(selection, rows.total ?? 0) > 0
+  const { takeHeld, ...press } = useLongPress((target) => {
+    const index = placeOf(target)
+    if (index !== undefined) picking.pick(index, false)
+  })
+  const target = { rows, picking, isPicking, onOpen, onEdit: () => undefined }
+  return {
+    isPicking,
+    touches: {
+      ...press,
+      onContextMenu: (event: MouseEvent) => event.preventDefault(),
+      onClick: (event: MouseEvent) =>
+        takeHeld() ? event.preventDefault() : onRowClick(event, target, () => undefined),
+    },
+  }
+}
+
 /** A list on a phone: a card for each record with its name and the first of the chosen columns. */
 export function RecordCards(props: RecordListProps) {
   "use no memo"
-  const { kind, query, rows, columns, selection, onSelect, onOpen, onOrder, empty, alone } = props
+  const { kind, query, rows, columns, onOrder, empty, alone } = props
   const m = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
-  const picking = usePicking({ kind, query, rows, selection, onSelect })
+  const { isPicking, touches } = useCardTouches(props)
   // The directive above keeps the compiler away from this component.
   // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -139,6 +170,7 @@ export function RecordCards(props: RecordListProps) {
     estimateSize: () => usualHeight,
     getItemKey: (index) => rows.rowAt(index)?.id ?? index,
     overscan,
+    paddingEnd,
   })
   const { startIndex = 0, endIndex = 0 } = windowed.range ?? {}
   useEffect(() => {
@@ -162,13 +194,19 @@ export function RecordCards(props: RecordListProps) {
           className={styles.list}
           aria-label={kind.words(m).title}
           aria-busy={rows.count === undefined || rows.isStale}
+          data-selecting={isPicking || undefined}
           style={{ height: windowed.getTotalSize() }}
-          onClick={(event) =>
-            onRowClick(event, { rows, picking, onOpen, onEdit: () => undefined }, () => undefined)
-          }
+          {...touches}
         >
           {windowed.getVirtualItems().map(({ key, index, start }) => (
-            <CardRow {...props} key={key} ref={windowed.measureElement} index={index} start={start} />
+            <CardRow
+              {...props}
+              key={key}
+              ref={windowed.measureElement}
+              index={index}
+              start={start}
+              isPicking={isPicking}
+            />
           ))}
         </ol>
         {rows.total === 1 && alone}

@@ -8,6 +8,8 @@ interface RowTarget {
   readonly rows: Rows
   readonly picking: Picking
   readonly onOpen: (record: RecordBase) => void
+  /** Whatever is pressed of a row selects it. */
+  readonly isPicking?: boolean
   /** Edits the cell in which something was pressed. */
   readonly onEdit: (record: RecordBase, field: string, cell: HTMLElement) => void
 }
@@ -17,7 +19,7 @@ function isPlain(event: MouseEvent): boolean {
 }
 
 /** The place of the row that an element belongs to. */
-function placeOf(element: Element): number | undefined {
+export function placeOf(element: Element): number | undefined {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset["index"]
   return index === undefined ? undefined : Number(index)
 }
@@ -25,14 +27,15 @@ function placeOf(element: Element): number | undefined {
 /** What a click on a row means: its box selects, everything else opens it, unless text was marked or a new tab is meant. */
 export function onRowClick(
   event: MouseEvent,
-  { rows, picking, onOpen, onEdit }: RowTarget,
+  { rows, picking, isPicking = false, onOpen, onEdit }: RowTarget,
   onCurrent: (index: number) => void,
 ): void {
   if (!(event.target instanceof Element)) return
   const index = placeOf(event.target)
   if (index === undefined) return
   onCurrent(index)
-  if (event.target.closest("[data-pick]")) return picking.pick(index, event.shiftKey)
+  if (isPicking) event.preventDefault()
+  if (isPicking || event.target.closest("[data-pick]")) return picking.pick(index, event.shiftKey)
   const edited = event.target.closest<HTMLElement>("[data-edit]")
   const whose = edited && rows.rowAt(index)
   if (whose) return onEdit(whose, edited.dataset["edit"] ?? "", edited.parentElement ?? edited)

@@ -31,7 +31,7 @@ export function SelectionBar({ selection, total, onSelect, children }: Props) {
           {words.selectWhole(total)}
         </Button>
       )}
-      {children}
+      <div className={styles.actions}>{children}</div>
       <IconButton size="s" label={words.unselectAll} icon={<X />} onClick={() => onSelect(noRows)} />
     </section>
   )

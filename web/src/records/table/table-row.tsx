@@ -17,6 +17,8 @@ export interface CellViews<T extends RecordBase = RecordBase> {
   /** Settled records, whose names are struck through. */
   readonly isSettled?: (record: T) => boolean
   readonly Actions?: (props: { record: T }) => ReactNode
+  /** How to call and write to whom it is about, on a phone. */
+  readonly Reach?: (props: { record: T }) => ReactNode
 }
 
 interface CellProps extends Pick<Props, "kind" | "record" | "cells"> {

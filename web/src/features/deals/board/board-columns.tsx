@@ -7,6 +7,7 @@ import { useMessages } from "../../../lib/messages.ts"
 import { useStored } from "../../../lib/storage.ts"
 import { useIsQuiet } from "../../../lib/when-idle.ts"
 import { classNames } from "../../../ui/class-names.ts"
+import { useLongPress } from "../../../ui/long-press.ts"
 import { usePhone } from "../../../ui/phone.ts"
 import { cardOf, onBoardClick } from "./board-clicks.ts"
 import type { CardTasksSlot } from "./board-extras.tsx"
@@ -19,7 +20,6 @@ import styles from "./board.module.css"
 import { useDragging } from "./dragging.ts"
 import { isFolded } from "./is-folded.ts"
 import { letGo } from "./let-go.ts"
-import { useLongPress } from "./long-press.ts"
 
 export interface BoardProps {
   data: BoardData

@@ -10,6 +10,7 @@ import { type Ref, type RefObject, useCallback, useEffect, useLayoutEffect } fro
 import type { Pipeline, Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStored } from "../../../lib/storage.ts"
+import { isPhone } from "../../../ui/phone.ts"
 import { useStore } from "../../../lib/store.ts"
 import { DealCard } from "./deal-card.tsx"
 import { type BoardModel, type ColumnHandle, type Drop, useBoardModel, useStorePart } from "./board-model.ts"
@@ -19,7 +20,8 @@ import type { Column } from "./use-column.ts"
 
 const heights = { usual: 124, compact: 64 }
 const gap = 8
-const spacing = { gap, paddingStart: gap, paddingEnd: gap }
+/** On a phone the button that adds a deal lies over the end of the column. */
+const spacing = { gap, paddingStart: gap, paddingEnd: isPhone() ? 5 * gap : gap }
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>

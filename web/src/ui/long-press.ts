@@ -1,8 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from "react"
 
-const holdTime = 450
+const holdTime = 500
 /** A finger that moves further than this (in pixels) scrolls. */
 const slack = 10
+/** Milliseconds that a phone trembles to say that it was long enough. */
+const tremble = 10
 
 /** Calls back when a finger rests on something; the click that follows is not one. */
 export function useLongPress(onHold: (target: Element) => void) {
@@ -16,10 +18,12 @@ export function useLongPress(onHold: (target: Element) => void) {
       stop()
       wasHeld.current = false
       const { target } = event
-      if (event.pointerType !== "touch" || !(target instanceof Element)) return
+      if (event.pointerType !== "touch" || !event.isPrimary || !(target instanceof Element)) return
       start.current = { x: event.clientX, y: event.clientY }
       timer.current = setTimeout(() => {
         wasHeld.current = true
+        // Not every browser can.
+        navigator.vibrate?.(tremble)
         onHold(target)
       }, holdTime)
     },

@@ -1,0 +1,14 @@
+import type { Deal } from "@funil/contract/deals"
+import { RowReach } from "../../records/record/reach-actions.tsx"
+import type { CellViews } from "../../records/table/table-row.tsx"
+import { customerReach } from "./customer-reach.ts"
+import { useChatText } from "./use-chat-text.ts"
+
+function Reach({ record }: { record: Deal }) {
+  const text = useChatText(record)
+  const dealId = record.pipeline.archived ? undefined : record.id
+  return <RowReach {...customerReach(record)} text={text} dealId={dealId} />
+}
+
+/** What lists show of deals by themselves: how to reach the customer. */
+export const dealCells: CellViews<Deal> = { Reach }
