@@ -25,6 +25,13 @@ function row(page: Page, name: string) {
   return page.locator("[data-row]").filter({ hasText: name })
 }
 
+/** The first of the usual times has the focus, which later in the day is another one. */
+async function planTomorrow(page: Page): Promise<void> {
+  const times = page.getByRole("group", { name: m.nextTask.when }).getByRole("button")
+  await expect(times.first()).toBeFocused()
+  await times.filter({ hasText: m.nextTask.tomorrow }).press("Enter")
+}
+
 async function taskOf({ token }: Person, { id }: Task): Promise<Task> {
   return call(token, getTask, { params: { id } })
 }
@@ -80,8 +87,7 @@ test("by keys alone: done and the next one planned, put off, a step for a deal, 
   await expect(row(page, "Primeira")).toBeFocused()
   await page.keyboard.press("d")
   await expect(page.getByText(m.tasks.nextTitle("Primeira"))).toBeVisible()
-  await expect(page.getByRole("button", { name: m.nextTask.tomorrow })).toBeFocused()
-  await page.keyboard.press("Enter")
+  await planTomorrow(page)
   await expect(row(page, "Segunda")).toBeFocused()
   await expect.poll(async () => (await taskOf(admin, first)).is_finished).toBe(true)
 
@@ -101,8 +107,7 @@ test("by keys alone: done and the next one planned, put off, a step for a deal, 
 
   await row(page, "Sem passo").focus()
   await page.keyboard.press("t")
-  await expect(page.getByRole("button", { name: m.nextTask.tomorrow })).toBeFocused()
-  await page.keyboard.press("Enter")
+  await planTomorrow(page)
   await expect(row(page, "Sem passo")).toHaveCount(0)
   const idleDeals = async () => (await call(admin.token, getToday)).without_next_step.data.map(({ id }) => id)
   await expect.poll(idleDeals).not.toContain(idle.id)
@@ -233,6 +238,7 @@ test("on a phone the day fits, and every action is big enough for a thumb", asyn
     const box = await action.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
+  await expect(page.getByRole("button", { name: m.tasks.add })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
 })

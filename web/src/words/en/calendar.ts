@@ -21,7 +21,7 @@ export const calendar: Messages["calendar"] = {
   continues: "continues",
   emptyTitle: { month: "A free month", week: "A free week", day: "A free day", list: "A free month" },
   emptyText: "Nothing is scheduled here. Click an hour, or “New task”, to plan the next step.",
-  emptyHint: "Nothing scheduled. Click a day to plan a task.",
+  emptyHint: "Nothing scheduled. Click the calendar to plan a task.",
   noMatchHint: "No task matches these filters.",
   clearFilters: "Show all",
   tooMany: "There are too many tasks in this period. Filter by person or by type.",

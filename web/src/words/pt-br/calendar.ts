@@ -22,7 +22,7 @@ export const calendar = {
   emptyTitle: { month: "Mês livre", week: "Semana livre", day: "Dia livre", list: "Mês livre" },
   emptyText:
     "Nada agendado por aqui. Clique em um horário, ou em “Nova tarefa”, para planejar o próximo passo.",
-  emptyHint: "Nada agendado. Clique em um dia para agendar.",
+  emptyHint: "Nada agendado. Clique no calendário para agendar.",
   noMatchHint: "Nenhuma tarefa com esses filtros.",
   clearFilters: "Mostrar todas",
   tooMany: "Há tarefas demais neste período. Filtre por pessoa ou por tipo.",

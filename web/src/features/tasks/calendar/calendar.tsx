@@ -7,6 +7,7 @@ import { useFormat } from "../../../lib/format.ts"
 import { useCan } from "../../../lib/me.ts"
 import { useLanguage, useMessages } from "../../../lib/messages.ts"
 import { Button } from "../../../ui/button.tsx"
+import { classNames } from "../../../ui/class-names.ts"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { FloatingPanel } from "../../../ui/floating-panel.tsx"
 import { usePhone } from "../../../ui/phone.ts"
@@ -119,12 +120,12 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /** What a calendar without tasks says. */
-function EmptyHint({ view, users, filters, onClearFilters }: Props) {
+function EmptyHint({ view, users, filters, onClearFilters, isNarrow }: Props) {
   const words = useMessages().calendar
   const canWrite = useCan("task.write")
   const isFiltered = onClearFilters !== undefined && (users.length > 0 || filters.length > 0)
   return (
-    <p className={styles.hint} role="status">
+    <p className={classNames(styles.hint, isNarrow && styles.narrow)} role="status">
       {isFiltered ? words.noMatchHint : words.emptyTitle[view]}
       {isFiltered ? (
         <Button size="s" onClick={onClearFilters}>

@@ -170,7 +170,7 @@ function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
 
 /** A week or a day, hour by hour. */
 export function HoursView({ drawn }: { drawn: When | undefined }) {
-  const { days, today, now } = useScene()
+  const { days, tasks, today, now } = useScene()
   const { time } = useFormat()
   const ref = useRef<HTMLDivElement>(null)
   const hour = days.includes(today) ? Math.floor(minuteOf(now) / 60) : firstHour
@@ -185,7 +185,9 @@ export function HoursView({ drawn }: { drawn: When | undefined }) {
     <div className={styles.hours} style={columns}>
       <Head />
       <Strip />
-      <div ref={ref} className={styles.scroller} data-scroller>
+      {/* What scrolls has to be reached by the keyboard: by its tasks, or where there are none by itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={ref} className={styles.scroller} tabIndex={tasks?.length ? undefined : 0} data-scroller>
         <div className={styles.body}>
           <div className={styles.axis} aria-hidden="true">
             {hours.slice(1).map((hour, index) => (
