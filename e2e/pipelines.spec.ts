@@ -385,9 +385,8 @@ test.describe("on a phone", () => {
     await signIn(admin)
     await page.goto("/pipelines/create")
     const { templates, form } = m.pipelineConfig
-    const { create } = m.pipelines
     await page.getByRole("button", { name: new RegExp(`^${templates.scratch}`) }).tap()
-    const dialog = page.getByRole("dialog", { name: create })
+    const dialog = page.getByRole("dialog", { name: m.pipelines.create })
     await dialog.getByRole("button", { name: form.submit }).tap()
     await expect(dialog.getByText(m.rules.required)).toBeVisible()
     await dialog.getByLabel(form.name).fill("Indicações")
