@@ -1,6 +1,7 @@
 import { withCustomFields } from "./custom-field-values.ts"
 import type { CustomField } from "./custom-fields.ts"
 import type { Entity } from "./shared/entities.ts"
+import { isOwn } from "./shared/own-value.ts"
 
 const ofContacts = ["contact_first_name", "contact_last_name", "contact_email", "contact_phone"] as const
 const ofOwner = ["owner", "owner_phone", "owner_email"] as const
@@ -94,6 +95,33 @@ interface OfferedVariable {
   readonly name: string
   /** What the account calls a field of its own; the others have their words in the catalogues. */
   readonly label: string | undefined
+}
+
+/** Fields of a contact that have another name where a text is about something else. */
+const asContact: Readonly<Record<string, (typeof ofContacts)[number]>> = {
+  first_name: "contact_first_name",
+  last_name: "contact_last_name",
+  email: "contact_email",
+  phone1: "contact_phone",
+}
+
+/** Whether a text about a noun may say a variable of the product's: those of a contact are also that of whom a mail goes to. */
+export function isSayable(entity: Entity, name: string): name is MessageVariable {
+  const offered: readonly string[] = messageVariables[entity]
+  const ofPeople: readonly string[] = entity === "contact" || entity === "company" ? ofContacts : []
+  return offered.includes(name) || ofPeople.includes(name)
+}
+
+/**
+ * What mails about a noun may say: as `variablesOf`, but a contact is said by the same names whatever the mail is about, so that one text
+ * fits all.
+ */
+export function mailVariablesOf(entity: Entity, definitions: readonly CustomField[]): OfferedVariable[] {
+  const offered = variablesOf(entity, definitions).filter(
+    ({ name }) => entity !== "contact" || !isOwn(asContact, name),
+  )
+  const missing = ofContacts.filter((name) => !offered.some((one) => one.name === name))
+  return [...missing.map((name) => ({ name, label: undefined })), ...offered]
 }
 
 /** All that texts about a noun may say, custom fields last. Headings, links and passwords can't be said. */

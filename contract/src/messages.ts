@@ -7,6 +7,7 @@ import { endpoint } from "./shared/endpoint.ts"
 import { entities } from "./shared/entities.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
+import { userRef } from "./shared/records.ts"
 import { email, optionalText } from "./shared/text.ts"
 
 /**
@@ -15,6 +16,31 @@ import { email, optionalText } from "./shared/text.ts"
  */
 export const messageStates = ["queued", "kept", "sent", "delivered", "opened", "withheld", "failed"] as const
 export type MessageState = (typeof messageStates)[number]
+
+/** Whether a receiver is written to, or gets a copy. */
+export const mailLines = ["to", "cc"] as const
+export type MailLine = (typeof mailLines)[number]
+
+/**
+ * What is told of a mail that somebody wrote. `copies` are what its other receivers got, messages of their own, as far as the caller sees
+ * them; a copy has none. `beginning` is that of the text, null once it is no longer kept.
+ */
+export const writtenMail = z.object({
+  author: z.nullable(userRef),
+  line: z.enum(mailLines),
+  copies: z.array(
+    z.object({
+      id,
+      to: z.string(),
+      line: z.enum(mailLines),
+      state: z.enum(messageStates),
+      reason: z.nullable(z.enum(runReasons)),
+    }),
+  ),
+  attachments: z.array(z.object({ id, name: z.string(), size: z.number() })),
+  beginning: z.nullable(z.string()),
+})
+export type WrittenMail = z.output<typeof writtenMail>
 
 /**
  * A message that was sent about a record. `to` is an address, or the name of a user whose details the caller may not know; texts name
@@ -34,6 +60,8 @@ export const message = z.object({
   /** The same in words of the outside world, such as a mail server's. */
   error: z.nullable(z.string()),
   created_at: instant,
+  /** Null of what automations, forms and the product itself send. */
+  mail: z.nullable(writtenMail),
 })
 export type Message = z.output<typeof message>
 

@@ -97,6 +97,8 @@ export const permissions = {
   ),
   "file.write": row("all", "visible_record", "visible_record", "visible_record", "visible_record", "none"),
   "file.delete": row("all", "all", "created", "created", "created", "none"),
+  "mail.send": row("all", "visible_record", "visible_record", "visible_record", "none", "none"),
+  "mail_template.manage": row("all", "own_and_public", "personal", "personal", "none", "none"),
   "log.read": row("all", "all", "visible_record", "visible_record", "none", "visible_record"),
   "operation.read": adminOnly,
   "custom_field.read": everyone,

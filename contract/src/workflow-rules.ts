@@ -55,6 +55,7 @@ export const runReasons = [
   "refused",
   "too_many",
   "called_off",
+  "file_gone",
   "unexpected",
 ] as const
 export type RunReason = (typeof runReasons)[number]

@@ -55,6 +55,7 @@ import { serveForms } from "./features/forms/page/serve-forms.ts"
 import { formUndoer } from "./features/forms/definition/form-undo.ts"
 import { goalRoutes } from "./features/goals/goal-routes.ts"
 import { goalUndoer } from "./features/goals/goal-undo.ts"
+import { mailRoutes } from "./features/mails/mail-routes.ts"
 import { historyRoutes } from "./features/history/history-routes.ts"
 import { purgeTrash } from "./features/history/purge-trash.ts"
 import { ofNouns } from "./nouns/nouns.ts"
@@ -200,6 +201,7 @@ export const routes: readonly Route[] = [
   ...historyRoutes(undoing, trashLists),
   ...noteRoutes,
   ...messageRoutes,
+  ...mailRoutes(records),
   ...deliveryRoutes,
   ...activityRoutes(trashSources),
   ...notificationRoutes,

@@ -11,6 +11,7 @@ import { goalSamples } from "./goal-samples.ts"
 import { historySamples } from "./history-samples.ts"
 import { importSamples } from "./import-samples.ts"
 import { invitationSamples } from "./invitation-samples.ts"
+import { mailSamples } from "./mail-samples.ts"
 import { messageSamples } from "./message-samples.ts"
 import { productSamples } from "./product-samples.ts"
 import { returnsSamples } from "./returns-samples.ts"
@@ -35,6 +36,7 @@ export const sampleCalls: Samples = {
   ...filterSamples,
   ...importSamples,
   ...messageSamples,
+  ...mailSamples,
   ...taskSamples,
   ...workflowSamples,
   ...goalSamples,
@@ -91,6 +93,14 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "filter.export",
   "message.export",
   "message.retry",
+  "mail.preview",
+  "mail.send",
+  "mail.cancel",
+  "mail.retry",
+  "mail.update_settings",
+  "mail_template.create",
+  "mail_template.update",
+  "mail_template.delete",
   "webhook_secret.rotate",
   "workflow.dry_run",
   "workflow.test",

@@ -8,6 +8,7 @@ import { createGoal } from "@funil/contract/goals"
 import { createForm, type Form } from "@funil/contract/forms"
 import { createFilter, type SavedFilter } from "@funil/contract/filters"
 import type { ImportRecord } from "@funil/contract/imports"
+import { createMailTemplate } from "@funil/contract/mail-templates"
 import { createNote, type Note } from "@funil/contract/notes"
 import type { Pipeline } from "@funil/contract/pipelines"
 import { createProduct, type Product } from "@funil/contract/products"
@@ -127,6 +128,8 @@ export async function makeWorld(api: TestApi): Promise<World> {
   })
   await api.call(createPushSubscription, admin, { body: pushBody() })
   const message = { id: await makeDelivery(api, admin, { entity: "deal", recordId: deal.id }) }
+  const opening = { name: "Proposta", subject: "Olá", body: "<p>Segue.</p>", is_shared: true }
+  await api.call(createMailTemplate, admin, { body: opening })
   const csv = "company\nMercado\n"
   const rehearsal = await importFile(api, admin, { path: "/companies", csv, options: { dry_run: true } })
   const draft = harmlessWorkflow("Limpa a etiqueta")

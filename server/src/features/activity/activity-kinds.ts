@@ -8,6 +8,7 @@ import { fileView } from "../files/file-view.ts"
 import { logColumns, readableLogs } from "../history/log-queries.ts"
 import { type LogRow, logView, silentFields } from "../history/log-view.ts"
 import type { TrashSources } from "../../nouns/trash-source.ts"
+import { messageColumns } from "../messages/mail-columns.ts"
 import { type MessageRow, messageView } from "../messages/message-view.ts"
 import { receiverScope } from "../messages/message-visibility.ts"
 import { seenMessages } from "../messages/seen-messages.ts"
@@ -129,9 +130,11 @@ const messages = source<MessageRow>({
   table: "messages",
   alias: "m",
   at: "created_at",
+  // What several got is one mail, and stands there once.
   where: (tx, { entity, record_id }) =>
-    sql`m.entity = ${entity} and m.record_id = ${record_id} and ${receiverScope(tx)}`,
-  row: (tx) => sql`select m.* from messages m where m.account_id = ${tx.accountId} and m.id = page.id`,
+    sql`m.entity = ${entity} and m.record_id = ${record_id} and m.copy_of is null and ${receiverScope(tx)}`,
+  row: (tx) =>
+    sql`select ${messageColumns(tx)} from messages m where m.account_id = ${tx.accountId} and m.id = page.id`,
   instants: ["processed_at", "delivered_at", "opened_at", "created_at"],
   readable: (tx, _trash, rows) => seenMessages(tx, rows),
   item: (_tx, row) => ({

@@ -3,6 +3,7 @@ import { countTry, type Throttle } from "../../platform/access/throttle.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { Claimed } from "../../platform/jobs/fair-queue-claim.ts"
+import type { RunReason } from "@funil/contract/workflow-rules"
 import type { DeliveryChannel } from "@funil/contract/message-channels"
 import type { Send } from "./channels/channel.ts"
 import { channels } from "./channels/channels.ts"
@@ -37,6 +38,13 @@ async function whyRowWithheld(tx: Tx, { purpose, to, contact_id: contactId }: De
   return purpose === "marketing" && to !== null ? whyWithheld(tx, { to, contactId }) : null
 }
 
+/** Why a mail is kept from its address. What a person writes is not what somebody unsubscribed from; who complained gets nothing. */
+async function whyNotTo(tx: Tx, { channel, to, author_id: author }: DeliveryRow): Promise<RunReason | null> {
+  const suppression = channel === "email" && to ? await findSuppression(tx, to) : null
+  if (suppression === null || (author !== null && suppression === "unsubscribed")) return null
+  return suppression === "bounced" ? "bounced" : "unsubscribed"
+}
+
 /** Looks whether a claimed delivery may go out now, and gets together what it needs. */
 export async function beginDelivery(ctx: Context, job: Claimed): Promise<Begun> {
   // No right: the queue holds what verbs with rights have put in.
@@ -46,11 +54,8 @@ export async function beginDelivery(ctx: Context, job: Claimed): Promise<Begun> 
     if (!row) return null
     const withheld = await whyRowWithheld(tx, row)
     if (withheld) return { outcome: { state: "failed", reason: withheld } }
-    const suppression = row.channel === "email" && row.to ? await findSuppression(tx, row.to) : null
-    if (suppression) {
-      const reason = suppression === "bounced" ? "bounced" : "unsubscribed"
-      return { outcome: { state: "failed", reason } }
-    }
+    const reason = await whyNotTo(tx, row)
+    if (reason) return { outcome: { state: "failed", reason } }
     const waitSeconds =
       tx.block === "account_closed" ? closedSeconds : await secondsToWait(tx, row.channel, job.group ?? "")
     if (waitSeconds !== null) return { waitSeconds }

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { phoneHash } from "./address-hash.ts"
 import type { DeliveryChannel } from "@funil/contract/message-channels"
-import type { Template } from "./delivery.ts"
+import type { Attached, Template } from "./delivery.ts"
 
 /** A delivery with the message of the same id; a webhook has none. */
 export interface DeliveryRow {
@@ -22,6 +22,9 @@ export interface DeliveryRow {
   company: string | null
   open_tracking: boolean
   reply_to: string | null
+  author_id: string | null
+  copy_of: string | null
+  attachments: readonly Attached[] | null
 }
 
 /** The delivery, if this worker still has it. */
@@ -31,7 +34,7 @@ export async function findLeased(
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
     select d.id, d.run_id, d.channel, d.payload, d.attempts, m."to", m.contact_id, m.purpose, m.subject, m.html, m.text, m.template,
-      a.company, a.open_tracking, a.reply_to
+      a.company, a.open_tracking, a.reply_to, m.author_id, m.copy_of, m.attachments
     from deliveries d
     join accounts a on a.account_id = ${tx.accountId}
     left join messages m on m.account_id = ${tx.accountId} and m.id = d.id

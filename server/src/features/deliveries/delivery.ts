@@ -1,5 +1,6 @@
 import type { ConsentPurpose } from "@funil/contract/consents"
 import type { ChatChannel } from "@funil/contract/message-channels"
+import type { MailLine } from "@funil/contract/messages"
 import type { RunReason } from "@funil/contract/workflow-rules"
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
 import type { Entity } from "@funil/contract/shared/entities"
@@ -28,6 +29,25 @@ interface ToPerson extends Whose {
   readonly purpose?: ConsentPurpose | undefined
 }
 
+/** A mail that a person wrote, to one of those who get it. */
+export interface WrittenTo {
+  readonly authorId: string
+  /** The message of the first who gets it; null for that itself. */
+  readonly copyOf: string | null
+  readonly line: MailLine
+  /** Files of the record. */
+  readonly attachments: readonly Attached[]
+  /** When it goes out, unless it is cancelled before. */
+  readonly at: Date
+}
+
+/** A file of a record, as it was when the mail was written. */
+export interface Attached {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+}
+
 /** Something to be sent. Texts are ready: variables filled in and escaped for the channel. */
 export type NewDelivery =
   | (ToPerson & {
@@ -37,6 +57,7 @@ export type NewDelivery =
       readonly subject: string
       readonly html: string
       readonly text: string
+      readonly written?: WrittenTo
     })
   | (ToPerson & { readonly channel: "sms"; readonly text: string })
   | (ToPerson & {

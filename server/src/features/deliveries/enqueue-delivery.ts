@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
-import type { About, NewDelivery } from "./delivery.ts"
+import type { About, NewDelivery, WrittenTo } from "./delivery.ts"
 import { deliveryTarget } from "./delivery-target.ts"
 import { sealPayload } from "./payload.ts"
 
@@ -38,8 +38,19 @@ async function whose(tx: Tx, message: Message) {
   return { contact_id: contactId, company_id: companyId, user_id }
 }
 
+/** What is kept of a mail that somebody wrote. */
+function writtenColumns({ authorId, copyOf, line, attachments }: WrittenTo) {
+  return { author_id: authorId, copy_of: copyOf, line, attachments: JSON.stringify(attachments) }
+}
+
+/** Null where no person wrote it. */
+function writtenOf(delivery: NewDelivery): WrittenTo | null {
+  return (delivery.channel === "email" && delivery.written) || null
+}
+
 async function addMessage(tx: Tx, id: string, about: About, message: Message): Promise<void> {
   const isMail = message.channel === "email"
+  const written = writtenOf(message)
   await tx.db
     .insertInto("messages")
     .values({
@@ -56,6 +67,7 @@ async function addMessage(tx: Tx, id: string, about: About, message: Message): P
       html: isMail ? message.html : null,
       text: message.text ?? null,
       template: "template" in message && message.template ? JSON.stringify(message.template) : null,
+      ...(written && writtenColumns(written)),
       state: "queued",
       created_at: tx.now(),
     })
@@ -81,7 +93,7 @@ export async function enqueueDelivery(tx: Tx, about: About, delivery: NewDeliver
       target: deliveryTarget(tx.services.config, id, delivery),
       payload: payloadOf(tx, id, delivery),
       state: "queued",
-      next_at: tx.now(),
+      next_at: writtenOf(delivery)?.at ?? tx.now(),
       created_at: tx.now(),
     })
     .execute()

@@ -1,4 +1,5 @@
 import type { Config } from "../../platform/config.ts"
+import type { Written } from "../../platform/mail/compose-mail.ts"
 import type { Template, WebhookCall } from "./delivery.ts"
 
 /** The part common to everything that is sent. It is complete: sending reads nothing more from the database. */
@@ -16,6 +17,7 @@ export interface SendableMail extends Common {
   readonly text: string
   readonly fromName: string | null
   readonly replyTo: string | null
+  readonly written?: Written | undefined
   /** The address at which a contact unsubscribes. */
   readonly unsubscribeUrl: string | null
   /** Address of the picture that tells of opening. */

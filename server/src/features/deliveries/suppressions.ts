@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { addressHash } from "./address-hash.ts"
 
-type Suppression = "unsubscribed" | "bounced" | "complained"
+export type Suppression = "unsubscribed" | "bounced" | "complained"
 
 /** Why automations no longer write to an address; null when they may. */
 export async function findSuppression(tx: Tx, address: string): Promise<Suppression | null> {
@@ -11,6 +11,19 @@ export async function findSuppression(tx: Tx, address: string): Promise<Suppress
     where account_id = ${tx.accountId} and address_hash = ${addressHash(tx.accountId, address)}
   `.execute(tx.db)
   return rows[0]?.reason ?? null
+}
+
+/** Those of the addresses that are not written to, with why. */
+export async function findSuppressions(
+  tx: Tx,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, Suppression>> {
+  const hashes = addresses.map((address) => addressHash(tx.accountId, address))
+  const { rows } = await sql<{ place: number; reason: Suppression }>`
+    select array_position(${hashes}::bytea[], address_hash) as place, reason from suppressions
+    where account_id = ${tx.accountId} and address_hash = any(${hashes}::bytea[])
+  `.execute(tx.db)
+  return new Map(rows.map(({ place, reason }) => [addresses[place - 1] ?? "", reason]))
 }
 
 /** Whether anybody at one of these addresses asked for no more. */

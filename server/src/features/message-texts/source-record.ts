@@ -34,6 +34,8 @@ export interface Subject {
   readonly records: Records
   readonly entity: Entity
   readonly recordId: string
+  /** The contact that a text goes to, of whom it then speaks before all others of the record. */
+  readonly contactId?: string | null
 }
 
 /** The record, in the trash or out of it; 403 or 404 for what the caller may not see. */
@@ -60,4 +62,12 @@ export async function findSourceDeal(tx: Tx, records: Records, id: string): Prom
   if (!found || found.isTrashed) return null
   const deal = await readSource(tx, { records, entity: "deal", recordId: id })
   return deal.entity === "deal" ? deal.view : null
+}
+
+/** The contact; null where the caller may not see it or it lies in the trash. */
+export async function findSourceContact(tx: Tx, records: Records, id: string): Promise<Contact | null> {
+  const found = await findHost(tx, { entity: "contact", record_id: id })
+  if (!found || found.isTrashed) return null
+  const contact = await readSource(tx, { records, entity: "contact", recordId: id })
+  return contact.entity === "contact" ? contact.view : null
 }

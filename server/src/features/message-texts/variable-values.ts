@@ -1,5 +1,5 @@
 import type { Deal } from "@funil/contract/deals"
-import { messageVariables, type MessageVariable } from "@funil/contract/message-variables"
+import { isSayable, type MessageVariable } from "@funil/contract/message-variables"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { recordRoute } from "@funil/contract/shared/record-routes"
@@ -39,10 +39,8 @@ export async function variableValues(
   const { entity } = spoken.record
   const fixed = fixedFields(entity)
   const values = new Map<string, VariableValue>()
-  const offered: readonly string[] = messageVariables[entity]
   for (const name of names) {
-    if (offered.includes(name))
-      values.set(name, await builtIn(tx, spoken, name as MessageVariable, fieldIn(fixed, name)))
+    if (isSayable(entity, name)) values.set(name, await builtIn(tx, spoken, name, fieldIn(fixed, name)))
     if (!name.startsWith(prefix)) continue
     const field = fieldIn(await spoken.fields(), name)
     if (field?.message) values.set(name, await customValue(tx, spoken, name.slice(prefix.length), field))

@@ -3,8 +3,8 @@ import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { asPlain, type Escape } from "./escapes.ts"
 import { fieldsIn } from "../../nouns/record-sources.ts"
-import { findColleague, peopleOf } from "./record-people.ts"
-import { readSource, type Subject } from "./source-record.ts"
+import { findColleague, peopleOf, type RecordPeople } from "./record-people.ts"
+import { findSourceContact, readSource, type Subject } from "./source-record.ts"
 import { type TextAccount, textAccount } from "./text-account.ts"
 import { textFormats } from "./text-formats.ts"
 import { type Spoken, type VariableValue, variableValues } from "./variable-values.ts"
@@ -12,6 +12,8 @@ import { type Spoken, type VariableValue, variableValues } from "./variable-valu
 /** A record with what texts about it say. */
 export interface Texts extends Spoken {
   readonly account: TextAccount
+  /** The variables of the templates that say nothing. */
+  readonly missing: readonly string[]
   /** The text with its variables; those that do not exist, are empty or may not be seen say nothing. */
   readonly render: (template: string, escape: Escape) => string
   /** JSON with the variables in its texts; a text that is nothing but one variable becomes its value, a number a number. */
@@ -41,7 +43,7 @@ export async function writeTexts(tx: Tx, subject: Subject, templates: unknown): 
   const { records, entity } = subject
   const record = await readSource(tx, subject)
   const account = await textAccount(tx)
-  const people = await peopleOf(tx, records, record)
+  const people = await peopleBefore(tx, subject, await peopleOf(tx, records, record))
   const spoken: Spoken = {
     record,
     people,
@@ -51,7 +53,22 @@ export async function writeTexts(tx: Tx, subject: Subject, templates: unknown): 
   }
   const names = [...new Set(textsIn(templates).flatMap(variablesIn))]
   const values = await variableValues(tx, spoken, names)
-  return { ...spoken, account, ...speaker(values) }
+  const missing = names.filter((name) => !values.get(name)?.text)
+  return { ...spoken, account, missing, ...speaker(values) }
+}
+
+/** Whom a record has to do with, the receiver of the text before all others. */
+async function peopleBefore(
+  tx: Tx,
+  { records, contactId }: Subject,
+  people: RecordPeople,
+): Promise<RecordPeople> {
+  if (!contactId) return people
+  const { contacts } = people
+  const known = contacts.find(({ id }) => id === contactId)
+  const receiver = known ?? (await findSourceContact(tx, records, contactId))
+  if (!receiver) return people
+  return { ...people, contacts: [receiver, ...contacts.filter(({ id }) => id !== contactId)] }
 }
 
 /** What says the values, and keeps count of how much that was. */

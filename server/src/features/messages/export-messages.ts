@@ -5,6 +5,7 @@ import type { Context } from "../../platform/context.ts"
 import { byteOrderMark, csvFormat, csvLine } from "../../platform/csv/csv-format.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { type Host, requireHost } from "../../nouns/host-visibility.ts"
+import { messageColumns } from "./mail-columns.ts"
 import { type MessageRow, messageView } from "./message-view.ts"
 import { receiverScope } from "./message-visibility.ts"
 import { seenMessages } from "./seen-messages.ts"
@@ -60,7 +61,7 @@ async function messagesAfter(
 ): Promise<MessageRow[]> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<MessageRow>`
-      select m.* from messages m
+      select ${messageColumns(tx)} from messages m
       where m.account_id = ${tx.accountId} and m.entity = ${entity} and m.record_id = ${record_id}
         and ${receiverScope(tx)} and ${last ? sql`(m.created_at, m.id) < (${last.created_at}, ${last.id})` : sql`true`}
       order by m.created_at desc, m.id desc limit ${rowsAtOnce}

@@ -10,10 +10,14 @@ import { findMessage, type WholeMessageRow } from "./outbox-read.ts"
 import { outboxDetailsView } from "./outbox-view.ts"
 
 /** What a mail's head says beside its subject. */
-async function mailFacts(tx: Tx, { id, channel }: WholeMessageRow): Promise<OutboxMessageDetails["facts"]> {
+async function mailFacts(tx: Tx, row: WholeMessageRow): Promise<OutboxMessageDetails["facts"]> {
+  const { id, channel, author, line } = row
   if (channel !== "email") return []
   const { mailFrom, publicUrl } = tx.services.config
-  const { reply_to, company } = await getAccountRow(tx)
+  const account = await getAccountRow(tx)
+  const company = author ? [author.first_name, author.last_name].filter(Boolean).join(" ") : account.company
+  // Where answers to a person go is that person's address, which not everybody may know.
+  const reply_to = line ? null : account.reply_to
   const sender = senderOf(mailFrom, company)
   return [
     { name: "from", value: `${sender.name} <${sender.address}>` },

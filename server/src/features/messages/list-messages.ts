@@ -7,6 +7,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { requireHost } from "../../nouns/host-visibility.ts"
+import { messageColumns } from "./mail-columns.ts"
 import { type MessageRow, messageView } from "./message-view.ts"
 import { receiverScope } from "./message-visibility.ts"
 import { seenMessages } from "./seen-messages.ts"
@@ -21,7 +22,7 @@ export async function listMessages(
   return inTransaction(ctx, async (tx) => {
     await requireHost(tx, { entity, record_id })
     const { rows } = await sql<MessageRow & { total: number }>`
-      select m.*, count(*) over ()::int as total from messages m
+      select ${messageColumns(tx)}, count(*) over ()::int as total from messages m
       where m.account_id = ${tx.accountId} and m.entity = ${entity} and m.record_id = ${record_id}
         and ${receiverScope(tx)}
       order by m.created_at desc, m.id desc limit ${per_page} offset ${(query.page - 1) * per_page}

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { messageColumns } from "./mail-columns.ts"
 import type { MessageRow } from "./message-view.ts"
 import { messageScope } from "./message-visibility.ts"
 import { seenMessages } from "./seen-messages.ts"
@@ -13,7 +14,7 @@ export interface Receiver extends Pick<MessageRow, "to" | "user_id"> {
 export async function receiversOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Receiver>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<MessageRow>`
-    select m.* from messages m
+    select ${messageColumns(tx)} from messages m
     where m.account_id = ${tx.accountId} and m.id = any(${[...ids]}::uuid[]) and ${messageScope(tx)}
   `.execute(tx.db)
   const seen = await seenMessages(tx, rows)

@@ -1,4 +1,16 @@
-import type { Message } from "@funil/contract/messages"
+import type { MailLine, Message, WrittenMail } from "@funil/contract/messages"
+import { clipped } from "../deliveries/channels/clipped.ts"
+
+/** Characters of a text that a list shows. */
+export const lengthOfBeginning = 200
+
+/** What somebody else got of a mail, as it is stored. */
+export interface CopyRow extends Pick<Message, "id" | "to" | "state" | "reason"> {
+  readonly line: MailLine
+  readonly user_id: string | null
+  readonly contact_id: string | null
+  readonly company_id: string | null
+}
 
 /** A message as it is stored. */
 export interface MessageRow extends Pick<
@@ -13,6 +25,30 @@ export interface MessageRow extends Pick<
   readonly user_id: string | null
   readonly contact_id: string | null
   readonly company_id: string | null
+  /** Null of what no person wrote. */
+  readonly line: MailLine | null
+  readonly author: WrittenMail["author"]
+  readonly copies: readonly CopyRow[] | null
+  readonly attachments: WrittenMail["attachments"] | null
+  readonly beginning: string | null
+}
+
+function mailOf({ line, author, copies, attachments, beginning }: MessageRow): WrittenMail | null {
+  return (
+    line && {
+      author,
+      line,
+      copies: (copies ?? []).map(({ id, to, line: own, state, reason }) => ({
+        id,
+        to,
+        line: own,
+        state,
+        reason,
+      })),
+      attachments: (attachments ?? []).map(({ id, name, size }) => ({ id, name, size })),
+      beginning: beginning && clipped(beginning.trim(), lengthOfBeginning),
+    }
+  )
 }
 
 export function messageView(row: MessageRow): Message {
@@ -28,5 +64,6 @@ export function messageView(row: MessageRow): Message {
     reason: row.reason,
     error: row.error,
     created_at: row.created_at.toISOString(),
+    mail: mailOf(row),
   }
 }

@@ -5,6 +5,7 @@ import type * as z from "zod/mini"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { folded, likePattern } from "../../platform/records/like-pattern.ts"
 import type { Template } from "../deliveries/delivery.ts"
+import { messageColumns } from "./mail-columns.ts"
 import type { MessageRow } from "./message-view.ts"
 import { messageScope, searchedText } from "./message-visibility.ts"
 import { seenMessages } from "./seen-messages.ts"
@@ -14,7 +15,6 @@ export interface OutboxRow extends MessageRow {
   readonly entity: Entity
   readonly record_id: string
   readonly run_id: string | null
-  readonly beginning: string | null
   readonly attempts: number
   /** Null while it is being sent. */
   readonly next_at: Date | null
@@ -30,11 +30,7 @@ export interface WholeMessageRow extends OutboxRow {
 
 /** More messages than these are not counted. */
 const maxCounted = 10_000
-/** More than is shown, so that no address is cut in two before it is looked at. */
-const lengthRead = 500
-
-const parts = sql`m.id, m.channel, m."to", m.subject, m.state, m.processed_at, m.delivered_at, m.opened_at, m.reason, m.error, m.created_at,
-  m.user_id, m.contact_id, m.company_id, m.entity, m.record_id, m.run_id, left(coalesce(m.text, m.template ->> 'name'), ${sql.lit(lengthRead)}) as beginning, coalesce(d.attempts, 0) as attempts,
+const deliveryColumns = sql`m.entity, m.record_id, m.run_id, coalesce(d.attempts, 0) as attempts,
   case when d.lease is null then d.next_at end as next_at, coalesce(d.state <> 'queued', false) and m.state = 'failed' and m.reason is distinct from 'unsubscribed' as can_retry`
 
 /** The messages `m` with their deliveries `d`. */
@@ -56,7 +52,7 @@ export async function readOutbox(tx: Tx, query: Query): Promise<{ rows: OutboxRo
   const where = wanted(tx, query)
   const { per_page } = query
   const { rows } = await sql<OutboxRow>`
-    select ${parts} from ${messages(tx)} where ${where}
+    select ${messageColumns(tx)}, ${deliveryColumns} from ${messages(tx)} where ${where}
     order by m.created_at desc, m.id desc limit ${per_page} offset ${(query.page - 1) * per_page}
   `.execute(tx.db)
   const counted = await sql<{ total: number }>`
@@ -68,7 +64,7 @@ export async function readOutbox(tx: Tx, query: Query): Promise<{ rows: OutboxRo
 /** One message about what the caller sees, with all that is kept of it. */
 export async function findMessage(tx: Tx, id: string): Promise<WholeMessageRow | undefined> {
   const { rows } = await sql<WholeMessageRow>`
-    select ${parts}, m.html, m.text, m.template, m.provider_id from ${messages(tx)}
+    select ${messageColumns(tx)}, ${deliveryColumns}, m.html, m.text, m.template, m.provider_id from ${messages(tx)}
     where m.account_id = ${tx.accountId} and m.id = ${id} and ${messageScope(tx)}
   `.execute(tx.db)
   const [seen] = await seenMessages(tx, rows)

@@ -1,9 +1,7 @@
 import type { OutboxMessage, OutboxMessageDetails } from "@funil/contract/messages"
 import { clipped } from "../deliveries/channels/clipped.ts"
-import { messageView } from "./message-view.ts"
+import { lengthOfBeginning, messageView } from "./message-view.ts"
 import type { OutboxRow, WholeMessageRow } from "./outbox-read.ts"
-
-const lengthOfBeginning = 200
 
 /** A message as the list of all shows it. */
 export function outboxView(row: OutboxRow, recordName: string | null): OutboxMessage {

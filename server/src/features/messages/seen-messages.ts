@@ -1,6 +1,7 @@
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { escapeHtml } from "../../platform/text/escape-html.ts"
+import type { CopyRow } from "./message-view.ts"
 import { hiddenAddresses } from "../users/hidden-addresses.ts"
 
 /** What of a message may hold the address of a user. */
@@ -12,6 +13,7 @@ interface Told {
   readonly subject: string | null
   readonly error: string | null
   readonly beginning?: string | null
+  readonly copies?: readonly CopyRow[] | null
   readonly text?: string | null
   readonly html?: string | null
   readonly template?: { readonly parameters: readonly string[] } | null
@@ -30,15 +32,19 @@ export async function seenMessages<M extends Told>(tx: Tx, messages: readonly M[
       ...(template?.parameters ?? []),
     ],
   )
-  const { inText, of } = await hiddenAddresses(tx, messages, texts)
+  const sent = messages.flatMap((message) => [message, ...(message.copies ?? [])])
+  const { inText, of } = await hiddenAddresses(tx, sent, texts)
+  const receiverOf = (one: Told | CopyRow) =>
+    one.contact_id === null && one.company_id === null ? of(one) : one.to
   const shown = (text: string) => inText(text)
   return messages.map((message) => {
-    const { contact_id, company_id, beginning, text, html, template } = message
+    const { beginning, text, html, template, copies } = message
     return {
       ...message,
-      to: contact_id === null && company_id === null ? of(message) : message.to,
+      to: receiverOf(message),
       subject: message.subject && shown(message.subject),
       error: message.error && shown(message.error),
+      ...(copies && { copies: copies.map((copy) => ({ ...copy, to: receiverOf(copy) })) }),
       ...(beginning && { beginning: shown(beginning) }),
       ...(text && { text: shown(text) }),
       ...(html && { html: inText(html, escapeHtml) }),

@@ -28,13 +28,15 @@ export async function forgetNotes(
     update messages set "to" = regexp_replace("to", ${pattern}, ${name}, 'gi'),
       subject = regexp_replace(subject, ${pattern}, ${name}, 'gi'), error = regexp_replace(error, ${pattern}, ${name}, 'gi'),
       text = regexp_replace(text, ${pattern}, ${name}, 'gi'), html = regexp_replace(html, ${pattern}, ${name}, 'gi'),
-      template = regexp_replace(template::text, ${pattern}, ${name}, 'gi')::jsonb
+      template = regexp_replace(template::text, ${pattern}, ${name}, 'gi')::jsonb,
+      attachments = regexp_replace(attachments::text, ${pattern}, ${name}, 'gi')::jsonb
     where ${mine} and ${aboutRecords}
-      and words_of("to", subject, error, text, html, template::text) ~* ${pattern}
+      and words_of("to", subject, error, text, html, template::text, attachments::text) ~* ${pattern}
   `.execute(tx.db)
   // What was written to the person itself calls it by whatever name.
   await sql`
-    update messages set contact_id = null, "to" = ${name}, subject = null, text = null, html = null, template = null, error = null
+    update messages set contact_id = null, "to" = ${name}, subject = null, text = null, html = null, template = null, error = null,
+      attachments = null
     where ${mine} and contact_id = any(${ids}::uuid[])
   `.execute(tx.db)
   // What was not sent yet tells of the person as it was; a run that waits for it rests.

@@ -8,6 +8,7 @@ import { consentViews } from "../consents/consent-view.ts"
 import { readFiles } from "../files/file-queries.ts"
 import { automationOf } from "../history/automation-of.ts"
 import { fileView } from "../files/file-view.ts"
+import { messageColumns } from "../messages/mail-columns.ts"
 import { type MessageRow, messageView } from "../messages/message-view.ts"
 import { billsOf, hangsOn, type RecordRef } from "./person-queries.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
@@ -76,7 +77,7 @@ export async function readPersonNotes(tx: Tx, ids: Ids, about: About): Promise<P
 
 export async function readPersonMessages(tx: Tx, ids: Ids, about: About): Promise<PrivacyExport["messages"]> {
   const { rows } = await sql<MessageRow & { text: string | null; html: string | null }>`
-    select m.* from messages m where ${hanging(tx, ids, about)} or (account_id = ${tx.accountId} and contact_id = any(${[...ids]}::uuid[]))
+    select ${messageColumns(tx)}, m.text, m.html from messages m where ${hanging(tx, ids, about)} or (account_id = ${tx.accountId} and contact_id = any(${[...ids]}::uuid[]))
     order by created_at, id
   `.execute(tx.db)
   return rows.map((row) => ({ ...messageView(row), text: row.text, html: row.html }))

@@ -649,6 +649,26 @@ export interface LeadsTable {
   updated_at: Instant
 }
 
+export interface MailSignaturesTable {
+  account_id: string
+  user_id: string
+  html: string
+  updated_at: Instant
+}
+
+export interface MailTemplatesTable {
+  account_id: string
+  id: string
+  user_id: string
+  name: string
+  subject: string
+  body: string
+  is_shared: Generated<boolean>
+  created_at: Instant
+  updated_at: Instant
+  version: number
+}
+
 export interface MessagesTable {
   account_id: string
   id: string
@@ -673,6 +693,10 @@ export interface MessagesTable {
   user_id: string | null
   company_id: string | null
   purpose: "service" | "marketing" | null
+  author_id: string | null
+  copy_of: string | null
+  line: "to" | "cc" | null
+  attachments: Json | null
 }
 
 export interface NotesTable {
@@ -1252,6 +1276,8 @@ export interface DB {
   invoice_charges: InvoiceChargesTable
   invoices: InvoicesTable
   leads: LeadsTable
+  mail_signatures: MailSignaturesTable
+  mail_templates: MailTemplatesTable
   messages: MessagesTable
   notes: NotesTable
   notification_settings: NotificationSettingsTable

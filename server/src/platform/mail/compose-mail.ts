@@ -1,4 +1,14 @@
+import type { Readable } from "node:stream"
 import { escapeHtml } from "../text/escape-html.ts"
+
+/** What a person wrote to one or several, of whom each gets it by itself. */
+export interface Written {
+  /** Everybody who is named at its top. */
+  readonly shown: { readonly to: readonly string[]; readonly cc: readonly string[] }
+  /** The id that the mail has for all of them, so that an answer finds it. */
+  readonly id: string
+  readonly attachments: readonly { readonly name: string; readonly open: () => Promise<Readable> }[]
+}
 
 /** A mail to one person, as text and as simple HTML. */
 export interface Mail {
@@ -9,6 +19,8 @@ export interface Mail {
   /** Shown instead of the product's name; the address stays the product's. */
   readonly fromName?: string | null
   readonly replyTo?: string | null
+  /** Of what a person wrote; all else says that a machine did. */
+  readonly written?: Written | undefined
   readonly headers?: Readonly<Record<string, { readonly prepared: true; readonly value: string }>>
 }
 

@@ -28,11 +28,10 @@ export function mailFolder(settings: MailSettings): string | undefined {
  * id it is the same message in the same file.
  */
 export async function deliverMail(settings: MailSettings, mail: Mail, id: string): Promise<void> {
-  const message = messageOf(settings, mail, id)
   const folder = mailFolder(settings)
-  if (folder) await writeMail(folder, id, await render(message))
+  if (folder) await writeMail(folder, id, await render(await messageOf(settings, mail, id)))
   const server = serverOf(settings)
-  if (server) await sendMail(server, message)
+  if (server) await sendMail(server, await messageOf(settings, mail, id))
 }
 
 /** The Message-ID of the mail of this id. */
@@ -50,22 +49,36 @@ export function senderOf(mailFrom: string, name?: string | null): { name: string
   return { name: oneLine(name ?? own).trim(), address }
 }
 
-function messageOf({ mailFrom, publicUrl }: MailSettings, mail: Mail, id: string) {
+/** An object is one address, whatever it contains; a text would be parsed as a list. */
+const one = (address: string) => ({ name: "", address })
+
+/** Attachments are streams, so a message is handed over once. */
+async function messageOf({ mailFrom, publicUrl }: MailSettings, mail: Mail, id: string) {
+  const { to, subject, text, html, fromName, replyTo, written, headers } = mail
+  const from = senderOf(mailFrom, fromName)
+  const shown = written?.shown ?? { to: [to], cc: [] }
+  const attachments = (written?.attachments ?? []).map(async ({ name, open }) => ({
+    filename: oneLine(name),
+    content: await open(),
+  }))
   return {
-    from: senderOf(mailFrom, mail.fromName),
-    ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
-    // An object is one address, whatever it contains; a text would be parsed as a list.
-    to: { name: "", address: mail.to },
-    subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
+    from,
+    ...(replyTo && { replyTo: one(replyTo) }),
+    to: shown.to.map(one),
+    cc: shown.cc.map(one),
+    // Everybody who stands at the top gets one of their own.
+    ...(written && { envelope: { from: from.address, to: [to] } }),
+    subject: oneLine(subject),
+    text,
+    html,
+    attachments: await Promise.all(attachments),
     textEncoding: "quoted-printable" as const,
-    messageId: mailId(publicUrl, id),
-    headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
+    messageId: mailId(publicUrl, written?.id ?? id),
+    headers: { ...(!written && { "Auto-Submitted": "auto-generated" }), ...headers },
   }
 }
 
-type Message = ReturnType<typeof messageOf>
+type Message = Awaited<ReturnType<typeof messageOf>>
 
 async function sendMail(url: string, message: Message): Promise<void> {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

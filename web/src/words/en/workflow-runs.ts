@@ -180,6 +180,7 @@ export const workflowRuns: Messages["workflowRuns"] = {
     refused: "Check the address and what was sent, then run it again.",
     too_many: "It continues automatically as soon as there's room.",
     called_off: "Nothing to do: the undo canceled this too.",
+    file_gone: "Write it again and attach a file that still exists.",
     unexpected: "Run it again. If it keeps failing, contact support and tell them the time.",
   },
   adviceOn: {

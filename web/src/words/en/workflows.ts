@@ -225,6 +225,7 @@ export const workflows: Messages["workflows"] = {
     refused: "The other system rejected it.",
     too_many: "Too much was sent in a short time.",
     called_off: "The change that triggered it was undone.",
+    file_gone: "A file that was attached no longer exists.",
     unexpected: "Something unexpected happened.",
   },
   details: {

@@ -184,6 +184,7 @@ export const workflowRuns = {
     refused: "Confira o endereço e o que foi enviado, e execute de novo.",
     too_many: "O envio segue sozinho assim que houver espaço.",
     called_off: "Não há nada a fazer: ao desfazer, isto também foi cancelado.",
+    file_gone: "Escreva de novo e anexe um arquivo que ainda exista.",
     unexpected: "Execute de novo. Se continuar, fale com o suporte e informe a hora.",
   },
   /** Where a detail of the reason tells better what to do. */

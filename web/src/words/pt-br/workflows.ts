@@ -227,6 +227,7 @@ export const workflows = {
     refused: "O destino recusou.",
     too_many: "Muitos envios em pouco tempo.",
     called_off: "A alteração que a acionou foi desfeita.",
+    file_gone: "Um arquivo que ia junto não existe mais.",
     unexpected: "Algo inesperado aconteceu.",
   },
   /** More about a reason, where it is neither a field nor what another system said. */

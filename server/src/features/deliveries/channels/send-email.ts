@@ -4,6 +4,9 @@ import { escapeHtml } from "../../../platform/text/escape-html.ts"
 import type { Outcome } from "../delivery.ts"
 import type { SendableMail, Sender } from "../sendable.ts"
 
+/** A file that was to go along is no longer there; the message is its name. */
+export class FileGone extends Error {}
+
 const maxDetailLength = 300
 
 /** The header stays on one line: some relays break the signature over a folded one. */
@@ -52,13 +55,14 @@ function outcomeOf(cause: SmtpError): Outcome {
 
 /** Hands a mail to the mail server, or to the local outbox where there is none. */
 export async function sendEmail({ config }: Sender, mail: SendableMail): Promise<Outcome> {
-  const { id, to, subject, text, fromName, replyTo, pixelUrl } = mail
+  const { id, to, subject, text, fromName, replyTo, pixelUrl, written } = mail
   const html = withPixel(mail.html, pixelUrl)
-  const more = { fromName, replyTo, headers: headersOf(config, mail) }
+  const more = { fromName, replyTo, written, headers: headersOf(config, mail) }
   try {
     await deliverMail(config, { to, subject, html, text, ...more }, id)
     return { state: config.smtpUrl ? "sent" : "kept" }
   } catch (error) {
+    if (error instanceof FileGone) return { state: "failed", reason: "file_gone", detail: error.message }
     return outcomeOf(error as SmtpError)
   }
 }

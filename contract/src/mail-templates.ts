@@ -1,0 +1,69 @@
+import * as z from "zod/mini"
+import { maxMailSubject } from "./mails.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { updateBodyOf } from "./shared/fields.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { stamps } from "./shared/records.ts"
+import { maxRichTextSourceLength } from "./shared/rich-text.ts"
+import { name, optionalText } from "./shared/text.ts"
+
+/** An account has at most so many. */
+export const maxMailTemplates = 500
+
+/** A text that mails begin with, the caller's own or shared by somebody; `body` is HTML of the tags of notes. Both parts may hold variables. */
+export const mailTemplate = z.object({
+  id,
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  is_shared: z.boolean(),
+  user_id: id,
+  ...stamps,
+})
+export type MailTemplate = z.output<typeof mailTemplate>
+
+/** Only admins and managers share one: else 403. */
+const writable = {
+  name,
+  subject: optionalText(maxMailSubject),
+  body: optionalText(maxRichTextSourceLength),
+  is_shared: z.boolean(),
+}
+
+/** Those that the caller may begin with, by name. */
+export const listMailTemplates = endpoint({
+  id: "mail_template.list",
+  method: "GET",
+  path: "/mailTemplates",
+  access: "mail_template.manage",
+  answer: z.array(mailTemplate),
+})
+
+export const createMailTemplate = endpoint({
+  id: "mail_template.create",
+  method: "POST",
+  path: "/mailTemplates",
+  access: "mail_template.manage",
+  body: z.strictObject({ ...writable, is_shared: z.optional(z.boolean()) }),
+  answer: mailTemplate,
+})
+export type MailTemplateDraft = z.output<typeof createMailTemplate.body>
+
+export const updateMailTemplate = endpoint({
+  id: "mail_template.update",
+  method: "PUT",
+  path: "/mailTemplates/:id",
+  access: "mail_template.manage",
+  params: idParams,
+  body: updateBodyOf(writable, ["id", "user_id", "created_at", "updated_at"]),
+  answer: mailTemplate,
+})
+export type MailTemplateUpdate = z.output<typeof updateMailTemplate.body>
+
+export const deleteMailTemplate = endpoint({
+  id: "mail_template.delete",
+  method: "DELETE",
+  path: "/mailTemplates/:id",
+  access: "mail_template.manage",
+  params: idParams,
+})

@@ -1,0 +1,84 @@
+import type { MailWarning } from "@funil/contract/mails"
+import type { ConsentState } from "@funil/contract/consents"
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { consentColumns } from "../../nouns/contact/contact-consent.ts"
+import { contactScope } from "../../nouns/contact/contact-visibility.ts"
+import type { Host } from "../../nouns/host-visibility.ts"
+import { personName } from "../../nouns/names.ts"
+import { findSuppressions } from "../deliveries/suppressions.ts"
+
+/** Somebody who is written to: whose the address is, as far as the caller sees them. */
+export interface MailReceiver {
+  readonly email: string
+  readonly name: string | null
+  readonly contactId: string | null
+  readonly companyId: string | null
+  readonly warning: MailWarning | null
+}
+
+interface ContactRow {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly service_consent: ConsentState
+  readonly marketing_consent: ConsentState
+}
+
+interface CompanyRow {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** The contacts at these addresses that the caller sees; where several share one, that of the record, then the oldest. */
+async function contactsAt(tx: Tx, { record_id }: Host, addresses: readonly string[]) {
+  const { rows } = await sql<ContactRow>`
+    select distinct on (c.email_key) c.id, c.email_key as email, ${personName(tx, "c")} as name, ${consentColumns(tx, "c")}
+    from contacts c
+    where c.account_id = ${tx.accountId} and c.deleted_at is null and c.email_key = any(${[...addresses]})
+      and ${contactScope(tx, "contact.read", "c")}
+    order by c.email_key, c.id <> ${record_id}, not exists (
+      select from deal_contacts l where l.account_id = ${tx.accountId} and l.deal_id = ${record_id} and l.contact_id = c.id
+    ), c.id
+  `.execute(tx.db)
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+async function companiesAt(tx: Tx, { record_id }: Host, addresses: readonly string[]) {
+  const { rows } = await sql<CompanyRow>`
+    select distinct on (o.email_key) o.id, o.email_key as email, o.company as name from companies o
+    where o.account_id = ${tx.accountId} and o.deleted_at is null and o.email_key = any(${[...addresses]})
+      and ${companyScope(tx, "company.read", "o")}
+    order by o.email_key, o.id <> ${record_id}, o.id
+  `.execute(tx.db)
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+function hasWithdrawn({ service_consent: service, marketing_consent: marketing }: ContactRow): boolean {
+  return service === "withdrawn" && marketing !== "given"
+}
+
+/** Each address once, without case, in the order in which they are named. */
+export async function mailReceivers(tx: Tx, host: Host, named: readonly string[]): Promise<MailReceiver[]> {
+  const addresses = [...new Set(named.map((address) => address.toLowerCase()))]
+  if (addresses.length === 0) return []
+  const [contacts, companies, suppressions] = await Promise.all([
+    contactsAt(tx, host, addresses),
+    companiesAt(tx, host, addresses),
+    findSuppressions(tx, addresses),
+  ])
+  return addresses.map((email) => {
+    const contact = contacts.get(email)
+    const company = contact ? undefined : companies.get(email)
+    const withdrawn = contact && hasWithdrawn(contact) ? "withdrawn" : null
+    return {
+      email,
+      name: contact?.name ?? company?.name ?? null,
+      contactId: contact?.id ?? null,
+      companyId: company?.id ?? null,
+      warning: suppressions.get(email) ?? withdrawn,
+    }
+  })
+}
