@@ -69,6 +69,7 @@ test("who does not want to log a contact presses Esc, and the deal stays open", 
     .first()
     .getByRole("link", { name: to.email("Ana Reis") })
     .click()
+  await page.getByRole("link", { name: m.mails.unset.outside }).click()
   const bar = page.getByRole("group", { name: log.title.email("Ana Reis") })
   await expect(bar).toBeVisible()
   await page.keyboard.press("Escape")

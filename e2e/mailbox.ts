@@ -26,6 +26,14 @@ async function findMails(email: string): Promise<string[]> {
   return texts.filter((text) => text.includes(`To: ${email}\r\n`))
 }
 
+/** Waits for the one mail to this address and answers all of it, its texts decoded. */
+export async function mailText(email: string): Promise<string> {
+  await expect
+    .poll(async () => (await findMails(email)).length, { message: `a mail to ${email}`, timeout: 30_000 })
+    .toBe(1)
+  return decoded((await findMails(email))[0] ?? "")
+}
+
 /** Waits for the one mail with a code or a link to this address. */
 export async function mailTo(email: string): Promise<Mail> {
   let text = ""

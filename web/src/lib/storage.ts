@@ -71,6 +71,7 @@ const guards = {
   installOffer: oneOf("answered"),
   /** What was written and not saved, by writer and record. */
   noteDrafts: texts,
+  mailDrafts: texts,
 }
 
 export type StoredKey = keyof typeof guards

@@ -14,6 +14,8 @@ interface Props {
   /** Buttons, the main one last. */
   footer?: ReactNode
   size?: "s" | "m" | "l"
+  /** On phones it takes the whole screen: what is written there needs the room. */
+  fillsPhone?: boolean
   /** False for what has to be answered: no Esc, no close button. */
   dismissable?: boolean
   role?: "dialog" | "alertdialog"
@@ -23,7 +25,16 @@ interface Props {
  * A modal dialog, open as long as it is rendered; on phones a sheet at the bottom. The browser traps the focus, and
  * gives it back.
  */
-export function Dialog({ title, onClose, children, footer, size = "m", dismissable = true, role }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  size = "m",
+  fillsPhone = false,
+  dismissable = true,
+  role,
+}: Props) {
   const m = useMessages()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -33,7 +44,7 @@ export function Dialog({ title, onClose, children, footer, size = "m", dismissab
       ref={ref}
       role={role}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, styles[size])}
+      className={classNames(styles.dialog, styles[size], fillsPhone && styles.filling)}
       closedby={dismissable ? "closerequest" : "none"}
       onCancel={(event) => {
         event.preventDefault()

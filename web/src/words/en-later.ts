@@ -28,6 +28,7 @@ import { forms } from "./en/forms.ts"
 import { imports } from "./en/imports.ts"
 import { invitations } from "./en/invitations.ts"
 import { leaving } from "./en/leaving.ts"
+import { mails } from "./en/mails.ts"
 import { mass } from "./en/mass.ts"
 import { notifications } from "./en/notifications.ts"
 import { nextTask } from "./en/next-task.ts"
@@ -86,6 +87,7 @@ export const messages: LaterMessages = {
   imports,
   invitations,
   leaving,
+  mails,
   mass,
   nextTask,
   notifications,

@@ -28,6 +28,7 @@ import { forms } from "./pt-br/forms.ts"
 import { imports } from "./pt-br/imports.ts"
 import { invitations } from "./pt-br/invitations.ts"
 import { leaving } from "./pt-br/leaving.ts"
+import { mails } from "./pt-br/mails.ts"
 import { mass } from "./pt-br/mass.ts"
 import { notifications } from "./pt-br/notifications.ts"
 import { nextTask } from "./pt-br/next-task.ts"
@@ -89,6 +90,7 @@ export const messages = {
   imports,
   invitations,
   leaving,
+  mails,
   mass,
   nextTask,
   notifications,

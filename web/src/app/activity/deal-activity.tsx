@@ -2,12 +2,16 @@ import { useQuery } from "@tanstack/react-query"
 import { ActivityPanel } from "../../features/activity/activity-panel.tsx"
 import { useActivity } from "../../features/activity/use-activity.ts"
 import type { DealActivitySlot } from "../../features/deals/deal-detail.tsx"
+import { customerReach } from "../../features/deals/customer-reach.ts"
 import { useDealHistoryLines } from "../../features/deals/use-deal-history-lines.ts"
 import { DealTaskForm } from "../../features/tasks/deal-task-form.tsx"
 import { DealTasks } from "../../features/tasks/deal-tasks.tsx"
 import { TaskTick } from "../../features/tasks/task-tick.tsx"
 import { taskTypesOptions, useChangeTask } from "../../features/tasks/task-api.ts"
+import { useMayMail } from "../../lib/begun-mail.ts"
 import { useCan } from "../../lib/me.ts"
+import { ReachAction } from "../../records/record/reach-actions.tsx"
+import { buttonClass } from "../../ui/button.tsx"
 import { ActivityAutomations } from "./activity-automations.tsx"
 import { ActivityFiles } from "./activity-files.tsx"
 
@@ -17,6 +21,7 @@ function DealActivity({ deal, isLocked, begun }: Parameters<DealActivitySlot>[0]
   const linesOf = useDealHistoryLines(deal, activity.logs)
   const canWrite = useCan("note.write")
   const mayPlan = useCan("task.write") && !isLocked
+  const mayMail = useMayMail("deal") && !isLocked
   // The form takes the first type to begin with, so it waits for them.
   const hasTypes = useQuery(taskTypesOptions).data !== undefined
   const { mutate: change } = useChangeTask()
@@ -48,6 +53,16 @@ function DealActivity({ deal, isLocked, begun }: Parameters<DealActivitySlot>[0]
                   onTick={(is_finished) => change({ id: task.id, is_finished })}
                 />
               )}
+              mailButton={
+                mayMail && (
+                  <ReachAction
+                    way="email"
+                    {...customerReach(deal)}
+                    dealId={deal.id}
+                    className={buttonClass({ size: "s", look: "plain" })}
+                  />
+                )
+              }
               {...files}
               {...automations}
             />

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { BellRing, Building2, ChevronRight, KeyRound, ListChecks, LogOut } from "lucide-react"
+import { BellRing, Building2, ChevronRight, KeyRound, ListChecks, LogOut, Signature } from "lucide-react"
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { languages } from "@funil/contract/shared/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
@@ -20,6 +20,10 @@ import styles from "./page.module.css"
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import("../../features/sessions/change-password-dialog.tsx")).ChangePasswordDialog,
+}))
+
+const SignatureDialog = lazy(async () => ({
+  default: (await import("../../features/mails/signature-dialog.tsx")).SignatureDialog,
 }))
 
 const RecordActivity = lazy(async () => ({
@@ -50,6 +54,21 @@ function Person() {
           {m.profile.roles[role ?? me.role]} · {me.account.company || me.account.domain}
         </p>
       </div>
+    </div>
+  )
+}
+
+/** How my mails are signed, where I write any. */
+function SignatureSetting() {
+  const words = useMessages().mails.signature
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={`${styles.card} ${styles.row}`}>
+      <p>{words.title}</p>
+      <Button icon={<Signature />} onClick={() => setOpen(true)}>
+        {words.edit}
+      </Button>
+      <Suspense>{isOpen && <SignatureDialog onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }
@@ -111,11 +130,13 @@ export function ProfilePage() {
   const logout = useLogout()
   const [isChanging, setChanging] = useState(false)
   const mayReadAccount = useCan("account.read")
+  const maySendMails = useCan("mail.send")
   return (
     <div className={styles.page}>
       <Person />
       <div className={styles.card}>{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
       <Preferences />
+      {maySendMails && <SignatureSetting />}
       {mayReadAccount && (
         <Link to="/profile/account" className={`${styles.card} ${styles.way}`}>
           <Building2 aria-hidden="true" />

@@ -6,6 +6,7 @@ import { GoKeys } from "../palette/go-keys.ts"
 import { OnboardingHost } from "../onboarding/onboarding-host.tsx"
 import { EditAccountHost } from "./edit-account-host.tsx"
 import { KeptWorkHost } from "./kept-work-host.tsx"
+import { MailHost } from "./mail-host.tsx"
 import { NewTaskHost } from "./new-task-host.tsx"
 import { NpsHost } from "./nps-host.tsx"
 import { PlanHost } from "./plan-host.tsx"
@@ -27,6 +28,7 @@ export function LateHosts() {
       <PlanHost />
       <WonHost />
       <ContactLogHost />
+      <MailHost />
       <NewTaskHost />
       <GoKeys />
     </>

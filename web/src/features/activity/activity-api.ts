@@ -1,4 +1,5 @@
-import { type ActivityKind, listActivity } from "@funil/contract/activity"
+import { type ActivityItem, type ActivityKind, listActivity } from "@funil/contract/activity"
+import { cancelMail, retryMail } from "@funil/contract/mails"
 import { createNote, listNotes, type Note, trashNote, updateNote } from "@funil/contract/notes"
 import type { Entity } from "@funil/contract/shared/entities"
 import {
@@ -29,6 +30,16 @@ export const activityKeys = {
   timelines: (record: ActivityRecord) => [...activityKeys.of(record), "timeline"] as const,
 }
 
+/** Milliseconds after which a timeline is read again in which a mail is on its way. */
+const onTheWayTime = 3000
+
+/** A mail that somebody wrote a moment ago and that nobody has got yet. */
+function isOnTheWay(item: ActivityItem): boolean {
+  if (item.kind !== "message" || !item.message.mail) return false
+  const { state, mail } = item.message
+  return [state, ...mail.copies.map((copy) => copy.state)].includes("queued")
+}
+
 /** What was done, newest first, fifty at a time. */
 export const timelineOptions = (record: ActivityRecord, filter: Exclude<ActivityFilter, "run">) =>
   infiniteQueryOptions({
@@ -45,6 +56,9 @@ export const timelineOptions = (record: ActivityRecord, filter: Exclude<Activity
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    // No event tells how far a message has come.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ data: items }) => items.some(isOnTheWay)) ? onTheWayTime : false,
     meta: { silent: true },
   })
 
@@ -183,4 +197,28 @@ export function useTrashNote(record: ActivityRecord) {
     done: (m) => m.activity.note.removed,
     failure: (m) => m.activity.note.removeFailed,
   })
+}
+
+/** A write about a mail of mine; the timelines then tell how far it is. */
+function useMailWrite(
+  endpoint: typeof cancelMail,
+  words: Record<"done" | "failed", (m: Messages) => string>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(endpoint, { params: { id } }),
+    onSuccess: () => showToast({ status: "success", title: words.done(messages()) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["activity"] }),
+    meta: { failure: words.failed },
+  })
+}
+
+/** Keeps a mail of mine from going out. */
+export function useCancelMail() {
+  return useMailWrite(cancelMail, { done: (m) => m.mails.cancelled, failed: (m) => m.mails.undoFailed })
+}
+
+/** Sends a mail of mine again to those whom it did not reach. */
+export function useRetryMail() {
+  return useMailWrite(retryMail, { done: (m) => m.mails.retried, failed: (m) => m.mails.retryFailed })
 }

@@ -10,6 +10,8 @@ import { NoteComposer } from "./note-composer.tsx"
 export interface ComposerParts {
   /** The form of a new task, where the record has tasks; call `close` when that is done. */
   renderTaskForm?: ((close: () => void) => ReactNode) | undefined
+  /** The button that begins a mail to the customer, where the record has one. */
+  mailButton?: ReactNode
   /** The button that asks for files. */
   fileButton: ReactNode
 }
@@ -31,7 +33,15 @@ function writeNote(composer: HTMLElement | null): void {
 }
 
 /** Where something is added to the record: a note, a task, a file. */
-export function Composer({ record, begunNote, isPlanning, onPlanning, renderTaskForm, fileButton }: Props) {
+export function Composer({
+  record,
+  begunNote,
+  isPlanning,
+  onPlanning,
+  renderTaskForm,
+  mailButton,
+  fileButton,
+}: Props) {
   const words = useMessages().activity.compose
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -55,6 +65,7 @@ export function Composer({ record, begunNote, isPlanning, onPlanning, renderTask
             {words.task}
           </Button>
         )}
+        {mailButton}
         {fileButton}
       </div>
       {isPlanning && renderTaskForm?.(() => onPlanning(false))}

@@ -3,6 +3,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { ChannelIcon } from "../../records/record/channel-icon.tsx"
 import { MessageProgress } from "../../records/record/message-progress.tsx"
 import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
+import { MailEntry } from "./mail-entry.tsx"
 import styles from "./message-entry.module.css"
 
 interface Props {
@@ -15,7 +16,8 @@ interface Props {
 export function MessageEntry({ message, onOpen }: Props) {
   const m = useMessages()
   const words = m.activity.message
-  const { id, channel, to, subject, created_at } = message
+  const { id, channel, to, subject, created_at, mail } = message
+  if (mail) return <MailEntry message={message} mail={mail} onOpen={onOpen} />
   return (
     <TimelineEntry
       mark={<ChannelIcon channel={channel} />}

@@ -6,7 +6,7 @@ import { leave } from "../../ui/discard.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { type ActivityRecord, useCreateNote } from "./activity-api.ts"
 import styles from "./note-composer.module.css"
-import { draftOf, keepDraft } from "./note-draft.ts"
+import { draftOf, keepNote } from "./note-draft.ts"
 
 const loadEditor = () => import("./note-editor.tsx")
 const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }))
@@ -38,11 +38,11 @@ function Writing({ record, begun, draftKey }: Props & { draftKey: string }) {
   const { mutate: create } = useCreateNote(record, (html) => {
     // An editor that is open again keeps what is in it as it goes; the refused note comes before that.
     flushSync(() => setOpen(undefined))
-    keepDraft(draftKey, html + (draftOf(draftKey) ?? ""))
+    keepNote(draftKey, html + (draftOf(draftKey) ?? ""))
     setOpen("entered")
   })
   const close = () => {
-    keepDraft(draftKey, undefined)
+    keepNote(draftKey, undefined)
     setOpen(undefined)
   }
   const save = (html: string) => {

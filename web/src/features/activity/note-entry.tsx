@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { fullName } from "../users/user-api.ts"
 import { type ActivityRecord, useTrashNote, useUpdateNote } from "./activity-api.ts"
 import { Collapsible } from "./collapsible.tsx"
-import { draftOf, keepDraft } from "./note-draft.ts"
+import { draftOf, keepNote } from "./note-draft.ts"
 import styles from "./note-entry.module.css"
 import { RichText } from "./rich-text.tsx"
 
@@ -106,11 +106,11 @@ export function NoteEntry({ record, note, canWrite }: Props) {
   const [chosen, setEditing] = useState<boolean>()
   const isEditing = mayEdit && (chosen ?? draftOf(draftKey) !== undefined)
   const { mutate: update } = useUpdateNote(record, (html) => {
-    keepDraft(draftKey, html)
+    keepNote(draftKey, html)
     setEditing(true)
   })
   const stop = () => {
-    keepDraft(draftKey, undefined)
+    keepNote(draftKey, undefined)
     setEditing(false)
   }
   const save = (html: string) => {

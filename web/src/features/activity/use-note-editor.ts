@@ -4,7 +4,7 @@ import { withoutStyles } from "../../records/rich-text/pasted-html.ts"
 import richText from "../../records/rich-text/rich-text.module.css"
 import { classNames } from "../../ui/class-names.ts"
 import type { Mentions } from "./mention-suggestion.ts"
-import { draftOf, keepDraft } from "./note-draft.ts"
+import { draftOf, keepNote } from "./note-draft.ts"
 import styles from "./note-editor.module.css"
 import { noteContent, noteExtensions } from "./note-schema.ts"
 
@@ -31,7 +31,7 @@ function followDraft(editor: Editor, { draftKey, initial }: Pick<Options, "draft
     clearTimeout(timer)
     timer = undefined
     const html = editor.isEmpty ? "" : editor.getHTML()
-    keepDraft(draftKey, html === initial || html === "" ? undefined : html)
+    keepNote(draftKey, html === initial || html === "" ? undefined : html)
   }
   const onUpdate = () => {
     clearTimeout(timer)

@@ -73,7 +73,10 @@ function Head({
           </RecordMenu>
         }
       >
-        <ReachActions people={[{ id: company.id, name, phone: company.phone1, email: company.email }]} />
+        <ReachActions
+          people={[{ id: company.id, name, phone: company.phone1, email: company.email }]}
+          mailHost={isLocked ? undefined : { entity: "company", id: company.id }}
+        />
       </RecordHead>
       <Suspense>
         {isMerging && (

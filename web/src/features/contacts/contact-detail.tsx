@@ -84,6 +84,7 @@ function Head({
       >
         <ReachActions
           people={[{ id: contact.id, name, phone: contact.phone1 ?? contact.phone2, email: contact.email }]}
+          mailHost={isLocked ? undefined : { entity: "contact", id: contact.id }}
         />
         <SocialLinks contact={contact} isLocked={isLocked} />
       </RecordHead>

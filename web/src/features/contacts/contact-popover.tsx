@@ -132,7 +132,10 @@ export function ContactPopover({ id, anchor, onClose }: Props) {
               {m.details.contact.open}
               <ExternalLink aria-hidden="true" />
             </Link>
-            <ReachActions people={[{ id, name, phone, email: contact.email }]} />
+            <ReachActions
+              people={[{ id, name, phone, email: contact.email }]}
+              mailHost={{ entity: "contact", id }}
+            />
           </div>
         </>
       ) : (

@@ -6,10 +6,11 @@ import { useMessages } from "../../lib/messages.ts"
 import { useCan } from "../../lib/me.ts"
 import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { LinkSection } from "../../records/record/link-section.tsx"
-import { ReachIcons } from "../../records/record/reach-actions.tsx"
+import { type Reachable, ReachIcons } from "../../records/record/reach-actions.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { fullName } from "../users/user-api.ts"
+import { customerReach } from "./customer-reach.ts"
 import { useDealLinks } from "./deal-link-edit.ts"
 import styles from "./deal-people.module.css"
 import { useChatText } from "./use-chat-text.ts"
@@ -32,6 +33,7 @@ export interface DealPickers {
 interface About {
   text: string | null
   dealId: string | undefined
+  people: readonly Reachable[]
 }
 
 function ContactLine({ contact, about }: { contact: ContactRef; about: About }) {
@@ -88,7 +90,12 @@ function FormLink({ of, onOpen }: { of: "contacts" | "companies"; onOpen: () => 
 }
 
 function useAbout(deal: Deal, isLocked: boolean): About {
-  return { text: useChatText(deal), dealId: isLocked ? undefined : deal.id }
+  const { people, otherwise } = customerReach(deal)
+  return {
+    text: useChatText(deal),
+    dealId: isLocked ? undefined : deal.id,
+    people: [...people, ...otherwise],
+  }
 }
 
 function ids(list: readonly { id: string }[]): string[] {

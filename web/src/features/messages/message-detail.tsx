@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { MailState } from "../../records/record/mail-state.tsx"
 import { MessageProgress } from "../../records/record/message-progress.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FactList } from "../../ui/fact-list.tsx"
@@ -39,11 +40,14 @@ export function MessageDetail({ message, links }: Props) {
   const words = m.outbox
   const retry = useRetryMessage()
   const canRetry = useCan("workflow.manage") && message.can_retry
+  const { mail } = message
+  const others = mail?.copies.map(({ to }) => to).join(", ")
+  const files = mail?.attachments.map(({ name }) => name).join(", ")
   const moment = (at: string | null) => at && format.dateTime(at)
   return (
     <>
       <div className={styles.state}>
-        <MessageProgress message={message} />
+        {mail ? <MailState message={message} copies={mail.copies} /> : <MessageProgress message={message} />}
         {canRetry && (
           <Button
             size="s"
@@ -58,7 +62,9 @@ export function MessageDetail({ message, links }: Props) {
       <FactList
         facts={[
           [words.detail.to, message.to],
+          [words.detail.others, others],
           [words.detail.subject, message.subject],
+          [m.mails.files.label, files],
           [words.detail.record, links.record],
           [words.detail.run, links.run],
           [words.detail.created, moment(message.created_at)],

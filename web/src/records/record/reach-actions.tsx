@@ -1,6 +1,13 @@
 import { mailHref, telHref, whatsappHref } from "@funil/contract/shared/reach-links"
 import { Mail, MessageCircle, Phone } from "lucide-react"
 import type { ComponentProps } from "react"
+import {
+  beginMail,
+  type BegunMail,
+  type MailHost,
+  type MailPerson,
+  useMayMail,
+} from "../../lib/begun-mail.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { noteReach, type ReachWay, reachWays } from "../../lib/reached.ts"
 import { showToast } from "../../lib/toasts.ts"
@@ -29,6 +36,8 @@ interface Reach {
   text?: string | null
   /** The deal that it is about: what came of it is then asked. */
   dealId?: string | undefined
+  /** The record that a mail is about, where that is no deal. */
+  mailHost?: MailHost | undefined
 }
 
 type Ends = Pick<Reachable, "phone" | "email">
@@ -42,10 +51,12 @@ interface LinkProps extends Omit<ComponentProps<"a">, "onClick"> {
   way: ReachWay
   name: string
   dealId: string | undefined
+  /** The mail that is begun here; without one it is another program's. */
+  mail: BegunMail | undefined
 }
 
-/** A conversation opens beside the page; calls and mail are other programs' own. */
-function ReachLink({ way, name, dealId, href, children, ...link }: LinkProps) {
+/** A conversation opens beside the page, and a mail over it; calls are other programs' own. */
+function ReachLink({ way, name, dealId, mail, href, children, ...link }: LinkProps) {
   return (
     <a
       {...link}
@@ -53,12 +64,26 @@ function ReachLink({ way, name, dealId, href, children, ...link }: LinkProps) {
       {...(way === "whatsapp" && { target: "_blank", rel: "noreferrer" })}
       onClick={(event) => {
         event.currentTarget.closest<HTMLElement>("[role=menu]")?.hidePopover()
-        noteReach(way, dealId, name)
+        if (way === "email" && mail) {
+          event.preventDefault()
+          beginMail(mail)
+        } else noteReach(way, dealId, name)
       }}
     >
       {children}
     </a>
   )
+}
+
+/** How a mail to somebody begins here; undefined where I write none. */
+function useMail({ people, otherwise = [], dealId, mailHost }: Omit<Reach, "text">) {
+  const host: MailHost | undefined = dealId === undefined ? mailHost : { entity: "deal", id: dealId }
+  const mayMail = useMayMail(host?.entity)
+  const known = [...people, ...otherwise].flatMap(({ name, email }): MailPerson[] =>
+    email ? [{ name, email }] : [],
+  )
+  return (email: string | null | undefined): BegunMail | undefined =>
+    host && mayMail && email ? { host, to: [email], people: known } : undefined
 }
 
 function useMissing(way: ReachWay, people: readonly Reachable[]) {
@@ -92,6 +117,7 @@ export function ReachAction({ way, className, isBare = false, ...reach }: Action
   const words = useMessages().details.reach
   const missing = useMissing(way, reach.people)
   const targets = useTargets(way, reach)
+  const mailTo = useMail(reach)
   const [first, ...others] = targets
   const Icon = icons[way]
   const content = (
@@ -106,7 +132,7 @@ export function ReachAction({ way, className, isBare = false, ...reach }: Action
   if (others.length > 0) {
     return (
       <Menu trigger={{ className: button.className, children: content }}>
-        {targets.map(({ id, name, href }) => (
+        {targets.map(({ id, name, href, email }) => (
           <ReachLink
             key={id}
             way={way}
@@ -116,6 +142,7 @@ export function ReachAction({ way, className, isBare = false, ...reach }: Action
             href={href}
             name={name}
             dealId={reach.dealId}
+            mail={mailTo(email)}
           >
             {name}
           </ReachLink>
@@ -124,7 +151,14 @@ export function ReachAction({ way, className, isBare = false, ...reach }: Action
     )
   }
   return first ? (
-    <ReachLink way={way} href={first.href} name={first.name} dealId={reach.dealId} {...button}>
+    <ReachLink
+      way={way}
+      href={first.href}
+      name={first.name}
+      dealId={reach.dealId}
+      mail={mailTo(first.email)}
+      {...button}
+    >
       {content}
     </ReachLink>
   ) : (
@@ -156,10 +190,13 @@ interface IconsProps extends Ends {
   name: string
   text: string | null
   dealId: string | undefined
+  /** Everybody who may be written to about it. */
+  people: readonly Reachable[]
 }
 
 /** The ways that there are to reach somebody in a line, as icons. */
-export function ReachIcons({ name, text, dealId, ...ends }: IconsProps) {
+export function ReachIcons({ name, text, dealId, people, ...ends }: IconsProps) {
+  const mailTo = useMail({ people, dealId })
   const words = useMessages().details.reach
   return reachWays.map((way) => {
     const href = hrefOf(way, ends, text)
@@ -174,6 +211,7 @@ export function ReachIcons({ name, text, dealId, ...ends }: IconsProps) {
           href={href}
           name={name}
           dealId={dealId}
+          mail={mailTo(ends.email)}
           aria-label={label}
           title={label}
         >

@@ -91,8 +91,8 @@ function ToolButton(props: ComponentProps<typeof IconButton>) {
 
 interface Props {
   editor: Editor
-  /** What an `@` puts in. */
-  insertLabel: string
+  /** What an `@` puts in; left out where there is nothing to. */
+  insertLabel?: string | undefined
 }
 
 /** The formats of rich text, pressed where the cursor is. */
@@ -123,19 +123,21 @@ export function TextToolbar({ editor, insertLabel }: Props) {
           aria-expanded={isLinking}
           onClick={() => setLinking(!isLinking)}
         />
-        <ToolButton
-          label={insertLabel}
-          icon={<AtSign />}
-          onClick={() => {
-            const { $from } = editor.state.selection
-            const needsSpace = /\S$/.test($from.parent.textBetween(0, $from.parentOffset, " ", "x"))
-            editor
-              .chain()
-              .focus()
-              .insertContent({ type: "text", text: needsSpace ? " @" : "@" })
-              .run()
-          }}
-        />
+        {insertLabel && (
+          <ToolButton
+            label={insertLabel}
+            icon={<AtSign />}
+            onClick={() => {
+              const { $from } = editor.state.selection
+              const needsSpace = /\S$/.test($from.parent.textBetween(0, $from.parentOffset, " ", "x"))
+              editor
+                .chain()
+                .focus()
+                .insertContent({ type: "text", text: needsSpace ? " @" : "@" })
+                .run()
+            }}
+          />
+        )}
       </div>
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
     </>

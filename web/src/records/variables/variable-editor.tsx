@@ -132,7 +132,7 @@ export function VariableEditor(props: Props) {
       />
       {look === "rich" ? (
         <div className={styles.foot}>
-          <TextToolbar editor={editor} insertLabel={words.insertVariable} />
+          <TextToolbar editor={editor} insertLabel={props.variables[0] && words.insertVariable} />
         </div>
       ) : (
         <IconButton

@@ -45,6 +45,7 @@ export const outbox: Messages["outbox"] = {
     title: (channel, to) => `${channel} to ${to}`,
     close: "Close",
     to: "To",
+    others: "Also to",
     subject: "Subject",
     record: "Record",
     run: "Automation",

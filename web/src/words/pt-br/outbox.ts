@@ -44,6 +44,7 @@ export const outbox = {
     title: (channel: string, to: string) => `${channel} para ${to}`,
     close: "Fechar",
     to: "Para",
+    others: "Também para",
     subject: "Assunto",
     record: "Registro",
     run: "Automação",

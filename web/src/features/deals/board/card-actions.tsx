@@ -2,9 +2,10 @@ import { EllipsisVertical, Mail, MessageCircle } from "lucide-react"
 import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
-import { mailHref, whatsappHref } from "@funil/contract/shared/reach-links"
+import { whatsappHref } from "@funil/contract/shared/reach-links"
 import { noteReach } from "../../../lib/reached.ts"
 import styles from "./card-actions.module.css"
+import { useCardMail } from "./card-mail.ts"
 import { reachable } from "../deal-links.ts"
 
 interface Props {
@@ -20,9 +21,8 @@ interface Props {
 function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
   const m = useMessages()
   const phone = reachable(card.contacts, "phone1")
-  const mail = reachable(card.contacts, "email")
+  const mail = useCardMail(card)
   const chat = whatsappHref(phone?.phone1, stage.whatsapp_default_message)
-  const address = mailHref(mail?.email)
   return (
     <>
       {chat && phone && (
@@ -39,14 +39,14 @@ function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
           <MessageCircle aria-hidden="true" />
         </a>
       )}
-      {address && mail && (
+      {mail && (
         <a
           className={styles.action}
-          href={address}
+          href={mail.href}
           draggable={false}
-          aria-label={m.board.card.email(mail.first_name)}
-          title={m.board.card.email(mail.first_name)}
-          onClick={() => noteReach("email", card.id, mail.first_name)}
+          aria-label={m.board.card.email(mail.name)}
+          title={m.board.card.email(mail.name)}
+          onClick={(event) => mail.begin() && event.preventDefault()}
         >
           <Mail aria-hidden="true" />
         </a>

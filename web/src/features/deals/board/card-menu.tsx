@@ -15,11 +15,12 @@ import type { Stage } from "@funil/contract/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useCan, useMe } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
-import { mailHref, whatsappHref } from "@funil/contract/shared/reach-links"
-import { noteReach, type ReachWay } from "../../../lib/reached.ts"
+import { whatsappHref } from "@funil/contract/shared/reach-links"
+import { noteReach } from "../../../lib/reached.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { MenuItem, MenuSeparator } from "../../../ui/menu.tsx"
 import { usePhone } from "../../../ui/phone.ts"
+import { useCardMail } from "./card-mail.ts"
 import { findCard, useBoardModel, useStorePart } from "./board-model.ts"
 import { endDeal } from "./end-deal.ts"
 import type { BoardMoves } from "./board-moves.ts"
@@ -50,28 +51,30 @@ function copyLink(id: string, said: string): void {
     .then(() => showToast({ status: "success", title: said }))
 }
 
-function reach(way: ReachWay, href: string, card: DealCard, name: string): void {
-  globalThis.open(href, "_blank", "noreferrer")
-  noteReach(way, card.id, name)
-}
+const leaveFor = (href: string) => globalThis.open(href, "_blank", "noreferrer")
 
 /** WhatsApp and e-mail, which have no room of their own on a phone's card. */
 function ContactItems({ card, stage }: { card: DealCard; stage: Stage }) {
   const m = useMessages()
   const phone = reachable(card.contacts, "phone1")
-  const mail = reachable(card.contacts, "email")
+  const mail = useCardMail(card)
   const chat = whatsappHref(phone?.phone1, stage.whatsapp_default_message)
-  const address = mailHref(mail?.email)
   return (
     <>
       {chat && phone && (
-        <MenuItem icon={<MessageCircle />} onSelect={() => reach("whatsapp", chat, card, phone.first_name)}>
+        <MenuItem
+          icon={<MessageCircle />}
+          onSelect={() => {
+            leaveFor(chat)
+            noteReach("whatsapp", card.id, phone.first_name)
+          }}
+        >
           {m.board.card.whatsapp(phone.first_name)}
         </MenuItem>
       )}
-      {address && mail && (
-        <MenuItem icon={<Mail />} onSelect={() => reach("email", address, card, mail.first_name)}>
-          {m.board.card.email(mail.first_name)}
+      {mail && (
+        <MenuItem icon={<Mail />} onSelect={() => mail.begin() || leaveFor(mail.href)}>
+          {m.board.card.email(mail.name)}
         </MenuItem>
       )}
     </>

@@ -1,0 +1,11 @@
+import { beginMail, useBegunMail } from "../../lib/begun-mail.ts"
+import { Later } from "../../ui/later.tsx"
+
+const loadComposer = async () => (await import("../../features/mails/mail-composer.tsx")).MailComposer
+
+/** The window in which a mail is written, over whatever page began it. */
+export function MailHost() {
+  const mail = useBegunMail()
+  if (!mail) return null
+  return <Later load={loadComposer} props={{ mail, onClose: () => beginMail(undefined) }} />
+}

@@ -1,0 +1,70 @@
+import type { Message, WrittenMail } from "@funil/contract/messages"
+import { Paperclip, RotateCcw, Undo2 } from "lucide-react"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { MailState } from "../../records/record/mail-state.tsx"
+import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
+import { Button } from "../../ui/button.tsx"
+import { useCancelMail, useRetryMail } from "./activity-api.ts"
+import styles from "./message-entry.module.css"
+
+interface Props {
+  message: Message
+  mail: WrittenMail
+  /** Shows the whole text. */
+  onOpen: (id: string) => void
+}
+
+/** What who wrote it can still do: keep it from going out, or send it again to those whom it did not reach. */
+function Actions({ message, mail: { copies } }: Pick<Props, "message" | "mail">) {
+  const words = useMessages().mails
+  const cancel = useCancelMail()
+  const retry = useRetryMail()
+  const all = [message, ...copies]
+  if (all.some(({ state }) => state === "queued")) {
+    return (
+      <Button
+        size="s"
+        look="plain"
+        icon={<Undo2 />}
+        busy={cancel.isPending}
+        onClick={() => cancel.mutate(message.id)}
+      >
+        {words.cancel}
+      </Button>
+    )
+  }
+  if (!all.some(({ state, reason }) => state === "failed" && reason !== "unsubscribed")) return null
+  return (
+    <Button size="s" icon={<RotateCcw />} busy={retry.isPending} onClick={() => retry.mutate(message.id)}>
+      {words.retry}
+    </Button>
+  )
+}
+
+/** A mail that somebody wrote: to whom, how it begins, what went along, and how far it came with each. */
+export function MailEntry({ message, mail, onOpen }: Props) {
+  const words = useMessages().mails
+  const me = useMe()
+  const { id, to, subject, created_at } = message
+  const { author, copies, attachments, beginning } = mail
+  const whom = copies.length === 0 ? to : words.andMore(to, copies.length)
+  return (
+    <TimelineEntry user={author} at={created_at} said={words.wrote(whom)}>
+      <button type="button" className={styles.subject} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+        {subject}
+      </button>
+      {beginning && <p className={styles.beginning}>{beginning}</p>}
+      {attachments.length > 0 && (
+        <p className={styles.files}>
+          <Paperclip aria-hidden="true" />
+          {attachments.map(({ name }) => name).join(", ")}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <MailState message={message} copies={copies} />
+        {author && author.id === me?.id && <Actions message={message} mail={mail} />}
+      </div>
+    </TimelineEntry>
+  )
+}

@@ -1,0 +1,112 @@
+import { acceptedFiles } from "@funil/contract/files"
+import { maxMailFileBytes, maxMailFiles } from "@funil/contract/mails"
+import { FileText, Paperclip, Upload, X } from "lucide-react"
+import { useRef } from "react"
+import { fileSize } from "../../lib/file-size.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { Spinner } from "../../ui/spinner.tsx"
+import styles from "./mail-attachments.module.css"
+import type { MailFiles } from "./use-mail-files.ts"
+
+const accept = Object.values(acceptedFiles)
+  .flat()
+  .map((ending) => `.${ending}`)
+  .join(",")
+const maxOffered = 12
+
+interface Props {
+  files: MailFiles
+}
+
+/** The button that attaches files: those of the record, or others from the device. */
+export function AttachButton({ files: { attached, offered, sending, add, upload } }: Props) {
+  const words = useMessages().mails.files
+  const mayUpload = useCan("file.write")
+  const input = useRef<HTMLInputElement>(null)
+  const isFull = attached.length + sending.length >= maxMailFiles
+  if (!mayUpload && offered.length === 0) return null
+  return (
+    <>
+      <Menu
+        trigger={{
+          className: buttonClass({ size: "s", look: "plain" }),
+          disabled: isFull,
+          title: isFull ? words.tooMany(maxMailFiles) : undefined,
+          children: (
+            <>
+              {sending.length > 0 ? <Spinner /> : <Paperclip aria-hidden="true" />}
+              {words.attach}
+            </>
+          ),
+        }}
+      >
+        {mayUpload && (
+          <MenuItem icon={<Upload />} onSelect={() => input.current?.click()}>
+            {words.upload}
+          </MenuItem>
+        )}
+        {mayUpload && offered.length > 0 && <MenuSeparator />}
+        {offered.slice(0, maxOffered).map(({ id, name }) => (
+          <MenuItem key={id} icon={<FileText />} onSelect={() => add(id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+      <input
+        ref={input}
+        hidden
+        multiple
+        type="file"
+        accept={accept}
+        aria-label={words.attach}
+        onChange={({ target }) => {
+          for (const file of target.files ?? []) void upload(file)
+          target.value = ""
+        }}
+      />
+    </>
+  )
+}
+
+/** The files that go along and those on their way here, and how much they are together. */
+export function AttachmentList({ files: { attached, sending, bytes, isTooMuch, error, remove } }: Props) {
+  const words = useMessages().mails.files
+  const format = useFormat()
+  const most = fileSize(format, maxMailFileBytes)
+  const said = isTooMuch ? words.tooMuch(most) : error
+  if (attached.length + sending.length === 0 && !said) return null
+  return (
+    <div className={styles.attachments}>
+      <ul className={styles.list} aria-label={words.label}>
+        {attached.map(({ id, name, size }) => (
+          <li key={id} className={styles.file}>
+            <FileText aria-hidden="true" />
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <span className={styles.size}>{fileSize(format, size)}</span>
+            <IconButton size="s" label={words.remove(name)} icon={<X />} onClick={() => remove(id)} />
+          </li>
+        ))}
+        {sending.map(({ id, name }) => (
+          <li key={id} className={styles.file} role="status">
+            <Spinner />
+            <span className={styles.name}>{words.sending(name)}</span>
+          </li>
+        ))}
+      </ul>
+      {said ? (
+        <p className={styles.excess} role="alert">
+          {said}
+        </p>
+      ) : (
+        <p className={styles.total}>{words.total(fileSize(format, bytes), most)}</p>
+      )}
+    </div>
+  )
+}

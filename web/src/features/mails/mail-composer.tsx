@@ -1,0 +1,73 @@
+import { mailHref } from "@funil/contract/shared/reach-links"
+import { useQuery } from "@tanstack/react-query"
+import { ExternalLink, PenLine } from "lucide-react"
+import { useState } from "react"
+import type { BegunMail } from "../../lib/begun-mail.ts"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { noteReach } from "../../lib/reached.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { mailSettingsOptions } from "./mail-api.ts"
+import { MailForm } from "./mail-form.tsx"
+
+interface Props {
+  mail: BegunMail
+  onClose: () => void
+}
+
+/** Said before anything is written where no mail server is set: what to do, and the way that there is meanwhile. */
+function NotConfigured({ mail: { host, to, people }, onClose, onWrite }: Props & { onWrite: () => void }) {
+  const words = useMessages().mails.unset
+  const name = people.find(({ email }) => email === to[0])?.name ?? to[0] ?? ""
+  return (
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={<PenLine />} onClick={onWrite}>
+            {words.here}
+          </Button>
+          <a
+            className={buttonClass({ look: "primary" })}
+            href={mailHref(to[0])}
+            onClick={() => {
+              noteReach("email", host.entity === "deal" ? host.id : undefined, name)
+              onClose()
+            }}
+          >
+            <ExternalLink aria-hidden="true" />
+            {words.outside}
+          </a>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Dialog>
+  )
+}
+
+/** The window in which a mail about a record is written. */
+export function MailComposer({ mail, onClose }: Props) {
+  const m = useMessages()
+  const me = useMe()
+  const [isAnyway, setAnyway] = useState(false)
+  const { data: settings, error, refetch } = useQuery(mailSettingsOptions)
+  if (!me || !settings) {
+    return (
+      <Dialog title={m.mails.title} size="l" fillsPhone onClose={onClose}>
+        {error ? (
+          <ErrorState title={m.errors.title} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={360} />
+        )}
+      </Dialog>
+    )
+  }
+  if (!settings.is_configured && !isAnyway)
+    return <NotConfigured mail={mail} onClose={onClose} onWrite={() => setAnyway(true)} />
+  return <MailForm mail={mail} me={me.id} settings={settings} onClose={onClose} />
+}

@@ -1,0 +1,21 @@
+import type { MailPreview } from "@funil/contract/mails"
+import { useMessages } from "../../lib/messages.ts"
+import { HtmlFrame } from "../../ui/html-frame.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import styles from "./mail-form.module.css"
+
+/** A mail as it will arrive, its variables filled in. */
+export function MailLook({ preview }: { preview: MailPreview | undefined }) {
+  const words = useMessages().mails
+  if (!preview) return <Skeleton height={320} />
+  const receivers = preview.receivers.map(({ email, name }) => (name ? `${name} <${email}>` : email))
+  return (
+    <div className={styles.look}>
+      <p className={styles.receivers}>{receivers.join(", ")}</p>
+      <p className={styles.subject}>{preview.subject}</p>
+      <div className={styles.frame}>
+        <HtmlFrame title={words.previewFrame} html={preview.html} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { MailTemplate } from "@funil/contract/mail-templates"
+import type { MailEntity, MailSettings } from "@funil/contract/mails"
+import { Signature } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import type { Form } from "../../ui/form.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { AttachButton } from "./mail-attachments.tsx"
+import type { MailValues } from "./mail-draft.ts"
+import styles from "./mail-form.module.css"
+import { MailTemplateMenu } from "./mail-template-menu.tsx"
+import type { MailFiles } from "./use-mail-files.ts"
+
+const SignatureDialog = lazy(async () => ({
+  default: (await import("./signature-dialog.tsx")).SignatureDialog,
+}))
+const MailTemplatesDialog = lazy(async () => ({
+  default: (await import("./mail-templates-dialog.tsx")).MailTemplatesDialog,
+}))
+const MailTemplateForm = lazy(async () => ({
+  default: (await import("./mail-template-form.tsx")).MailTemplateForm,
+}))
+
+type Texts = Pick<MailValues, "subject" | "body">
+
+interface Props {
+  files: MailFiles
+  form: Form<MailValues>
+  settings: MailSettings
+  entity: MailEntity
+  /** Writes other texts in place of those that are there. */
+  onTexts: (texts: Texts) => void
+}
+
+/** Whether the signature stands below, and the way to write it. */
+function SignatureTool({
+  form,
+  settings,
+  onEdit,
+}: Pick<Props, "form" | "settings"> & { onEdit: () => void }) {
+  const words = useMessages().mails.signature
+  if (settings.signature === "")
+    return (
+      <Button size="s" look="plain" icon={<Signature />} onClick={onEdit}>
+        {words.none}
+      </Button>
+    )
+  return (
+    <span className={styles.signature}>
+      <Checkbox
+        label={words.include}
+        checked={form.values.signature}
+        onChange={(signature) => form.set({ signature })}
+      />
+      <IconButton size="s" label={words.edit} icon={<Signature />} onClick={onEdit} />
+    </span>
+  )
+}
+
+/** What a mail is made of beside what is typed: files, a template, a signature. */
+export function MailTools({ files, form, settings, entity, onTexts }: Props) {
+  const words = useMessages().mails.templates
+  const [open, setOpen] = useState<"signature" | "templates" | "keep">()
+  const { subject, body } = form.values
+  const isEmpty = subject === "" && body === ""
+  const close = () => setOpen(undefined)
+  const begin = async (template: MailTemplate) => {
+    const question = { title: words.replaceTitle, text: words.replaceText, confirm: words.replace }
+    if (isEmpty || (await confirm(question))) onTexts({ subject: template.subject, body: template.body })
+  }
+  return (
+    <div className={styles.tools}>
+      <AttachButton files={files} />
+      <MailTemplateMenu
+        onPick={(template) => void begin(template)}
+        onKeep={isEmpty ? undefined : () => setOpen("keep")}
+        onManage={() => setOpen("templates")}
+      />
+      <SignatureTool form={form} settings={settings} onEdit={() => setOpen("signature")} />
+      <Suspense>
+        {open === "signature" && <SignatureDialog onClose={close} />}
+        {open === "templates" && <MailTemplatesDialog entity={entity} onClose={close} />}
+        {open === "keep" && (
+          <MailTemplateForm
+            id={undefined}
+            initial={{ name: "", subject, body, is_shared: false }}
+            entity={entity}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { X } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import type { MailPerson } from "../../lib/begun-mail.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { ComboboxList } from "../../ui/combobox-list.tsx"
+import { Field } from "../../ui/field.tsx"
+import styles from "./recipients-field.module.css"
+import { useRecipients } from "./use-recipients.tsx"
+
+interface Props {
+  label: string
+  /** Addresses, in the order in which they were added. */
+  value: readonly string[]
+  /** Addresses of other lines, which are not offered again. */
+  taken: readonly string[]
+  /** Who is offered first. */
+  people: readonly MailPerson[]
+  /** What those are called who are known, by their addresses in lower case. */
+  names: ReadonlyMap<string, string>
+  error: string | undefined
+  autoFocus?: boolean
+  onChange: (value: string[]) => void
+  /** Told what is typed and is no address of the line yet. */
+  onTyped: (text: string) => void
+  /** What else can be done at the end of the line. */
+  action?: ReactNode
+}
+
+function Chip({
+  address,
+  name,
+  onRemove,
+}: {
+  address: string
+  name: string | undefined
+  onRemove: () => void
+}) {
+  const words = useMessages().mails
+  return (
+    <span className={styles.chip} title={address}>
+      <span className={styles.name}>{name ?? address}</span>
+      <button type="button" className={styles.remove} aria-label={words.remove(address)} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+/** The addresses of a mail as chips, found by name or typed out. */
+export function RecipientsField({ label, names, error, autoFocus, action, ...line }: Props) {
+  const words = useMessages().mails
+  const id = useId()
+  const anchor = `--${id.replaceAll(/[^\w-]/g, "")}`
+  const { value, onChange } = line
+  const list = useRecipients(line)
+  const { active, isOpen, isBusy, rows } = list
+  const row = rows[active ?? -1]
+  return (
+    <Field label={label} error={list.isBad ? words.badAddress(list.typed) : error}>
+      {(control) => (
+        <span className={styles.frame} style={{ anchorName: anchor }} data-invalid={control["aria-invalid"]}>
+          {value.map((address) => (
+            <Chip
+              key={address}
+              address={address}
+              name={names.get(address.toLowerCase())}
+              onRemove={() => onChange(value.filter((other) => other !== address))}
+            />
+          ))}
+          <input
+            {...control}
+            role="combobox"
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus={autoFocus}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen && row ? `${id}-${active}` : undefined}
+            placeholder={value.length === 0 ? words.find : undefined}
+            className={styles.input}
+            value={list.text}
+            onChange={(event) => list.type(event.target.value)}
+            onClick={list.open}
+            onBlur={list.finish}
+            onKeyDown={list.onKeyDown}
+            onPaste={list.onPaste}
+          />
+          {action}
+          <ComboboxList
+            {...{ id, label, anchor, isOpen, isBusy, rows }}
+            empty={words.nobody}
+            onEnd={undefined}
+            active={active ?? -1}
+            picked={undefined}
+            onActive={list.setActive}
+            onPick={(option) => list.add(option.id)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import { updateMailSettings } from "@funil/contract/schemas/mails"
+import { useQuery } from "@tanstack/react-query"
+import { useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { VariableField } from "../../records/variables/variable-field.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { useLeaving } from "../../ui/discard.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
+import { useForm } from "../../ui/form.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { mailSettingsOptions, useSaveSignature } from "./mail-api.ts"
+
+interface Props {
+  onClose: () => void
+}
+
+function Form({ signature, onClose }: Props & { signature: string }) {
+  const m = useMessages()
+  const words = m.mails.signature
+  const formId = useId()
+  const { mutateAsync: save } = useSaveSignature()
+  const form = useForm<{ signature: string }, typeof updateMailSettings.body>({
+    initial: { signature },
+    schema: updateMailSettings.body,
+    submit: async (body) => {
+      await save(body.signature)
+      onClose()
+    },
+  })
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
+  return (
+    <Dialog
+      title={words.title}
+      onClose={close}
+      footer={<FormFooter form={formId} label={m.ui.save} isBusy={form.isBusy} onCancel={close} />}
+    >
+      <FormBody form={form} id={formId}>
+        <VariableField
+          {...form.field("signature")}
+          look="rich"
+          label={words.title}
+          quiet
+          hint={words.text}
+          placeholder={words.placeholder}
+          variables={[]}
+        />
+      </FormBody>
+    </Dialog>
+  )
+}
+
+/** What stands below the mails that I write. */
+export function SignatureDialog({ onClose }: Props) {
+  const words = useMessages().mails.signature
+  const { data } = useQuery(mailSettingsOptions)
+  if (data) return <Form signature={data.signature} onClose={onClose} />
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <Skeleton height={200} />
+    </Dialog>
+  )
+}

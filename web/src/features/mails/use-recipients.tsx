@@ -1,0 +1,164 @@
+import { ownValue } from "@funil/contract/shared/own-value"
+import { isEmail } from "@funil/contract/shared/text"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
+import type { MailPerson } from "../../lib/begun-mail.ts"
+import { folded } from "../../lib/folded.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import type { ComboboxOption } from "../../ui/combobox-list.tsx"
+import { useDebounced } from "../../ui/debounced.ts"
+import { contactSearchOptions } from "../contacts/contact-api.ts"
+import { fullName } from "../users/user-api.ts"
+
+interface Line {
+  /** Addresses, in the order in which they were added. */
+  value: readonly string[]
+  /** Addresses of other lines, which are not offered again. */
+  taken: readonly string[]
+  /** Who is offered first. */
+  people: readonly MailPerson[]
+  onChange: (value: string[]) => void
+  /** Told what is typed and is no address of the line yet. */
+  onTyped: (text: string) => void
+}
+
+const searchFrom = 2
+const searchDelay = 200
+const maxOffered = 8
+
+function optionOf({ name, email }: MailPerson): ComboboxOption {
+  return {
+    id: email,
+    label: name,
+    detail: email,
+    icon: <Avatar decorative size={20} name={name} picture={null} />,
+  }
+}
+
+/** Who can be picked: those of the record, then whoever the typed text finds; what is typed itself where it is an address. */
+function useOffers(text: string, { people, value, taken }: Omit<Line, "onChange" | "onTyped">) {
+  const typed = text.trim()
+  const search = useDebounced(typed, searchDelay)
+  const { data, isFetching } = useQuery({
+    ...contactSearchOptions(search),
+    enabled: search.length >= searchFrom,
+    placeholderData: keepPreviousData,
+  })
+  const isSearched = typed.length >= searchFrom
+  const found = (isSearched ? (data ?? []) : []).flatMap((contact): MailPerson[] =>
+    contact.email ? [{ name: fullName(contact), email: contact.email }] : [],
+  )
+  const used = new Set([...value, ...taken].map((address) => address.toLowerCase()))
+  const fits = ({ name, email }: MailPerson) => folded(`${name} ${email}`).includes(folded(typed))
+  const rows = new Map<string, ComboboxOption>()
+  for (const person of [...people, ...found]) {
+    const key = person.email.toLowerCase()
+    if (!used.has(key) && !rows.has(key) && fits(person)) rows.set(key, optionOf(person))
+  }
+  const isNamed = ({ label }: ComboboxOption) =>
+    folded(label)
+      .split(" ")
+      .some((word) => word.startsWith(folded(typed)))
+  const offers = [...rows.values()]
+    .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+    .slice(0, maxOffered)
+  const isNew = isEmail(typed) && !rows.has(typed.toLowerCase()) && !used.has(typed.toLowerCase())
+  return { rows: isNew ? [{ id: typed, label: typed }, ...offers] : offers, isBusy: isSearched && isFetching }
+}
+
+/** The addresses of a list that is pasted, with whatever stands between them. */
+function addressesIn(text: string): string[] {
+  return text.split(/[\s,;<>]+/).filter(isEmail)
+}
+
+interface Keyed {
+  text: string
+  rows: readonly ComboboxOption[]
+  active: number | undefined
+  isOpen: boolean
+  setActive: (active: number | undefined) => void
+  add: (address: string) => void
+  finish: () => void
+  dropLast: () => void
+}
+
+/** The keys of a line: arrows walk the offers, Enter takes one, what parts addresses takes what is typed. */
+function onLineKey(event: KeyboardEvent, list: Keyed): void {
+  const { key, ctrlKey, metaKey } = event
+  const { text, rows, active, isOpen, setActive } = list
+  const row = rows[active ?? -1]
+  const by = ownValue({ ArrowDown: 1, ArrowUp: -1 }, key)
+  if (by !== undefined) {
+    event.preventDefault()
+    setActive(active === undefined ? 0 : (active + by + rows.length) % Math.max(rows.length, 1))
+  } else if (key === "Enter" && row && !ctrlKey && !metaKey) {
+    event.preventDefault()
+    list.add(row.id)
+  } else if ([",", ";"].includes(key) || (key === "Enter" && text.trim() !== "")) {
+    event.preventDefault()
+    list.finish()
+  } else if (key === "Backspace" && text === "") list.dropLast()
+  else if (key === "Escape" && isOpen) {
+    // Only the list closes; the dialog around it stays.
+    event.preventDefault()
+    event.stopPropagation()
+    setActive(undefined)
+  }
+}
+
+/** What is typed, what is offered for it, and the keys of the line. */
+export function useRecipients(line: Line) {
+  const { value, taken, onChange, onTyped } = line
+  const [text, setText] = useState("")
+  const [active, setActive] = useState<number>()
+  const [isBad, setBad] = useState(false)
+  const typed = text.trim()
+  const { rows, isBusy } = useOffers(text, line)
+  const isOpen = active !== undefined && (rows.length > 0 || typed !== "")
+  const add = (...addresses: string[]) => {
+    const known = new Set([...value, ...taken].map((address) => address.toLowerCase()))
+    const added = addresses.filter((address) => !known.has(address.toLowerCase()))
+    if (added.length > 0) onChange([...value, ...added])
+    setText("")
+    onTyped("")
+    setBad(false)
+    setActive(undefined)
+  }
+  const type = (next: string) => {
+    setText(next)
+    onTyped(next.trim())
+    setBad(false)
+    setActive(0)
+  }
+  const finish = () => {
+    setActive(undefined)
+    if (isEmail(typed)) add(typed)
+    else setBad(typed !== "")
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = addressesIn(event.clipboardData.getData("text"))
+    if (pasted.length < 2) return
+    event.preventDefault()
+    add(...pasted)
+  }
+  const dropLast = () => value.length > 0 && onChange(value.slice(0, -1))
+  const onKeyDown = (event: KeyboardEvent) =>
+    onLineKey(event, { text, rows, active, isOpen, setActive, add, finish, dropLast })
+  const open = () => setActive(active ?? 0)
+  return {
+    text,
+    typed,
+    active,
+    rows,
+    isBusy,
+    isOpen,
+    isBad,
+    add,
+    type,
+    open,
+    setActive,
+    finish,
+    onKeyDown,
+    onPaste,
+  }
+}
