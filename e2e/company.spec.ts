@@ -1,7 +1,7 @@
 import { getCompany, listCompanies, listCompanyContacts } from "@funil/contract/companies"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
-import { makeCompany, makeContact, openCompany, readContact } from "./contact-scene.ts"
+import { makeCompany, makeContact, openCompany, readContact, showData } from "./contact-scene.ts"
 import { dealScene } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
 import { colleague, signUp } from "./person.ts"
@@ -29,7 +29,7 @@ test("a company is made, edited in place with its masks, and found by its new nu
   await expect(dialog.getByLabel(fields.document, { exact: true })).toHaveValue("12.ABC.345/01DE-35")
   await expectAccessible(page)
   await dialog.getByRole("button", { name: m.details.form.submitCompany }).click()
-  const panel = page.getByRole("region", { name: "Padaria Aurora", exact: true })
+  const panel = await showData(page.getByRole("region", { name: "Padaria Aurora", exact: true }))
   await expect(panel.getByLabel(fields.document, { exact: true })).toHaveValue("12.ABC.345/01DE-35")
   await expectAccessible(page)
   await panel.getByLabel(fields.website, { exact: true }).fill("aurora.test")

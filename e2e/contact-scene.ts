@@ -1,9 +1,11 @@
 import { type Company, createCompany } from "@funil/contract/companies"
 import { type Contact, createContact, getContact } from "@funil/contract/contacts"
 import type { CallInput } from "@funil/contract/shared/endpoint"
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { call } from "./api.ts"
+import { showEmptyFields } from "./empty-fields.ts"
 import type { Person } from "./person.ts"
+import { words } from "./words.ts"
 
 type ContactBody = Partial<CallInput<typeof createContact>["body"]>
 
@@ -34,15 +36,24 @@ export function readContact({ token }: Person, { id }: { id: string }): Promise<
   return call(token, getContact, { params: { id } })
 }
 
-/** Opens a contact beside the list, and answers its panel. */
+const dataTab = new RegExp(`^(${words["pt-BR"].details.tabs.data}|${words.en.details.tabs.data})$`)
+
+/** Shows all fields of a record, also those that are empty. */
+export async function showData(panel: Locator): Promise<Locator> {
+  await panel.getByRole("button", { name: dataTab }).click()
+  await showEmptyFields(panel)
+  return panel
+}
+
+/** Opens a contact beside the list with all its fields, and answers its panel. */
 export async function openContact(page: Page, { id, first_name, last_name }: Contact) {
   await page.goto(`/contacts/${id}`)
   const name = [first_name, last_name].filter(Boolean).join(" ")
-  return page.getByRole("region", { name, exact: true })
+  return showData(page.getByRole("region", { name, exact: true }))
 }
 
-/** Opens a company beside the list, and answers its panel. */
+/** Opens a company beside the list with all its fields, and answers its panel. */
 export async function openCompany(page: Page, { id, company }: Company) {
   await page.goto(`/companies/${id}`)
-  return page.getByRole("region", { name: company, exact: true })
+  return showData(page.getByRole("region", { name: company, exact: true }))
 }

@@ -61,6 +61,8 @@ const guards = {
   recentPipelines: list,
   /** By user and noun. */
   tables: recordOf(table),
+  /** By user and noun. */
+  emptyFields: recordOf(oneOf("shown")),
   /** The ids of the imports that run and whose end is to be told. */
   imports: list,
   /** The ids of the mass edits (`ID NOUN`) and mass deletes (`ID NOUN trash`) that run and whose end is to be told. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { ClashNotice } from "./clash-notice.tsx"
+import { useIsFolded } from "./empty-fold.ts"
 import styles from "./in-place-row.module.css"
 import type { InPlace } from "./in-place.ts"
 import { SaveMark } from "./save-mark.tsx"
@@ -8,6 +9,8 @@ interface Props<T> {
   /** Shown beside the field, which has the same label, unseen, of its own. */
   label: string
   field: InPlace<T>
+  /** It shows even where empty fields are folded away. */
+  isRequired?: boolean
   /** Writes a value when somebody else's stands against mine. */
   show: (value: T) => ReactNode
   children: ReactNode
@@ -21,9 +24,10 @@ function isEmpty(value: unknown): boolean {
  * A field of a record that looks like text until one goes to it, and is saved alone. At rest an empty one is a dash; what may be put in
  * is said only to who is in it.
  */
-export function InPlaceRow<T>({ label, field, show, children }: Props<T>) {
+export function InPlaceRow<T>({ label, field, isRequired = false, show, children }: Props<T>) {
+  if (useIsFolded(field, isRequired)) return null
   return (
-    <div className={styles.row} data-empty={isEmpty(field.value) || undefined}>
+    <div className={styles.row} data-field="" data-empty={isEmpty(field.value) || undefined}>
       <span className={styles.label} aria-hidden="true">
         {label}
       </span>

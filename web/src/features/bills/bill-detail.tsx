@@ -119,7 +119,7 @@ export function BillDetail({ id, activity, onClose }: Props) {
       {(bill) => (
         <>
           <Head bill={bill} onClose={onClose} />
-          <RecordTabs tabs={{ data: <Data bill={bill} />, activity }} />
+          <RecordTabs canEdit tabs={{ data: <Data bill={bill} />, activity }} />
         </>
       )}
     </RecordDetail>

@@ -10,6 +10,7 @@ import { PictureEditor } from "../../records/picture/picture-editor.tsx"
 import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
 import { AddressGroup } from "../../records/record/address-group.tsx"
 import { DealList, type DealLinks } from "../../records/record/deal-list.tsx"
+import { EmptyFields } from "../../records/record/empty-fields.tsx"
 import { useMayTrash } from "../../records/record/may-trash.ts"
 import { ReachActions } from "../../records/record/reach-actions.tsx"
 import { RecordDetail } from "../../records/record/record-detail.tsx"
@@ -106,14 +107,16 @@ function Data({ company, isLocked, contacts }: Shown & Pick<Props, "contacts">) 
   return (
     <fieldset disabled={isLocked}>
       <legend className="visually-hidden">{m.details.tabs.data}</legend>
-      <RecordGroup title={m.details.groups.firm}>
-        {fields.map((name) => (
-          <RecordFieldRow key={name} kind={companyKind} record={company} name={name} />
-        ))}
-      </RecordGroup>
-      {contacts(company, isLocked)}
-      <CustomFieldRows kind={companyKind} record={company} />
-      <AddressGroup kind={companyKind} record={company} isLocked={isLocked} />
+      <EmptyFields entity="company">
+        <RecordGroup title={m.details.groups.firm}>
+          {fields.map((name) => (
+            <RecordFieldRow key={name} kind={companyKind} record={company} name={name} />
+          ))}
+        </RecordGroup>
+        {contacts(company, isLocked)}
+        <CustomFieldRows kind={companyKind} record={company} />
+        <AddressGroup kind={companyKind} record={company} isLocked={isLocked} />
+      </EmptyFields>
       <RecordFacts record={company} fieldNames={m.fieldNames.company} />
     </fieldset>
   )
@@ -136,9 +139,10 @@ function Content({
       {isLocked && <p>{m.details.readOnly}</p>}
       <RecordTabs
         counts={{ deals: deals.data?.pages[0]?.total ?? 0 }}
+        canEdit={!isLocked}
         tabs={{
-          data: <Data company={company} isLocked={isLocked} contacts={contacts} />,
           activity,
+          data: <Data company={company} isLocked={isLocked} contacts={contacts} />,
           deals: <DealList deals={deals} {...links} />,
           bills,
         }}

@@ -11,6 +11,7 @@ import { PictureEditor } from "../../records/picture/picture-editor.tsx"
 import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
 import { AddressGroup } from "../../records/record/address-group.tsx"
 import { DealList, type DealLinks } from "../../records/record/deal-list.tsx"
+import { EmptyFields } from "../../records/record/empty-fields.tsx"
 import { useMayTrash } from "../../records/record/may-trash.ts"
 import { ReachActions } from "../../records/record/reach-actions.tsx"
 import { RecordDetail } from "../../records/record/record-detail.tsx"
@@ -116,22 +117,24 @@ function Data({ contact, isLocked, consents }: Shown & Pick<Props, "consents">) 
   return (
     <fieldset disabled={isLocked}>
       <legend className="visually-hidden">{m.details.tabs.data}</legend>
-      {groups.map(({ title, names }) => (
-        <RecordGroup key={title} title={m.details.groups[title]}>
-          {names.map((name) => (
-            <RecordFieldRow key={name} kind={contactKind} record={contact} name={name} />
-          ))}
-        </RecordGroup>
-      ))}
-      <ContactCompanies contact={contact} isLocked={isLocked}>
-        {({ id, company }) => (
-          <Link to="/companies/$companyId" params={{ companyId: id }}>
-            {company}
-          </Link>
-        )}
-      </ContactCompanies>
-      <CustomFieldRows kind={contactKind} record={contact} />
-      <AddressGroup kind={contactKind} record={contact} isLocked={isLocked} />
+      <EmptyFields entity="contact">
+        {groups.map(({ title, names }) => (
+          <RecordGroup key={title} title={m.details.groups[title]}>
+            {names.map((name) => (
+              <RecordFieldRow key={name} kind={contactKind} record={contact} name={name} />
+            ))}
+          </RecordGroup>
+        ))}
+        <ContactCompanies contact={contact} isLocked={isLocked}>
+          {({ id, company }) => (
+            <Link to="/companies/$companyId" params={{ companyId: id }}>
+              {company}
+            </Link>
+          )}
+        </ContactCompanies>
+        <CustomFieldRows kind={contactKind} record={contact} />
+        <AddressGroup kind={contactKind} record={contact} isLocked={isLocked} />
+      </EmptyFields>
       {consents}
       <RecordFacts record={contact} fieldNames={m.fieldNames.contact} />
     </fieldset>
@@ -155,9 +158,10 @@ function Content({
       {isLocked && <p>{m.details.readOnly}</p>}
       <RecordTabs
         counts={{ deals: deals.data?.pages[0]?.total ?? 0 }}
+        canEdit={!isLocked}
         tabs={{
-          data: <Data contact={contact} isLocked={isLocked} consents={consents} />,
           activity,
+          data: <Data contact={contact} isLocked={isLocked} consents={consents} />,
           deals: <DealList deals={deals} {...links} />,
           bills,
         }}

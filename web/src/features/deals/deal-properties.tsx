@@ -37,7 +37,7 @@ function OwnerField({ deal }: Props) {
     return person ? fullName(person) : m.deals.noOwner
   }
   return (
-    <InPlaceRow label={label} field={field} show={nameOf}>
+    <InPlaceRow isRequired label={label} field={field} show={nameOf}>
       <SelectField
         quiet
         label={label}
@@ -79,7 +79,7 @@ function LostReasonField({ deal }: Props) {
   const show = (reason: string | null) => reason ?? m.deals.noReason
   const own = field.value && !options.includes(field.value) ? [field.value] : []
   return (
-    <InPlaceRow label={label} field={field} show={show}>
+    <InPlaceRow isRequired label={label} field={field} show={show}>
       {options.length > 0 ? (
         <SelectField
           quiet

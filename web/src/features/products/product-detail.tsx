@@ -99,6 +99,7 @@ export function ProductDetail({ id, activity, onClose }: Props) {
             menu={<RecordMenu kind={productKind} record={product} canTrash={!isLocked} onTrashed={onClose} />}
           />
           <RecordTabs
+            canEdit={!isLocked}
             tabs={{
               data: <Data product={product} isLocked={isLocked} />,
               activity,

@@ -61,6 +61,7 @@ function Content({ user, pipelines, activity, onClose }: Omit<Props, "id"> & { u
       </RecordHead>
       {isLocked && <p>{m.details.readOnly}</p>}
       <RecordTabs
+        canEdit={!isLocked}
         tabs={{
           data: (
             <fieldset disabled={isLocked}>

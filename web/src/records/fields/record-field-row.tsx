@@ -78,7 +78,12 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
   const empty = shape.type === "select" ? m.fields.none : m.fields.add
   const placeholder = hasSome ? m.ui.choose : empty
   return (
-    <InPlaceRow label={label} field={field} show={(value) => fieldText(shape, { m, format, names }, value)}>
+    <InPlaceRow
+      label={label}
+      field={field}
+      isRequired={shape.required === true}
+      show={(value) => fieldText(shape, { m, format, names }, value)}
+    >
       <div className={styles.line}>
         <FieldEditor
           quiet

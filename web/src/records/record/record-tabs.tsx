@@ -1,41 +1,64 @@
-import { type ReactNode, useState } from "react"
+import { Pencil } from "lucide-react"
+import { type ReactNode, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { useMessages } from "../../lib/messages.ts"
+import { editFirst } from "../../ui/edit-first.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
 import styles from "./record-tabs.module.css"
+import { useWideRecord } from "./wide-record.ts"
 
 export type RecordTab = "data" | "activity" | "deals" | "bills"
 
 interface Props {
-  /** What is left out has no tab. */
+  /** In their order; the first is open to begin with, and what is left out has no tab. */
   tabs: Partial<Record<RecordTab, ReactNode>>
   counts?: Partial<Record<RecordTab, number>>
+  /** Whether the key for editing leads to the first field of the data. */
+  canEdit?: boolean
 }
 
-const order: readonly RecordTab[] = ["data", "activity", "deals", "bills"]
-
-/** The sides of a record, one at a time. */
-export function RecordTabs({ tabs, counts = {} }: Props) {
+/** The sides of a record, one at a time; where there is room, its data stay beside them. */
+export function RecordTabs({ tabs, counts = {}, canEdit = false }: Props) {
   const words = useMessages().details.tabs
-  const [chosen, setChosen] = useState<RecordTab>("data")
-  const tab = tabs[chosen] ? chosen : "data"
-  return (
+  const isWide = useWideRecord()
+  const data = useRef<HTMLDivElement>(null)
+  // The keys are those of the tabs.
+  const all = (Object.keys(tabs) as RecordTab[]).filter((item) => tabs[item] !== undefined)
+  const offered = isWide ? all.filter((item) => item !== "data") : all
+  const [chosen, setChosen] = useState<RecordTab>()
+  const tab = offered.find((item) => item === chosen) ?? offered[0]
+  const edit = () => {
+    flushSync(() => setChosen("data"))
+    if (data.current) editFirst(data.current)
+  }
+  useCommand("record.edit", canEdit ? edit : undefined, { icon: Pencil })
+  const dataSide = <div ref={data}>{tabs.data}</div>
+  const main = (
     <>
       <div className={styles.tabs}>
-        {order
-          .filter((item) => tabs[item] !== undefined)
-          .map((item) => (
-            <button
-              key={item}
-              type="button"
-              className={styles.tab}
-              aria-pressed={item === tab}
-              onClick={() => setChosen(item)}
-            >
-              {words[item]}
-              {(counts[item] ?? 0) > 0 && <span className={styles.count}>{counts[item]}</span>}
-            </button>
-          ))}
+        {offered.map((item) => (
+          <button
+            key={item}
+            type="button"
+            className={styles.tab}
+            aria-pressed={item === tab}
+            onClick={() => setChosen(item)}
+          >
+            {words[item]}
+            {(counts[item] ?? 0) > 0 && <span className={styles.count}>{counts[item]}</span>}
+          </button>
+        ))}
       </div>
-      {tabs[tab]}
+      {tab === "data" ? dataSide : tab && tabs[tab]}
     </>
+  )
+  if (!isWide) return main
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>{main}</div>
+      <aside className={styles.side} aria-label={words.data}>
+        {dataSide}
+      </aside>
+    </div>
   )
 }

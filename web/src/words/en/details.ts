@@ -6,6 +6,8 @@ export const details: Messages["details"] = {
   loadFailed: "Wasn't possible to load the record",
   tabs: { data: "Details", activity: "Activity", deals: "Deals", bills: "Bills" },
   groups: { reach: "Contact", person: "Person", firm: "Company", address: "Address", social: "Social media" },
+  showEmpty: (count) => plural(count, { one: "Show # empty field", other: "Show # empty fields" }),
+  hideEmpty: "Hide empty fields",
   actions: "More actions",
   copyLink: "Copy link",
   copied: "Link copied",

@@ -12,6 +12,9 @@ export const details = {
     address: "Endereço",
     social: "Redes sociais",
   },
+  showEmpty: (count: number) =>
+    plural(count, { one: "Mostrar campo vazio (#)", other: "Mostrar campos vazios (#)" }),
+  hideEmpty: "Ocultar campos vazios",
   actions: "Mais ações",
   copyLink: "Copiar link",
   copied: "Link copiado",

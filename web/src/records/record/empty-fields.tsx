@@ -1,0 +1,48 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { ChevronDown, ChevronUp } from "lucide-react"
+import { type ReactNode, useCallback, useMemo, useState } from "react"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { useStored } from "../../lib/storage.ts"
+import { Button } from "../../ui/button.tsx"
+import { EmptyFoldContext } from "../../ui/empty-fold.ts"
+
+/** Whether this person has the empty fields of a noun shown, kept in this browser. */
+function useShown(entity: Entity) {
+  const [all = {}, store] = useStored("emptyFields")
+  const key = `${useMe()?.id ?? ""} ${entity}`
+  const isShown = ownValue(all, key) === "shown"
+  const { [key]: _, ...rest } = all
+  return [isShown, () => store(isShown ? rest : { ...rest, [key]: "shown" })] as const
+}
+
+/** Fields of a record of which the empty ones are folded away until they are wanted. */
+export function EmptyFields({ entity, children }: { entity: Entity; children: ReactNode }) {
+  const words = useMessages().details
+  const [isShown, toggle] = useShown(entity)
+  const [count, setCount] = useState(0)
+  const add = useCallback(() => {
+    setCount((before) => before + 1)
+    return () => setCount((before) => before - 1)
+  }, [])
+  const fold = useMemo(() => ({ isFolded: !isShown, add }), [isShown, add])
+  return (
+    <EmptyFoldContext value={fold}>
+      <div data-folded={isShown ? undefined : ""}>{children}</div>
+      {count > 0 && (
+        <p>
+          <Button
+            size="s"
+            look="plain"
+            icon={isShown ? <ChevronUp /> : <ChevronDown />}
+            aria-expanded={isShown}
+            onClick={toggle}
+          >
+            {isShown ? words.hideEmpty : words.showEmpty(count)}
+          </Button>
+        </p>
+      )}
+    </EmptyFoldContext>
+  )
+}
