@@ -221,7 +221,7 @@ test("the keyboard walks and moves tasks, turns pages and opens", async ({ page,
   await expect.poll(() => timesOf(admin, task)).toBe("2031-03-19 10:00 to 2031-03-19 11:00")
   await expect(chip(page, "Primeira")).toBeFocused()
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("dialog", { name: m.tasks.edit })).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "Primeira" })).toBeVisible()
   await page.keyboard.press("Escape")
   await page.keyboard.press("j")
   await expect(page.getByRole("heading", { name: "Abril de 2031" })).toBeVisible()
@@ -286,7 +286,7 @@ test("a phone begins with the list, has a month of dots, and everything is big e
   await expect(page.getByText(m.calendar.emptyTitle.day)).toBeVisible()
   await day.tap()
   await row.tap()
-  await expect(page.getByRole("dialog", { name: m.tasks.edit })).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "Entrega" })).toBeVisible()
 })
 
 test("nothing serious stands in the way in any view", async ({ page, admin, signIn }) => {

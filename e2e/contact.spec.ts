@@ -3,7 +3,7 @@ import { createDeal } from "@funil/contract/deals"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
-import { makeCompany, makeContact, openContact, readContact } from "./contact-scene.ts"
+import { makeCompany, makeContact, openContact, readContact, showData } from "./contact-scene.ts"
 import { dealScene } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
 import { signUp } from "./person.ts"
@@ -54,6 +54,42 @@ test("a contact is edited in place, field by field, with its masks", async ({ pa
   await panel.getByRole("button", { name: m.details.tabs.activity }).click()
   await expect(panel.getByText(m.details.history.set(fields.gender))).toBeVisible()
   await expect(panel.getByText("529.982.247-25")).toBeVisible()
+})
+
+test("a contact opens on what happened, keeps its empty fields folded, and has a page of its own", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const contact = await makeContact(admin)
+  await signIn(admin)
+  await page.goto(`/contacts/${contact.id}`)
+  const panel = page.getByRole("region", { name: "Joana Prates", exact: true })
+  await expect(panel.getByText(m.details.history.create)).toBeVisible()
+  await expect(panel.getByRole("link", { name: m.details.reach.to.call("Joana Prates") })).toBeVisible()
+  await page.keyboard.press("e")
+  await expect(panel.getByLabel(fields.first_name, { exact: true })).toBeFocused()
+  const job = panel.getByLabel(fields.job, { exact: true })
+  await expect(job).toHaveCount(0)
+  await expect(panel.getByRole("heading", { name: m.details.groups.person })).toBeHidden()
+  const more = panel.getByRole("button", { name: /campos vazios/ })
+  await expect(more).toHaveAttribute("aria-expanded", "false")
+  await more.click()
+  await job.fill("Diretora")
+  await job.press("Enter")
+  await expect.poll(async () => (await readContact(admin, contact)).job).toBe("Diretora")
+
+  await panel.getByRole("link", { name: m.records.panel.fullPage }).click()
+  await expect(page).toHaveURL(new RegExp(`/page/contact/${contact.id}$`))
+  await expect(page).toHaveTitle("Joana Prates · Funil")
+  const main = page.getByRole("main")
+  // Both sides at once, and what was unfolded stays so.
+  await expect(main.getByText(m.details.history.create)).toBeVisible()
+  await expect(main.getByLabel(fields.birthdate, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole("button", { name: m.details.hideEmpty }).click()
+  await expect(main.getByLabel(fields.birthdate, { exact: true })).toHaveCount(0)
+  await expect(main.getByLabel(fields.job, { exact: true })).toHaveValue("Diretora")
 })
 
 test("the caret stays where one types in a masked field, and a pasted number is read", async ({
@@ -277,6 +313,7 @@ test("in English dates stand in the other order and no postal code is asked for"
   await signIn(admin)
   await page.goto(`/contacts/${contact.id}`)
   const en = words.en
+  await showData(page.getByRole("main"))
   await expect(page.getByLabel(en.fieldNames.contact.birthdate, { exact: true })).toHaveValue("03/17/1988")
   await expect(page.getByLabel(en.details.cep.label)).toHaveCount(0)
 })

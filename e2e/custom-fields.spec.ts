@@ -2,6 +2,7 @@ import { createCustomField, listCustomFields } from "@funil/contract/custom-fiel
 import { updateDeal } from "@funil/contract/deals"
 import { listPipelines, type Pipeline } from "@funil/contract/pipelines"
 import type { Locator } from "@playwright/test"
+import { showEmptyFields } from "./empty-fields.ts"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene, openDeal, readDeal } from "./deal-scene.ts"
@@ -57,6 +58,7 @@ test("a list field is made with pasted options, and a deal is filled in with one
   await expect(page.getByText(m.customFields.optionCount(3))).toBeVisible()
 
   const drawer = await openDeal(page, deal)
+  await showEmptyFields(drawer)
   await drawer.getByLabel("Segmento de atuação").selectOption("Indústria")
   await expect
     .poll(async () => (await readDeal(admin, deal)).custom_fields)
@@ -110,6 +112,7 @@ test("a field shows only while its condition holds", async ({ page, admin, signI
   await expect(page.getByText(m.customFields.conditional(1))).toBeVisible()
 
   const drawer = await openDeal(page, deal)
+  await showEmptyFields(drawer)
   await expect(drawer.getByLabel(m.fieldNames.deal.amount, { exact: true })).toBeVisible()
   await expect(drawer.getByLabel("Aprovação da diretoria")).toBeHidden()
   await call(admin.token, updateDeal, { params: { id: deal.id }, body: { amount: 9000 } })

@@ -1,4 +1,4 @@
-import { getDeal } from "@funil/contract/deals"
+import { getDeal, trashDeal } from "@funil/contract/deals"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { fill, makeBoard } from "./board-scene.ts"
@@ -81,4 +81,51 @@ test("an account without deals is offered to make one or bring them along, whate
   await fill(admin, pipeline, 3, [{ name: "Vitrine", amount: 1000 }])
   await page.reload()
   await expect(page.getByText(m.records.table.noMatchTitle)).toBeVisible()
+})
+
+test("a deal opens beside the list, its neighbours follow, and a page of its own can be shared", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/404 .*\/cards\//)
+  const pipeline = await makeBoard(admin, "Feiras")
+  const [oven, counter] = await fill(admin, pipeline, 0, [
+    { name: "Forno", amount: 300 },
+    { name: "Balcão", amount: 200 },
+  ])
+  await signIn(admin)
+  await page.goto("/deals?sort=amount&dir=desc")
+  await row(page, "Forno").click({ position: { x: 300, y: 12 } })
+  const panel = (name: string) => page.getByRole("region", { name, exact: true })
+  await expect(panel("Forno").getByRole("button", { name: m.details.tabs.activity })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/deals/${oven?.id}\\?`))
+  await expect(row(page, "Forno")).toHaveAttribute("aria-current", "true")
+  await expectAccessible(page)
+  await page.keyboard.press("j")
+  await expect(panel("Balcão")).toBeVisible()
+  await expect(row(page, "Balcão")).toHaveAttribute("aria-current", "true")
+  await page.reload()
+  await expect(panel("Balcão")).toBeVisible()
+  // The list goes on beside it.
+  await row(page, "Forno").getByRole("checkbox").click()
+  await expect(page.getByRole("region", { name: m.records.table.selected(1) })).toBeVisible()
+  await row(page, "Forno").getByRole("checkbox").click()
+  await panel("Balcão").getByRole("link", { name: m.records.panel.fullPage }).click()
+  await expect(page).toHaveURL(new RegExp(`/page/deal/${counter?.id}$`))
+  await expect(page).toHaveTitle("Balcão · Funil")
+  await expect(page.getByRole("region", { name: m.details.tabs.activity })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(panel("Balcão")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(panel("Balcão")).toBeHidden()
+  await expect(page).toHaveURL(/\/deals\?/)
+
+  await call(admin.token, trashDeal, { params: { id: counter?.id ?? "" } })
+  await page.goto(`/page/deal/${counter?.id}`)
+  await expect(page.getByText(m.deals.goneTitle)).toBeVisible()
+  await page.getByRole("main").getByRole("button", { name: m.records.panel.close }).click()
+  await expect(page).toHaveURL(/\/deals\?/)
 })

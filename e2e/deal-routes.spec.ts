@@ -18,10 +18,10 @@ test("a deal opens over the board, the list, the calendar, the tasks and the day
   await signIn(admin)
   for (const parent of ["/pipelines", "", "/tasks/calendar", "/tasks/list", "/today"]) {
     await page.goto(`${parent}/deals/${deal.id}/tasks/${task.id}/edit`)
-    const dialog = page.getByRole("dialog", { name: m.tasks.edit })
-    await expect(dialog.getByLabel(m.tasks.name)).toHaveValue("Ligar para a Ana")
+    const work = page.getByRole("dialog", { name: "Ligar para a Ana" })
+    await expect(work.getByRole("button", { name: m.tasks.finish })).toBeVisible()
     await page.keyboard.press("Escape")
-    await expect(dialog).toBeHidden()
+    await expect(work).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`${parent}/deals/${deal.id}(\\?|$)`))
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toHaveCount(0)
@@ -29,7 +29,7 @@ test("a deal opens over the board, the list, the calendar, the tasks and the day
   }
 })
 
-test("a task of the calendar and of the day leads to its deal, and what was typed is not lost", async ({
+test("a task of the calendar and of the day leads to its deal, and what was typed of it is not lost", async ({
   page,
   admin,
   signIn,
@@ -42,11 +42,15 @@ test("a task of the calendar and of the day leads to its deal, and what was type
     ["/today", `/tasks/${task.id}/edit`],
   ] as const) {
     await page.goto(`${parent}${path}`)
-    const dialog = page.getByRole("dialog", { name: m.tasks.edit })
-    await dialog.getByLabel(m.tasks.name).fill("Escrito sem salvar")
-    await dialog.getByRole("button", { name: m.tasks.openDeal }).click()
+    const work = page.getByRole("dialog", { name: "Ligar para a Ana" })
+    await work.getByRole("button", { name: m.tasks.change }).click()
+    const form = page.getByRole("dialog", { name: m.tasks.edit })
+    await form.getByLabel(m.tasks.name).fill("Escrito sem salvar")
+    await page.keyboard.press("Escape")
     const question = page.getByRole("alertdialog", { name: m.ui.discardTitle })
     await question.getByRole("button", { name: m.ui.discard }).click()
+    await expect(form).toBeHidden()
+    await work.getByRole("link", { name: new RegExp(deal.name) }).click()
     await expect(page).toHaveURL(new RegExp(`${parent}/deals/${deal.id}(\\?|$)`))
     await expect(page.getByLabel(m.fieldNames.deal.name, { exact: true })).toHaveValue(deal.name)
   }
@@ -61,9 +65,8 @@ test("a task of a deal is planned at its own address", async ({ page, admin, sig
   await dialog.getByRole("button", { name: m.tasks.create }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`/deals/${deal.id}(\\?|$)`))
-  await expect(
-    page.getByRole("dialog").getByRole("button", { name: m.tasks.openTask("Enviar a proposta") }),
-  ).toBeVisible()
+  const panel = page.getByRole("region", { name: deal.name, exact: true })
+  await expect(panel.getByRole("button", { name: m.tasks.openTask("Enviar a proposta") })).toBeVisible()
 })
 
 test("a contact and a company that are made over a deal belong to it", async ({ page, admin, signIn }) => {

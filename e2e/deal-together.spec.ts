@@ -4,6 +4,7 @@ import { type Stage, updatePipeline } from "@funil/contract/pipelines"
 import { createProduct } from "@funil/contract/products"
 import type { CallInput } from "@funil/contract/shared/endpoint"
 import type { Locator, Page } from "@playwright/test"
+import { showEmptyFields } from "./empty-fields.ts"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene, openDeal, readDeal } from "./deal-scene.ts"
@@ -69,6 +70,7 @@ test("two people who change different fields, or tags, at once lose nothing", as
   await signIn(admin)
   const other = await visit(await colleague(admin, "manager"))
   const drawers = [await openDeal(page, deal), await openDeal(other, deal)] as const
+  for (const drawer of drawers) await showEmptyFields(drawer)
   const tags = (drawer: Locator) => drawer.getByRole("combobox", { name: m.fieldNames.deal.tags })
   await drawers[0].getByLabel(m.fieldNames.deal.name, { exact: true }).fill("Outro nome")
   await drawers[1].getByLabel(m.fieldNames.deal.amount, { exact: true }).fill("99,90")
@@ -100,6 +102,7 @@ test("no field of a deal is overwritten unseen", async ({ page, admin, signIn, a
   await signIn(admin)
   await deafen(page)
   const drawer = await openDeal(page, deal)
+  await showEmptyFields(drawer)
   const fields = m.fieldNames.deal
   const field = (label: string) => drawer.getByLabel(label, { exact: true })
   const type = (label: string, text: string) => async () => {

@@ -1,6 +1,7 @@
 import type { Language } from "@funil/contract/accounts"
 import { createContact } from "@funil/contract/contacts"
 import { getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
+import { showEmptyFields } from "./empty-fields.ts"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene, openDeal, readDeal } from "./deal-scene.ts"
@@ -23,6 +24,7 @@ for (const language of ["pt-BR", "en"] as const) {
     const { deal } = await dealScene(admin)
     await signIn(admin)
     const drawer = await openDeal(page, deal, language)
+    await showEmptyFields(drawer)
     const field = (name: keyof typeof w.fieldNames.deal) =>
       drawer.getByLabel(w.fieldNames.deal[name], { exact: true })
 

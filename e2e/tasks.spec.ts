@@ -1,6 +1,9 @@
+import { updateDeal } from "@funil/contract/deals"
+import { createNote } from "@funil/contract/notes"
 import { filterTasks, getTask, type Task, updateTask } from "@funil/contract/tasks"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
+import { makeContact } from "./contact-scene.ts"
 import { dealScene } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
 import { expectCount, notBegunYet, row, toast } from "./list-scene.ts"
@@ -133,15 +136,67 @@ test("a task is made over the list, with its errors in place, and changed beside
 
   await row(page, "Apresentar o orçamento").getByRole("link").click()
   const panel = page.getByRole("region", { name: "Apresentar o orçamento" })
-  await panel.getByLabel(hour(t.start)).fill("14:00")
-  await expect(panel.getByLabel(hour(t.end))).toHaveValue("15:30")
-  await panel.getByLabel(t.note).fill("Levar o catálogo")
+  await panel.getByRole("button", { name: t.change }).click()
+  const form = page.getByRole("dialog", { name: t.edit })
+  await form.getByLabel(hour(t.start)).fill("14:00")
+  await expect(form.getByLabel(hour(t.end))).toHaveValue("15:30")
+  await form.getByLabel(t.note).fill("Levar o catálogo")
   await page.keyboard.press("Control+Enter")
   await expect(toast(page, m.board.done.savedTask("Apresentar o orçamento"))).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(panel.getByText("Levar o catálogo")).toBeVisible()
   const [saved] = await allTasks(admin)
   expect(saved).toMatchObject({ note: "Levar o catálogo" })
   expect([saved?.start.slice(11), saved?.end.slice(11)]).toEqual(["14:00", "15:30"])
   await expectAccessible(page)
+})
+
+test("a task opens as the work: whom to reach and what was said, and keys put it off, finish it and plan the next", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  const ana = await makeContact(admin, { first_name: "Ana", last_name: "Prado" })
+  await call(admin.token, updateDeal, { params: { id: deal.id }, body: { contacts: [ana.id] } })
+  await call(admin.token, createNote, {
+    body: { entity: "deal", record_id: deal.id, note: "<p>Pediu desconto de 10%</p>" },
+  })
+  const task = await makeTask(admin, "Ligar", { start: inDays(-1), deal_id: deal.id, note: "Falar do prazo" })
+  await signIn(admin)
+  await page.goto("/tasks/list")
+  await row(page, "Ligar").getByRole("link", { name: "Ligar", exact: true }).click()
+  const panel = page.getByRole("region", { name: "Ligar", exact: true })
+  await expect(panel.getByText(new RegExp(`${t.yesterday}, 10:00.*${t.urgency.LATE}`))).toBeVisible()
+  await expect(panel.getByRole("link", { name: m.details.reach.to.call("Ana Prado") })).toBeVisible()
+  await expect(panel.getByRole("link", { name: m.details.reach.to.whatsapp("Ana Prado") })).toBeVisible()
+  await expect(panel.getByText("Pediu desconto de 10%")).toBeVisible()
+  await expect(panel.getByText("Falar do prazo")).toBeVisible()
+  await expect(panel.getByRole("link", { name: /Cesta de Natal.*Novo/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press("s")
+  await page.getByRole("menuitem", { name: m.today.snoozeTo.threeDays }).click()
+  await expect
+    .poll(async () => (await call(admin.token, getTask, { params: { id: task.id } })).start)
+    .toBe(inDays(3))
+
+  await page.keyboard.press("p")
+  await expect(page).toHaveURL(new RegExp(`/page/task/${task.id}$`))
+  await expect(page).toHaveTitle("Ligar · Funil")
+  const main = page.getByRole("main")
+  await expect(main.getByText("Pediu desconto de 10%")).toBeVisible()
+  await page.keyboard.press("d")
+  const next = main.getByRole("group", { name: t.nextTitle("Ligar") })
+  await next.getByRole("button", { name: m.nextTask.tomorrow }).click()
+  await expect(next).toBeHidden()
+  await expect(main.getByRole("button", { name: t.reopen })).toBeVisible()
+  const planned = (await allTasks(admin)).filter(({ is_finished }) => !is_finished)
+  expect(planned).toMatchObject([{ deal: { id: deal.id }, start: inDays(1, "09:00") }])
+
+  await main.getByRole("link", { name: /Cesta de Natal/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/page/deal/${deal.id}$`))
+  await expect(page).toHaveTitle("Cesta de Natal · Funil")
 })
 
 test("a task whose making was never answered is there once when it is sent again", async ({
@@ -201,7 +256,10 @@ test("of two who change one task the second one sees both values and chooses", a
   await signIn(admin)
   await page.goto(`/tasks/list/task/${task.id}/edit`)
   const panel = page.getByRole("region", { name: "Ligar" })
-  await panel.getByLabel(t.name).fill("Ligar às dez")
+  const form = page.getByRole("dialog", { name: t.edit })
+  const change = panel.getByRole("button", { name: t.change })
+  await change.click()
+  await form.getByLabel(t.name).fill("Ligar às dez")
   const params = { id: task.id }
   await call(admin.token, updateTask, { params, body: { note: "De outra pessoa" } })
   await page.keyboard.press("Control+Enter")
@@ -210,10 +268,11 @@ test("of two who change one task the second one sees both values and chooses", a
     .poll(() => call(admin.token, getTask, { params }))
     .toMatchObject({ name: "Ligar às dez", note: "De outra pessoa" })
 
-  await panel.getByLabel(t.name).fill("Ligar às onze")
+  await change.click()
+  await form.getByLabel(t.name).fill("Ligar às onze")
   await call(admin.token, updateTask, { params, body: { name: "Ligar ao meio-dia" } })
   await page.keyboard.press("Control+Enter")
-  const clash = panel.getByRole("alert").filter({ hasText: m.ui.clashTitle })
+  const clash = form.getByRole("alert").filter({ hasText: m.ui.clashTitle })
   await expect(clash).toContainText("Ligar ao meio-dia")
   await expect(clash).toContainText("Ligar às onze")
   await clash.getByRole("button", { name: m.ui.keepMine }).click()
@@ -226,17 +285,18 @@ test("leaving what was typed asks first", async ({ page, admin, signIn }) => {
   await signIn(admin)
   await page.goto(`/tasks/list/task/${task.id}/edit`)
   const panel = page.getByRole("region", { name: "Ligar" })
-  await panel.getByLabel(t.name).fill("Ligar já")
-  await panel.getByRole("button", { name: m.details.tabs.activity }).click()
-  await panel.getByRole("button", { name: m.details.tabs.data }).click()
-  await expect(panel.getByLabel(t.name)).toHaveValue("Ligar já")
-  await panel.getByRole("button", { name: m.records.panel.close }).click()
+  await expect(panel.getByRole("button", { name: t.change })).toBeVisible()
+  await page.keyboard.press("e")
+  const form = page.getByRole("dialog", { name: t.edit })
+  await form.getByLabel(t.name).fill("Ligar já")
+  await page.keyboard.press("Escape")
   const question = page.getByRole("alertdialog")
   await question.getByRole("button", { name: m.ui.cancel }).click()
-  await expect(panel.getByLabel(t.name)).toHaveValue("Ligar já")
-  await panel.getByRole("button", { name: m.records.panel.close }).click()
+  await expect(form.getByLabel(t.name)).toHaveValue("Ligar já")
+  await page.keyboard.press("Escape")
   await question.getByRole("button", { name: m.ui.discard }).click()
-  await expect(panel).toBeHidden()
+  await expect(form).toBeHidden()
+  await expect(panel).toBeVisible()
 })
 
 test("several tasks are given to somebody else at once, with another end, and with a way back", async ({
@@ -313,8 +373,10 @@ test("times are those of the account, wherever the browser stands", async ({ adm
   await expect(row(page, "Fechar o caixa")).toContainText(t.at(t.today, "23:30"))
   await row(page, "Fechar o caixa").getByRole("link").click()
   const panel = page.getByRole("region", { name: "Fechar o caixa" })
-  await expect(panel.getByLabel(hour(t.start))).toHaveValue("23:30")
-  await panel.getByLabel(hour(t.end)).fill("23:45")
+  await panel.getByRole("button", { name: t.change }).click()
+  const form = page.getByRole("dialog", { name: t.edit })
+  await expect(form.getByLabel(hour(t.start))).toHaveValue("23:30")
+  await form.getByLabel(hour(t.end)).fill("23:45")
   await page.keyboard.press("Control+Enter")
   await expect(toast(page, m.board.done.savedTask("Fechar o caixa"))).toBeVisible()
   const [saved] = await allTasks(admin)

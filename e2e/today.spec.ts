@@ -114,7 +114,7 @@ test("by keys alone: done and the next one planned, put off, a step for a deal, 
 
   await row(page, "Terceira").focus()
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("dialog", { name: m.tasks.edit })).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "Terceira" })).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(page).toHaveURL(/\/today$/)
 })

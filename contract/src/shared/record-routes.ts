@@ -15,6 +15,11 @@ export function recordRoute(entity: Entity, id: string): string {
   return routes[entity](id)
 }
 
+/** The path in the web app of a page that shows the record alone, beside no list. */
+export function pageRoute(entity: Entity, id: string): string {
+  return `/page/${entity}/${id}`
+}
+
 /** Where all deals are listed. */
 export const dealsRoute = "/deals"
 

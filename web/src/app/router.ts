@@ -37,6 +37,7 @@ import {
   publicRoute,
   reopenRoute,
 } from "./public-routes.ts"
+import { recordPageRoute } from "./record-pages/record-page-route.ts"
 import { rootRoute, signedInRoute } from "./root-routes.ts"
 import { taskTypeRoutes } from "./task-types/task-type-routes.ts"
 import { taskRoutes } from "./tasks/task-routes.ts"
@@ -71,6 +72,7 @@ const routeTree = rootRoute.addChildren([
     ...duplicateRoutes,
     ...trashRoutes,
     recordsRoute,
+    recordPageRoute,
     profileRoute,
     notificationSettingsRoute,
     companyDataRoute,

@@ -1,16 +1,19 @@
 import { type ReactNode, useRef } from "react"
+import { classNames } from "./class-names.ts"
 import styles from "./drawer.module.css"
 import { useModal } from "./open-dialogs.ts"
 
 interface Props {
   /** Names the drawer for screen readers; what is shown as its head is the content's own. */
   label: string
+  /** Its content has one column. */
+  isNarrow?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A panel at the right over the page, which stays where it was; on phones the whole screen. */
-export function Drawer({ label, onClose, children }: Props) {
+export function Drawer({ label, isNarrow = false, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const isOpen = useModal(ref)
   return (
@@ -18,7 +21,7 @@ export function Drawer({ label, onClose, children }: Props) {
       ref={ref}
       aria-label={label}
       data-drawer=""
-      className={styles.drawer}
+      className={classNames(styles.drawer, isNarrow && styles.narrow)}
       closedby="closerequest"
       onCancel={(event) => {
         event.preventDefault()

@@ -1,9 +1,8 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { BillDetail } from "../../features/bills/bill-detail.tsx"
 import { billKind } from "../../features/bills/bill-kind.ts"
-import { RecordActivity } from "../activity/record-activity.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
+import { BillRecord } from "./bill-record.tsx"
 
 /** A bill beside the list. */
 export function BillPage() {
@@ -19,12 +18,7 @@ export function BillPage() {
       }
       onClose={close}
     >
-      <BillDetail
-        key={billId}
-        id={billId}
-        activity={<RecordActivity kind={billKind} id={billId} />}
-        onClose={close}
-      />
+      <BillRecord id={billId} onClose={close} />
     </RecordPanel>
   )
 }

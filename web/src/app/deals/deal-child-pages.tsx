@@ -5,17 +5,18 @@ import { CreateCompanyDialog } from "../../features/companies/create-company-dia
 import { contactKind } from "../../features/contacts/contact-kind.ts"
 import { CreateContactDialog } from "../../features/contacts/create-contact-dialog.tsx"
 import { useDealLinks } from "../../features/deals/deal-link-edit.ts"
-import { EditTaskDialog, NewTaskDialog } from "../../features/tasks/task-dialog.tsx"
+import { NewTaskDialog } from "../../features/tasks/task-dialog.tsx"
 import { recordOptions } from "../../records/record-api.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
+import { TaskOver } from "../tasks/task-over.tsx"
 
 /** The deal that the address names, and the way back to it, so many parts of the address up. */
 function useOver(parts: 2 | 3) {
   const navigate = useNavigate()
   const { pathname, searchStr } = useLocation()
   const { dealId = "", taskId = "" } = useParams({ strict: false })
-  const deal = pathname.split("/").slice(0, -parts).join("/")
-  return { dealId, taskId, close: () => void navigate({ href: `${deal}${searchStr}` }) }
+  const href = `${pathname.split("/").slice(0, -parts).join("/")}${searchStr}`
+  return { dealId, taskId, href, close: () => void navigate({ href }) }
 }
 
 /** A new task of the deal. */
@@ -26,8 +27,8 @@ export function NewDealTaskPage() {
 
 /** A task of the deal. */
 export function EditDealTaskPage() {
-  const { taskId, close } = useOver(3)
-  return <EditTaskDialog taskId={taskId} onClose={close} />
+  const { taskId, href, close } = useOver(3)
+  return <TaskOver id={taskId} dealHref={() => href} onClose={close} />
 }
 
 /** Links what was made to the deal, and goes back to it. */

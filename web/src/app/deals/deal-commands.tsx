@@ -20,29 +20,37 @@ const OwnerDialog = lazy(async () => ({
   default: (await import("../../features/deals/owner-dialog.tsx")).DealOwnerDialog,
 }))
 
+/** The deals around one in the view that it was opened from. */
+export interface DealWalk {
+  readonly neighbours?: DealNeighbours | undefined
+  readonly onOpen: (dealId: string) => void
+}
+
 interface Props {
   deal: Deal
-  neighbours: DealNeighbours | undefined
-  onOpen: (dealId: string) => void
+  walk: DealWalk | undefined
 }
 
+/** Over a list or board the deal is in a drawer, else beside a list or on a page. */
 function editDeal(): void {
-  const drawer = document.querySelector<HTMLElement>("dialog[data-drawer]")
-  if (drawer) editFirst(drawer)
+  const place =
+    document.querySelector<HTMLElement>("dialog[data-drawer]") ??
+    document.querySelector<HTMLElement>("[data-record]")
+  if (place) editFirst(place)
 }
 
-function useWalk({ neighbours, onOpen }: Omit<Props, "deal">): void {
+function useWalk(walk: DealWalk | undefined): void {
   const open = (id: string | undefined) => {
     if (!id) return
     leaveField()
-    onOpen(id)
+    walk?.onOpen(id)
   }
-  useCommand("record.next", () => open(neighbours?.next))
-  useCommand("record.previous", () => open(neighbours?.previous))
+  useCommand("record.next", walk && (() => open(walk.neighbours?.next)))
+  useCommand("record.previous", walk && (() => open(walk.neighbours?.previous)))
 }
 
 /** What keys and the palette do with the deal that is open, and what they ask for it. */
-export function DealCommands({ deal, ...walk }: Props) {
+export function DealCommands({ deal, walk }: Props) {
   const canUpdate = useCan("deal.update")
   const stage = useDealStage(deal)
   const pipeline = usePipeline(deal.pipeline_id)

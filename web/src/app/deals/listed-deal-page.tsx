@@ -1,20 +1,41 @@
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams } from "@tanstack/react-router"
+import { dealOptions } from "../../features/deals/deal-api.ts"
+import { DealContent } from "../../features/deals/deal-content.tsx"
 import { dealKind } from "../../features/deals/deal-kind.ts"
-import { besideList, useListNeighbours } from "../records-lists/list-neighbours.ts"
-import { DealOver } from "./deal-over.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { besideList } from "../records-lists/list-neighbours.ts"
+import { RecordPanel } from "../records-lists/record-panel.tsx"
+import { OpenDeal } from "./open-deal.tsx"
 
-/** A deal over the list. */
+/** A deal beside the list. */
 export function ListedDealPage() {
+  const m = useMessages()
   const navigate = useNavigate()
   const { dealId } = useParams({ from: "/signed-in/deals-list/deals/$dealId" })
-  const open = (next: string) =>
-    void navigate({ to: "/deals/$dealId", params: { dealId: next }, search: true, ...besideList })
+  const name = useQuery(dealOptions(dealId)).data?.deal.name
+  const close = () => void navigate({ to: "/deals", search: true })
   return (
-    <DealOver
-      dealId={dealId}
-      neighbours={useListNeighbours(dealKind, dealId)}
-      onOpen={open}
-      onClose={() => void navigate({ to: "/deals", search: true })}
-    />
+    <RecordPanel
+      kind={dealKind}
+      id={dealId}
+      name={name}
+      onOpen={(id) =>
+        void navigate({ to: "/deals/$dealId", params: { dealId: id }, search: true, ...besideList })
+      }
+      onClose={close}
+    >
+      <OpenDeal dealId={dealId}>
+        {(slots) => (
+          <DealContent
+            isNarrow
+            dealId={dealId}
+            backLabel={m.records.panel.close}
+            onTrashed={close}
+            {...slots}
+          />
+        )}
+      </OpenDeal>
+    </RecordPanel>
   )
 }

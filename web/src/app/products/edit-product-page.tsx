@@ -1,9 +1,8 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { ProductDetail } from "../../features/products/product-detail.tsx"
 import { productKind } from "../../features/products/product-kind.ts"
-import { RecordActivity } from "../activity/record-activity.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
+import { ProductRecord } from "./product-record.tsx"
 
 /** A product beside the list. */
 export function EditProductPage() {
@@ -24,12 +23,7 @@ export function EditProductPage() {
       }
       onClose={close}
     >
-      <ProductDetail
-        key={productId}
-        id={productId}
-        activity={<RecordActivity kind={productKind} id={productId} />}
-        onClose={close}
-      />
+      <ProductRecord id={productId} onClose={close} />
     </RecordPanel>
   )
 }

@@ -1,13 +1,11 @@
-import { nounRights } from "@funil/contract/noun-rights"
 import { useQuery } from "@tanstack/react-query"
-import { ChevronDown, ChevronUp, Pencil, X } from "lucide-react"
+import { ChevronDown, ChevronUp, X } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useFormat } from "../../lib/format.ts"
-import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { FullPageLink } from "../../records/record/full-page-link.tsx"
 import { recordOptions } from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
-import { editFirst } from "../../ui/edit-first.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { leaveField } from "../../ui/leave-field.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
@@ -17,13 +15,15 @@ import styles from "./record-panel.module.css"
 interface Props<T extends RecordBase> {
   kind: RecordKind<T>
   id: string
+  /** Of a record that is not read as others are. */
+  name?: string | undefined
   /** Shows another record of the list in the place of this one. */
   onOpen: (id: string) => void
   onClose: () => void
   children: ReactNode
 }
 
-function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>, "children">) {
+function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>, "name" | "children">) {
   const m = useMessages()
   const format = useFormat()
   const words = m.records.panel
@@ -47,31 +47,30 @@ function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>,
         onClick={() => open(previous)}
       />
       <IconButton label={words.next} icon={<ChevronDown />} disabled={!next} onClick={() => open(next)} />
+      <FullPageLink entity={kind.entity} id={id} />
       <IconButton label={words.close} icon={<X />} onClick={onClose} />
     </div>
   )
 }
 
 /** A record beside its list; on a phone it covers the list. Esc closes it. */
-export function RecordPanel<T extends RecordBase>({ kind, id, onOpen, onClose, children }: Props<T>) {
+export function RecordPanel<T extends RecordBase>({ kind, id, name, onOpen, onClose, children }: Props<T>) {
   const m = useMessages()
   const ref = useRef<HTMLElement>(null)
-  const record = useQuery(recordOptions(kind, id)).data?.data
-  const mayUpdate = useCan(nounRights[kind.entity].update)
+  // What is inside reads it.
+  const record = useQuery({ ...recordOptions(kind, id), enabled: false }).data?.data
   const close = () => {
     leaveField()
     onClose()
   }
   useCommand("page.close", close)
-  const edit = () => ref.current && editFirst(ref.current)
-  useCommand("record.edit", mayUpdate ? edit : undefined, { icon: Pencil })
   useEffect(() => {
     // Who opened it with the keyboard goes on in the list; on a phone the list is covered.
     if (getComputedStyle(ref.current ?? document.body).position === "absolute") ref.current?.focus()
   }, [])
-  const label = (record && kind.faceOf(record).name) || kind.words(m).one
+  const label = name ?? ((record && kind.faceOf(record).name) || kind.words(m).one)
   return (
-    <section ref={ref} className={styles.panel} aria-label={label} tabIndex={-1}>
+    <section ref={ref} className={styles.panel} aria-label={label} tabIndex={-1} data-record="">
       <Bar kind={kind} id={id} onOpen={onOpen} onClose={close} />
       {/* Another record begins at its top. */}
       <div key={id} className={styles.body}>

@@ -1,17 +1,18 @@
-import { useNavigate, useParams } from "@tanstack/react-router"
-import { EditTaskDialog } from "../../features/tasks/task-dialog.tsx"
+import { useNavigate, useParams, useRouter } from "@tanstack/react-router"
+import { TaskOver } from "./task-over.tsx"
 
 /** A task over the calendar. */
 export function CalendarTaskPage() {
   const navigate = useNavigate()
+  const router = useRouter()
   const { taskId } = useParams({ from: "/signed-in/tasks/calendar/$taskId/edit" })
   return (
-    <EditTaskDialog
-      taskId={taskId}
-      onClose={() => void navigate({ to: "/tasks/calendar", search: true })}
-      onOpenDeal={(dealId) =>
-        void navigate({ to: "/tasks/calendar/deals/$dealId", params: { dealId }, search: true })
+    <TaskOver
+      id={taskId}
+      dealHref={(dealId) =>
+        router.buildLocation({ to: "/tasks/calendar/deals/$dealId", params: { dealId }, search: true }).href
       }
+      onClose={() => void navigate({ to: "/tasks/calendar", search: true })}
     />
   )
 }

@@ -1,19 +1,13 @@
-import { Link, useNavigate, useParams } from "@tanstack/react-router"
-import { TaskDetail } from "../../features/tasks/task-detail.tsx"
+import { useNavigate, useParams, useRouter } from "@tanstack/react-router"
 import { taskKind } from "../../features/tasks/task-kind.ts"
-import { RecordActivity } from "../activity/record-activity.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
+import { TaskRecord } from "./task-record.tsx"
 
-const dealLink = (deal: { id: string; name: string }) => (
-  <Link to="/tasks/list/deals/$dealId" params={{ dealId: deal.id }} search={true}>
-    {deal.name}
-  </Link>
-)
-
-/** A task beside the list. Leaving what was typed asks first. */
+/** A task beside the list. */
 export function ListedTaskPage() {
   const navigate = useNavigate()
+  const router = useRouter()
   const { taskId } = useParams({ from: "/signed-in/tasks/list/task/$taskId/edit" })
   const close = () => void navigate({ to: "/tasks/list", search: true })
   return (
@@ -30,12 +24,12 @@ export function ListedTaskPage() {
       }
       onClose={close}
     >
-      <TaskDetail
-        key={taskId}
+      <TaskRecord
         id={taskId}
-        activity={<RecordActivity kind={taskKind} id={taskId} />}
+        dealHref={(dealId) =>
+          router.buildLocation({ to: "/tasks/list/deals/$dealId", params: { dealId }, search: true }).href
+        }
         onClose={close}
-        dealLink={dealLink}
       />
     </RecordPanel>
   )

@@ -62,6 +62,22 @@ export const timelineOptions = (record: ActivityRecord, filter: Exclude<Activity
     meta: { silent: true },
   })
 
+/** The last note or finished task: what somebody needs to know who takes it up again. */
+export const lastWordOptions = (record: ActivityRecord) =>
+  queryOptions({
+    queryKey: [...activityKeys.of(record), "last"],
+    queryFn: ({ signal }) => {
+      const query = {
+        entity: record.entity,
+        record_id: record.id,
+        kinds: "note,task",
+        per_page: "1",
+      }
+      return read(listActivity, { query }, { signal })
+    },
+    meta: { silent: true },
+  })
+
 /** The notes that stay on top. */
 export const pinnedNotesOptions = (record: ActivityRecord) =>
   queryOptions({

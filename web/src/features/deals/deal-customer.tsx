@@ -9,8 +9,15 @@ import styles from "./deal-customer.module.css"
 import { customerReach } from "./customer-reach.ts"
 import { useChatText } from "./use-chat-text.ts"
 
+interface Props {
+  deal: Deal
+  isLocked: boolean
+  /** Nothing else on the screen offers the ways to reach them. */
+  isAlone?: boolean
+}
+
 /** Who buys: the first contact and company of a deal, with every way to reach them. On a phone those stand in the bar at its foot. */
-export function DealCustomer({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
+export function DealCustomer({ deal, isLocked, isAlone = false }: Props) {
   const phoneText = usePhoneText()
   const text = useChatText(deal)
   const isPhone = usePhone()
@@ -48,7 +55,7 @@ export function DealCustomer({ deal, isLocked }: { deal: Deal; isLocked: boolean
           {phoneText(contact?.phone1) ?? phoneText(company?.phone1) ?? first.email}
         </p>
       </div>
-      {!isPhone && (
+      {(isAlone || !isPhone) && (
         <div className={styles.actions}>
           <ReachActions {...customerReach(deal)} text={text} dealId={isLocked ? undefined : deal.id} />
         </div>

@@ -2,13 +2,15 @@ import type { Deal } from "@funil/contract/deals"
 import { lazy, type ReactNode, Suspense } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { EmptyFields } from "../../records/record/empty-fields.tsx"
+import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { usePageTitle } from "../../ui/page-title.ts"
 import { usePhone } from "../../ui/phone.ts"
 import { usePipeline } from "../pipelines/all-pipelines-api.ts"
 import styles from "./deal-detail.module.css"
 import { DealAmount } from "./deal-amount.tsx"
 import { DealCustomFields } from "./deal-custom-fields.tsx"
-import { DealHead, type DealNeighbours } from "./deal-head.tsx"
+import { DealHead, type DealWays } from "./deal-head.tsx"
 import { DealPeople, type DealPickers } from "./deal-people.tsx"
 import type { Begun } from "./deal-phone-bar.tsx"
 import { DealPhoneSides } from "./deal-phone-sides.tsx"
@@ -35,8 +37,8 @@ export type DealBillsSlot = (props: { deal: Deal }) => ReactNode
 /** The request to send something back that it is about, which another feature shows. */
 export type DealReturnSlot = (props: { deal: Deal }) => ReactNode
 
-interface Props {
-  deal: Deal
+/** What a deal shows that is other features'. */
+export interface DealSlots {
   pickers: DealPickers
   activity: DealActivitySlot
   /** Left out for whom it is not. */
@@ -45,9 +47,18 @@ interface Props {
   returned?: DealReturnSlot | undefined
   /** Why it can't be changed, where that is not for lack of a right. */
   lock?: ReactNode
-  neighbours: DealNeighbours
-  onOpen: (dealId: string) => void
-  onClose: () => void
+}
+
+export interface DealPlace {
+  /** Left out where the place around the deal has them. */
+  ways?: DealWays | undefined
+  /** It stands beside a list, where there is room for one of its sides. */
+  isNarrow?: boolean
+  onTrashed: () => void
+}
+
+interface Props extends DealSlots, DealPlace {
+  deal: Deal
 }
 
 /** What a deal consists of. */
@@ -63,8 +74,10 @@ function DataSide({
       {returned?.({ deal })}
       <DealAmount deal={deal} isLocked={isLocked} />
       <DealPeople deal={deal} isLocked={isLocked} pickers={pickers} />
-      <DealProperties deal={deal} isLocked={isLocked} />
-      <DealCustomFields deal={deal} isLocked={isLocked} />
+      <EmptyFields entity="deal">
+        <DealProperties deal={deal} isLocked={isLocked} />
+        <DealCustomFields deal={deal} isLocked={isLocked} />
+      </EmptyFields>
       <DealProductList deal={deal} isLocked={isLocked} />
       {bills?.({ deal })}
       <RelatedDeals deal={deal} isLocked={isLocked} />
@@ -72,13 +85,13 @@ function DataSide({
   )
 }
 
-interface TopProps extends Pick<Props, "deal" | "lock" | "onOpen" | "onClose" | "neighbours"> {
+interface TopProps extends Pick<Props, "deal" | "lock" | "ways" | "onTrashed"> {
   isLocked: boolean
   stage: ReturnType<typeof useDealStage>
 }
 
 /** What the deal is, and where it stands. */
-function Top({ deal, lock, onOpen, onClose, neighbours, isLocked, stage }: TopProps) {
+function Top({ deal, lock, ways, onTrashed, isLocked, stage }: TopProps) {
   const m = useMessages()
   return (
     <div className={styles.top}>
@@ -86,10 +99,9 @@ function Top({ deal, lock, onOpen, onClose, neighbours, isLocked, stage }: TopPr
         deal={deal}
         isLocked={isLocked}
         isMoving={stage.isPending}
-        neighbours={neighbours}
-        onOpen={onOpen}
+        ways={ways}
         onEnter={stage.enter}
-        onClose={onClose}
+        onTrashed={onTrashed}
       />
       <DealStageStepper
         deal={deal}
@@ -101,38 +113,53 @@ function Top({ deal, lock, onOpen, onClose, neighbours, isLocked, stage }: TopPr
   )
 }
 
-/** Everything about one deal. */
-export function DealDetail({ deal, activity: renderActivity, lock, onOpen, onClose, ...slots }: Props) {
+interface SidesProps extends Pick<Props, "deal" | "isNarrow"> {
+  isLocked: boolean
+  top: ReactNode
+  data: ReactNode
+  activity: (begun?: Begun) => ReactNode
+}
+
+/** What happened and what the deal consists of: side by side, or one at a time where there is less room. */
+function Sides({ deal, isNarrow, isLocked, top, data, activity }: SidesProps) {
   const m = useMessages()
+  const isPhone = usePhone()
+  if (isPhone) return <DealPhoneSides {...{ deal, isLocked, top, data, activity }} />
+  return (
+    <div className={styles.detail}>
+      {top}
+      {isNarrow ? (
+        <div className={styles.narrow}>
+          <RecordTabs tabs={{ activity: activity(), data }} />
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <section className={styles.activity} aria-label={m.details.tabs.activity}>
+            {activity()}
+          </section>
+          {data}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Everything about one deal. */
+export function DealDetail({ deal, activity, lock, ways, isNarrow = false, onTrashed, ...slots }: Props) {
   const isLocked = !useCan("deal.update")
   const stage = useDealStage(deal)
   const reasons = usePipeline(deal.pipeline_id)?.lost_reason_options ?? []
-  const isPhone = usePhone()
   usePageTitle(deal.name)
-  const data = <DataSide deal={deal} isLocked={isLocked} {...slots} />
-  const { neighbours } = slots
-  const top = <Top {...{ deal, lock, onOpen, onClose, neighbours, isLocked, stage }} />
   return (
     <>
-      {isPhone ? (
-        <DealPhoneSides
-          deal={deal}
-          isLocked={isLocked}
-          top={top}
-          data={data}
-          activity={(begun) => renderActivity({ deal, isLocked, begun })}
-        />
-      ) : (
-        <div className={styles.detail}>
-          {top}
-          <div className={styles.columns}>
-            <section className={styles.activity} aria-label={m.details.tabs.activity}>
-              {renderActivity({ deal, isLocked })}
-            </section>
-            {data}
-          </div>
-        </div>
-      )}
+      <Sides
+        deal={deal}
+        isLocked={isLocked}
+        isNarrow={isNarrow}
+        top={<Top {...{ deal, lock, ways, onTrashed, isLocked, stage }} />}
+        data={<DataSide deal={deal} isLocked={isLocked} {...slots} />}
+        activity={(begun) => activity({ deal, isLocked, begun })}
+      />
       <Suspense>
         {stage.isLosing && (
           <LostReasonDialog

@@ -5,6 +5,7 @@ import { copyText } from "../../lib/copy-text.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { FullPageLink } from "../../records/record/full-page-link.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import iconButton from "../../ui/icon-button.module.css"
@@ -23,19 +24,27 @@ export interface DealNeighbours {
   next: string | undefined
 }
 
+/** The way to the deals around one that lies over something, and back to what lies below it. */
+export interface DealWays {
+  readonly neighbours: DealNeighbours
+  /** Opens another deal of the same view. */
+  readonly onOpen: (dealId: string) => void
+  readonly onClose: () => void
+}
+
 interface Props {
   deal: Deal
   isLocked: boolean
   isMoving: boolean
-  neighbours: DealNeighbours
-  onOpen: (dealId: string) => void
+  /** Left out where the place around the deal has them. */
+  ways: DealWays | undefined
   onEnter: (stage: Stage) => void
-  onClose: () => void
+  onTrashed: () => void
 }
 
 const tones = { open: "neutral", won: "success", lost: "danger" } as const
 
-function DealMenu({ deal, onClose }: Pick<Props, "deal" | "onClose">) {
+function DealMenu({ deal, onTrashed }: Pick<Props, "deal" | "onTrashed">) {
   const m = useMessages()
   const { mutate } = useTrashDeal()
   const me = useMe()
@@ -45,7 +54,7 @@ function DealMenu({ deal, onClose }: Pick<Props, "deal" | "onClose">) {
       text: m.deals.removeText,
       confirm: m.deals.remove,
     }
-    if (await confirm({ ...question, danger: true })) mutate(deal, { onSuccess: onClose })
+    if (await confirm({ ...question, danger: true })) mutate(deal, { onSuccess: onTrashed })
   }
   return (
     <Menu
@@ -75,11 +84,30 @@ function DealMenu({ deal, onClose }: Pick<Props, "deal" | "onClose">) {
   )
 }
 
+function Around({ neighbours: { previous, next }, onOpen }: DealWays) {
+  const m = useMessages()
+  return (
+    <>
+      <IconButton
+        label={m.deals.previous}
+        icon={<ChevronUp />}
+        disabled={!previous}
+        onClick={() => previous && onOpen(previous)}
+      />
+      <IconButton
+        label={m.deals.next}
+        icon={<ChevronDown />}
+        disabled={!next}
+        onClick={() => next && onOpen(next)}
+      />
+    </>
+  )
+}
+
 /** The head of a deal: what it is called, where it stands, what it is worth, and what can be done with it as a whole. */
-export function DealHead({ deal, isLocked, isMoving, neighbours, onOpen, onEnter, onClose }: Props) {
+export function DealHead({ deal, isLocked, isMoving, ways, onEnter, onTrashed }: Props) {
   const m = useMessages()
   const format = useFormat()
-  const { previous, next } = neighbours
   return (
     <header className={styles.head}>
       <div className={styles.bar}>
@@ -87,20 +115,14 @@ export function DealHead({ deal, isLocked, isMoving, neighbours, onOpen, onEnter
           {deal.pipeline.name} <span aria-hidden="true">/</span>{" "}
           <span className="numbers">{m.deals.code(deal.code)}</span>
         </span>
-        <IconButton
-          label={m.deals.previous}
-          icon={<ChevronUp />}
-          disabled={!previous}
-          onClick={() => previous && onOpen(previous)}
-        />
-        <IconButton
-          label={m.deals.next}
-          icon={<ChevronDown />}
-          disabled={!next}
-          onClick={() => next && onOpen(next)}
-        />
-        <DealMenu deal={deal} onClose={onClose} />
-        <IconButton label={m.ui.close} icon={<X />} onClick={onClose} />
+        {ways && <Around {...ways} />}
+        <DealMenu deal={deal} onTrashed={onTrashed} />
+        {ways && (
+          <>
+            <FullPageLink entity="deal" id={deal.id} />
+            <IconButton label={m.ui.close} icon={<X />} onClick={ways.onClose} />
+          </>
+        )}
       </div>
       <DealNameField deal={deal} isLocked={isLocked} />
       <DealCustomer deal={deal} isLocked={isLocked} />

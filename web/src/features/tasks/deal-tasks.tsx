@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { DealTaskForm } from "./deal-task-form.tsx"
 import styles from "./deal-tasks.module.css"
 import { NextStep } from "./next-step.tsx"
+import { TaskActions } from "./task-actions.tsx"
 import { dealTasksOptions, taskTypesOptions } from "./task-api.ts"
 import { openAndDone } from "./task-order.ts"
 import { TaskRow } from "./task-row.tsx"
@@ -28,6 +29,42 @@ interface Props {
   onPlan: () => void
 }
 
+interface RowsProps extends Pick<Props, "dealId" | "isLocked"> {
+  tasks: readonly Task[]
+  onTick: (task: Task, isFinished: boolean) => void
+}
+
+/** Tasks in their rows; below the one that was pressed stands what is done with it: whom it is about stands above all of them. */
+function Rows({ dealId, tasks, isLocked, onTick }: RowsProps) {
+  const [opened, setOpened] = useState<{ id: string; isEditing: boolean }>()
+  const close = () => setOpened(undefined)
+  return tasks.map((task) => {
+    const isOpen = opened?.id === task.id
+    const show = (isEditing: boolean) => setOpened({ id: task.id, isEditing })
+    const tick = (isFinished: boolean) => onTick(task, isFinished)
+    return (
+      <li key={task.id}>
+        {isOpen && opened.isEditing ? (
+          <DealTaskForm dealId={dealId} task={task} onClose={close} />
+        ) : (
+          <TaskRow
+            task={task}
+            isOpen={isOpen}
+            isLocked={isLocked}
+            onTick={tick}
+            onOpen={() => (isOpen ? close() : show(false))}
+          />
+        )}
+        {isOpen && !opened.isEditing && !isLocked && (
+          <div className={styles.actions}>
+            <TaskActions task={task} onTick={tick} onEdit={() => show(true)} />
+          </div>
+        )}
+      </li>
+    )
+  })
+}
+
 /** What is still to be done for a deal: tick it and plan what comes next, change it. */
 export function DealTasks({ dealId, isClosed, isLocked: isDealLocked, onPlan }: Props) {
   const m = useMessages()
@@ -37,7 +74,6 @@ export function DealTasks({ dealId, isClosed, isLocked: isDealLocked, onPlan }: 
   const isReady = useQuery(taskTypesOptions).data !== undefined
   const { tick, finished: last, forget } = useTick()
   const finished = isClosed || isLocked ? undefined : last
-  const [editing, setEditing] = useState<string>()
   const [isWhole, setWhole] = useState(false)
   if (tasks.isError && !tasks.data) {
     return (
@@ -46,26 +82,19 @@ export function DealTasks({ dealId, isClosed, isLocked: isDealLocked, onPlan }: 
   }
   if (!tasks.data) return <Skeleton height={96} />
   const { open } = openAndDone(tasks.data)
-  const close = () => setEditing(undefined)
-  const row = (task: Task) =>
-    editing === task.id ? (
-      <li key={task.id}>
-        <DealTaskForm dealId={dealId} task={task} onClose={close} />
-      </li>
-    ) : (
-      <li key={task.id}>
-        <TaskRow
-          task={task}
-          isLocked={isLocked}
-          onTick={(isFinished) => tick(task, isFinished)}
-          onEdit={() => setEditing(task.id)}
-        />
-      </li>
-    )
   return (
     <div className={styles.tasks}>
       {finished && <NextStep key={finished.id} task={finished} onDone={forget} />}
-      {open.length > 0 && <ul>{(isWhole ? open : open.slice(0, maxShown)).map(row)}</ul>}
+      {open.length > 0 && (
+        <ul>
+          <Rows
+            dealId={dealId}
+            tasks={isWhole ? open : open.slice(0, maxShown)}
+            isLocked={isLocked}
+            onTick={tick}
+          />
+        </ul>
+      )}
       {!isWhole && open.length > maxShown && (
         <p>
           <Button size="s" look="plain" onClick={() => setWhole(true)}>

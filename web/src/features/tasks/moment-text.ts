@@ -8,3 +8,11 @@ export function momentText(wallClock: string, format: Format, { tasks }: Message
   const near = { [-1]: tasks.yesterday, 0: tasks.today, 1: tasks.tomorrow }[daysBetween(format.today(), date)]
   return tasks.at(near ?? format.nearDay(date), format.time(wallClock))
 }
+
+/** From when to when, saying once what both share. */
+export function spanText(start: string, end: string, format: Format, m: Messages): string {
+  const from = momentText(start, format, m)
+  if (start === end) return from
+  const isSameDay = start.slice(0, 10) === end.slice(0, 10)
+  return `${from} – ${isSameDay ? format.time(end) : momentText(end, format, m)}`
+}

@@ -1,103 +1,115 @@
 import type { Task } from "@funil/contract/tasks"
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { RecordDetail } from "../../records/record/record-detail.tsx"
 import { RecordFacts } from "../../records/record/record-facts.tsx"
+import { RecordGroup } from "../../records/record/record-group.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
-import { Button } from "../../ui/button.tsx"
-import { useLeaving } from "../../ui/discard.ts"
-import { FormBody } from "../../ui/form-body.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { hueStyle } from "../../ui/color-hue.ts"
+import { fullName } from "../users/user-api.ts"
 import { NextStep } from "./next-step.tsx"
+import { TaskActions } from "./task-actions.tsx"
 import { taskTypesOptions } from "./task-api.ts"
 import styles from "./task-detail.module.css"
-import { TaskFields } from "./task-fields.tsx"
+import { EditTaskDialog } from "./task-dialog.tsx"
 import { taskKind } from "./task-kind.ts"
 import { TaskMoment } from "./task-moment.tsx"
 import { useMayTrashTask } from "./task-rights.ts"
-import { TaskTick } from "./task-tick.tsx"
-import { TypeMark } from "./type-mark.tsx"
-import { type TaskForm, useEditTaskForm } from "./use-task-form.ts"
+import { TypeIcon } from "./type-icon.tsx"
 import { useTick } from "./use-tick.ts"
 
-interface DataProps {
-  task: Task
-  form: TaskForm
-  isLocked: boolean
-}
-
-function Data({ task, form, isLocked }: DataProps) {
-  const m = useMessages()
-  const formId = useId()
+/** How it reaches the customer, in the colour of its type. */
+function TypePicture({ task }: { task: Task }) {
+  const types = useQuery(taskTypesOptions).data
+  const way = types?.find(({ id }) => id === task.task_type_id)?.way ?? null
   return (
-    <fieldset disabled={isLocked} className={styles.data}>
-      <FormBody form={form} id={formId}>
-        <TaskFields form={form} responsible={task.responsible_user} without={["is_finished"]} isWhole />
-        {form.isDirty && (
-          <div className={styles.actions}>
-            <Button type="submit" look="primary" busy={form.isBusy} title={m.details.form.submitHint}>
-              {m.tasks.save}
-            </Button>
-          </div>
-        )}
-      </FormBody>
-      <RecordFacts record={task} fieldNames={m.fieldNames.task} />
-    </fieldset>
+    <span className={classNames("hue", styles.picture)} style={hueStyle(task.color)}>
+      <TypeIcon way={way} />
+    </span>
   )
 }
 
-interface SidesProps extends Omit<DataProps, "form"> {
-  activity: ReactNode
-}
-
-/** The data and the activity; what was typed outlives a look at the other side. */
-function Sides({ task, isLocked, activity }: SidesProps) {
-  const form = useEditTaskForm(task, () => undefined)
-  useLeaving(form)
-  const isReady = useQuery(taskTypesOptions).data !== undefined
-  const data = isReady ? <Data task={task} form={form} isLocked={isLocked} /> : <Skeleton height={320} />
-  return <RecordTabs tabs={{ data, activity }} />
+/** Of which type it is, when and whose. */
+function Facts({ task }: { task: Task }) {
+  const m = useMessages()
+  const { name, task_type, responsible_user: person } = task
+  return (
+    <span className={styles.facts}>
+      {name !== task_type.name && <span>{task_type.name}</span>}
+      <TaskMoment task={task} at={task.start} until={task.end} />
+      <span className={styles.person}>
+        <Avatar decorative size={20} name={fullName(person)} picture={person.profile_picture} />
+        {fullName(person)}
+      </span>
+      {task.is_finished && <Badge tone="success">{m.tasks.isFinished}</Badge>}
+    </span>
+  )
 }
 
 interface Props {
   id: string
+  /** Whom and what it is about, and what was said last, which other features show. */
+  around: ReactNode
   /** What happened around it, which other features show. */
   activity: ReactNode
   onClose: () => void
-  /** Leads to the deal of a task. */
-  dealLink: (deal: NonNullable<Task["deal"]>) => ReactNode
 }
 
-/** Everything about one task; finishing it asks for the next one. */
-export function TaskDetail({ id, activity, onClose, dealLink }: Props) {
+function Work({ task, around, activity, onClose }: Omit<Props, "id"> & { task: Task }) {
+  const m = useMessages()
   const isLocked = !useCan("task.write")
   const mayTrash = useMayTrashTask()
   const { tick, finished, forget } = useTick()
+  const [isEditing, setEditing] = useState(false)
+  const stopEditing = () => setEditing(false)
+  return (
+    <>
+      <RecordHead
+        picture={<TypePicture task={task} />}
+        name={task.name}
+        detail={<Facts task={task} />}
+        menu={<RecordMenu kind={taskKind} record={task} canTrash={mayTrash(task)} onTrashed={onClose} />}
+      />
+      {!isLocked && (
+        <TaskActions
+          task={task}
+          onTick={(isFinished) => tick(task, isFinished)}
+          onEdit={() => setEditing(true)}
+        />
+      )}
+      {finished && !isLocked && <NextStep key={finished.id} task={finished} onDone={forget} />}
+      <RecordTabs
+        tabs={{
+          data: (
+            <div className={styles.data}>
+              {around}
+              {task.note && (
+                <RecordGroup title={m.tasks.note}>
+                  <p className={styles.note}>{task.note}</p>
+                </RecordGroup>
+              )}
+              <RecordFacts record={task} fieldNames={m.fieldNames.task} />
+            </div>
+          ),
+          activity,
+        }}
+      />
+      {isEditing && <EditTaskDialog task={task} onClose={stopEditing} />}
+    </>
+  )
+}
+
+/** A task as the work that it is: what to do, with whom and about what. Finishing it asks for the next one. */
+export function TaskDetail({ id, onClose, ...parts }: Props) {
   return (
     <RecordDetail kind={taskKind} id={id} onClose={onClose}>
-      {(task) => (
-        <>
-          <RecordHead
-            picture={
-              <TaskTick task={task} isLocked={isLocked} onTick={(isFinished) => tick(task, isFinished)} />
-            }
-            name={task.name}
-            detail={
-              <span className={styles.facts}>
-                <TypeMark type={task.task_type} />
-                <TaskMoment task={task} at={task.end} />
-                {task.deal && dealLink(task.deal)}
-              </span>
-            }
-            menu={<RecordMenu kind={taskKind} record={task} canTrash={mayTrash(task)} onTrashed={onClose} />}
-          />
-          {finished && !isLocked && <NextStep key={finished.id} task={finished} onDone={forget} />}
-          <Sides task={task} isLocked={isLocked} activity={activity} />
-        </>
-      )}
+      {(task) => <Work task={task} onClose={onClose} {...parts} />}
     </RecordDetail>
   )
 }

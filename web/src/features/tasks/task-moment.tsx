@@ -3,17 +3,19 @@ import { CalendarClock, CircleAlert } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
-import { momentText } from "./moment-text.ts"
+import { momentText, spanText } from "./moment-text.ts"
 import styles from "./task-moment.module.css"
 
 interface Props {
   task: Pick<Task, "urgency">
   /** Which of its times is shown. */
   at: string
+  /** When it ends, where that is shown too. */
+  until?: string
 }
 
 /** When a task is due; one that is late or due soon says so by its shape, its colour and, when late, a word. */
-export function TaskMoment({ task: { urgency }, at }: Props) {
+export function TaskMoment({ task: { urgency }, at, until }: Props) {
   const m = useMessages()
   const format = useFormat()
   const isLate = urgency === "LATE"
@@ -22,7 +24,7 @@ export function TaskMoment({ task: { urgency }, at }: Props) {
     <span className={classNames(styles.when, isLate && styles.late, isSoon && styles.soon)}>
       {isLate && <CircleAlert aria-hidden="true" />}
       {isSoon && <CalendarClock aria-hidden="true" />}
-      {momentText(at, format, m)}
+      {until ? spanText(at, until, format, m) : momentText(at, format, m)}
       {isLate && ` · ${m.tasks.urgency.LATE}`}
     </span>
   )

@@ -11,12 +11,13 @@ interface Props {
   task: Task
   isLocked: boolean
   onTick: (isFinished: boolean) => void
-  /** Left out where tasks are only ticked. */
-  onEdit?: (() => void) | undefined
+  /** Shows or hides more of it. Left out where tasks are only ticked. */
+  onOpen?: (() => void) | undefined
+  isOpen?: boolean
 }
 
 /** A task among others: the box that finishes it, what it is, when, and whose. */
-export function TaskRow({ task, isLocked, onTick, onEdit }: Props) {
+export function TaskRow({ task, isLocked, onTick, onOpen, isOpen = false }: Props) {
   const m = useMessages()
   const { name, is_finished, note, responsible_user } = task
   const content = (
@@ -26,19 +27,20 @@ export function TaskRow({ task, isLocked, onTick, onEdit }: Props) {
         {name !== task.task_type.name && <span>{task.task_type.name}</span>}
         <TaskMoment task={task} at={task.start} />
       </span>
-      {note && <span className={styles.note}>{note}</span>}
+      {note && <span className={classNames(styles.note, !isOpen && styles.brief)}>{note}</span>}
     </>
   )
   return (
     <div className={classNames(styles.row, is_finished && styles.finished)}>
       <TaskTick task={task} isLocked={isLocked} onTick={onTick} />
-      {onEdit ? (
+      {onOpen ? (
         <button
           type="button"
           className={styles.open}
           aria-label={m.tasks.openTask(name)}
+          aria-expanded={isOpen}
           disabled={isLocked}
-          onClick={onEdit}
+          onClick={onOpen}
         >
           {content}
         </button>

@@ -2,59 +2,22 @@ import type { Deal } from "@funil/contract/deals"
 import type { Page } from "@funil/contract/shared/paging"
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
 import { Handshake, Plus } from "lucide-react"
-import { useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import styles from "./deal-list.module.css"
+import { DealRow, type DealWay } from "./deal-row.tsx"
 
-export interface DealLinks {
-  /** Where a deal opens. */
-  hrefOf: (dealId: string) => string
-  onOpen: (dealId: string) => void
+export interface DealLinks extends DealWay {
   /** Makes a deal that is linked with the record. */
   onCreate?: (() => void) | undefined
 }
 
 interface Props extends DealLinks {
   deals: UseInfiniteQueryResult<InfiniteData<Page<Deal>>>
-}
-
-const tones = { open: "neutral", won: "success", lost: "danger" } as const
-
-function DealRow({ deal, hrefOf, onOpen }: Omit<DealLinks, "onCreate"> & { deal: Deal }) {
-  const m = useMessages()
-  const format = useFormat()
-  return (
-    <li>
-      <a
-        className={styles.row}
-        href={hrefOf(deal.id)}
-        onClick={(event) => {
-          // A new tab or window is the browser's.
-          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
-          event.preventDefault()
-          onOpen(deal.id)
-        }}
-      >
-        <span className={styles.text}>
-          <span className={styles.name}>{deal.name}</span>
-          <span className={styles.place}>
-            <span className={styles.detail}>
-              {deal.pipeline.name} · {deal.stage_name}
-            </span>
-            {deal.pipeline.archived && <Badge>{m.plans.archived.badge}</Badge>}
-          </span>
-        </span>
-        <span className={styles.amount}>{format.money(deal.amount)}</span>
-        <Badge tone={tones[deal.status]}>{m.deals.status[deal.status]}</Badge>
-      </a>
-    </li>
-  )
 }
 
 /** The deals of a contact or a company, newest first. */
@@ -87,7 +50,9 @@ export function DealList({ deals, onCreate, ...links }: Props) {
       </div>
       <ul className={styles.list}>
         {list.map((deal) => (
-          <DealRow key={deal.id} deal={deal} {...links} />
+          <li key={deal.id}>
+            <DealRow deal={deal} {...links} />
+          </li>
         ))}
       </ul>
       {deals.hasNextPage && (

@@ -18,6 +18,8 @@ export const activity: Messages["activity"] = {
   today: "Today",
   yesterday: "Yesterday",
   more: "Show more",
+  last: "Last contact or note",
+  nothingYet: "No contacts or notes yet.",
   loadFailed: "Wasn't possible to load the activity",
   system: "System",
   empty: {

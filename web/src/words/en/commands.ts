@@ -19,6 +19,9 @@ export const commands: Messages["commands"] = {
     "record.task": "Schedule a task",
     "record.note": "Write a note",
     "record.edit": "Edit",
+    "record.page": "Open full page",
+    "record.finish": "Finish the task",
+    "record.snooze": "Snooze the task",
     "card.walk": "Move between cards",
     "card.next": "Next card",
     "card.previous": "Previous card",
@@ -83,5 +86,8 @@ export const commands: Messages["commands"] = {
     "record.task": "create new task activity next step",
     "record.note": "comment add",
     "record.edit": "change rename name",
+    "record.page": "expand full screen",
+    "record.finish": "done complete",
+    "record.snooze": "postpone reschedule later",
   },
 }

@@ -157,6 +157,7 @@ export const records: Messages["records"] = {
   },
   panel: {
     close: "Close",
+    fullPage: "Open full page",
     previous: "Previous in the list",
     next: "Next in the list",
     place: (place: string, total: string) => `${place} of ${total}`,

@@ -18,6 +18,8 @@ export const activity = {
   today: "Hoje",
   yesterday: "Ontem",
   more: "Mostrar mais",
+  last: "Último contato ou anotação",
+  nothingYet: "Nenhum contato nem anotação ainda.",
   loadFailed: "Não foi possível carregar a atividade",
   system: "Sistema",
   empty: {

@@ -19,6 +19,9 @@ const does: Readonly<Record<Command, string>> = {
   "record.task": "Agendar uma tarefa",
   "record.note": "Escrever uma anotação",
   "record.edit": "Editar",
+  "record.page": "Abrir em página",
+  "record.finish": "Concluir a tarefa",
+  "record.snooze": "Adiar a tarefa",
   "card.walk": "Navegar pelos cartões",
   "card.next": "Próximo cartão",
   "card.previous": "Cartão anterior",
@@ -91,5 +94,8 @@ export const commands = {
     "record.task": "criar nova tarefa atividade próximo passo",
     "record.note": "nota comentar adicionar",
     "record.edit": "alterar nome mudar",
+    "record.page": "tela cheia expandir",
+    "record.finish": "feito pronto concluída",
+    "record.snooze": "remarcar depois outro dia",
   },
 }

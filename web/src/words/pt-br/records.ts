@@ -159,6 +159,7 @@ export const records = {
   },
   panel: {
     close: "Fechar",
+    fullPage: "Abrir em página",
     previous: "Anterior da lista",
     next: "Próximo da lista",
     place: (place: string, total: string) => `${place} de ${total}`,

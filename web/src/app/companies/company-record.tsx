@@ -1,0 +1,46 @@
+import type { Company } from "@funil/contract/companies"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { lazy, Suspense, useState } from "react"
+import { CompanyDetail } from "../../features/companies/company-detail.tsx"
+import { companyKind } from "../../features/companies/company-kind.ts"
+import { CompanyContacts } from "../../features/contacts/company-contacts.tsx"
+import { recordOptions } from "../../records/record-api.ts"
+import { RecordActivity } from "../activity/record-activity.tsx"
+import { useLinkedBills } from "../bills/use-linked-bills.tsx"
+import type { RecordPlace } from "../record-pages/record-place.ts"
+
+const NewLinkedDeal = lazy(async () => ({
+  default: (await import("../records-lists/new-linked-deal.tsx")).NewLinkedDeal,
+}))
+
+function contactsOf(company: Company, isLocked: boolean) {
+  return <CompanyContacts company={company} isLocked={isLocked} />
+}
+
+/** A company, wherever it is open. */
+export function CompanyRecord({ id, dealHref, onOpen, onClose }: RecordPlace) {
+  const navigate = useNavigate()
+  const company = useQuery(recordOptions(companyKind, id)).data?.data
+  const bills = useLinkedBills()
+  const [isCreating, setCreating] = useState(false)
+  const openDeal = (dealId: string) => void navigate({ href: dealHref(dealId) })
+  return (
+    <>
+      <CompanyDetail
+        id={id}
+        deals={{ hrefOf: dealHref, onOpen: openDeal, onCreate: () => setCreating(true) }}
+        contacts={contactsOf}
+        activity={<RecordActivity kind={companyKind} id={id} />}
+        bills={bills?.({ of: { field: "company_id", id }, initial: {} })}
+        onOpen={onOpen}
+        onClose={onClose}
+      />
+      <Suspense>
+        {isCreating && company && (
+          <NewLinkedDeal companies={[company]} onCreated={openDeal} onClose={() => setCreating(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { DealContent } from "../../features/deals/deal-content.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import type { RecordPlace } from "../record-pages/record-place.ts"
+import { OpenDeal } from "./open-deal.tsx"
+
+/** A deal on a page of its own. */
+export function DealRecord({ id, onClose }: RecordPlace) {
+  const m = useMessages()
+  return (
+    <OpenDeal dealId={id}>
+      {(slots) => (
+        <DealContent dealId={id} backLabel={m.records.panel.close} onTrashed={onClose} {...slots} />
+      )}
+    </OpenDeal>
+  )
+}

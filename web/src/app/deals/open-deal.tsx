@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query"
+import { Outlet } from "@tanstack/react-router"
+import { lazy, type ReactNode, Suspense } from "react"
+import { dealOptions } from "../../features/deals/deal-api.ts"
+import type { DealReturnSlot, DealSlots } from "../../features/deals/deal-detail.tsx"
+import { ShownRole } from "../../lib/me.ts"
+import { dealActivity } from "../activity/deal-activity.tsx"
+import { billsOfDeal } from "../bills/bills-of-deal.ts"
+import { useLinkedBills } from "../bills/use-linked-bills.tsx"
+import { dealPickers } from "../pipelines/deal-pickers.tsx"
+import { DealCommands, type DealWalk } from "./deal-commands.tsx"
+
+const ArchivedNote = lazy(async () => ({
+  default: (await import("../pipelines/archived-note.tsx")).ArchivedNote,
+}))
+
+const DealReturn = lazy(async () => ({
+  default: (await import("../../features/returns/deal-return.tsx")).DealReturn,
+}))
+
+const returnOf: DealReturnSlot = ({ deal }) =>
+  deal.source === "return" && (
+    <Suspense>
+      <DealReturn dealId={deal.id} />
+    </Suspense>
+  )
+
+const archivedNote = (
+  <ShownRole value={undefined}>
+    <Suspense>
+      <ArchivedNote of="deal" />
+    </Suspense>
+  </ShownRole>
+)
+
+interface Props {
+  dealId: string
+  /** The deals around it; left out where the place around has their keys. */
+  walk?: DealWalk
+  children: (slots: DealSlots) => ReactNode
+}
+
+/** A deal wherever it is open: what other features show of it, its keys, and over it what its own addresses open. One of an archived pipeline can only be read. */
+export function OpenDeal({ dealId, walk, children }: Props) {
+  const bills = useLinkedBills()
+  const deal = useQuery(dealOptions(dealId)).data?.deal
+  const isArchived = deal?.pipeline.archived ?? false
+  return (
+    <ShownRole value={isArchived ? "visitor" : undefined}>
+      {children({
+        pickers: dealPickers,
+        activity: dealActivity,
+        bills: bills && (({ deal: shown }) => bills(billsOfDeal(shown))),
+        returned: returnOf,
+        lock: isArchived ? archivedNote : undefined,
+      })}
+      {deal && <DealCommands key={deal.id} deal={deal} walk={walk} />}
+      <Outlet />
+    </ShownRole>
+  )
+}

@@ -1,0 +1,75 @@
+import { type Entity, entities } from "@funil/contract/shared/entities"
+import { pageRoute } from "@funil/contract/shared/record-routes"
+import { Link, useNavigate, useParams } from "@tanstack/react-router"
+import { ArrowLeft } from "lucide-react"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { FullPage } from "../../records/record/wide-record.ts"
+import { usePhone } from "../../ui/phone.ts"
+import { BillRecord } from "../bills/bill-record.tsx"
+import { CompanyRecord } from "../companies/company-record.tsx"
+import { ContactRecord } from "../contacts/contact-record.tsx"
+import { DealRecord } from "../deals/deal-record.tsx"
+import { nounPlaces, recordKinds } from "../nouns.ts"
+import { NotFoundPage } from "../pages/not-found-page.tsx"
+import { ProductRecord } from "../products/product-record.tsx"
+import { TopBarSlot } from "../shell/top-bar-slot.tsx"
+import { TaskRecord } from "../tasks/task-record.tsx"
+import { UserRecord } from "../users/user-record.tsx"
+import styles from "./record-page.module.css"
+import type { RecordPlace } from "./record-place.ts"
+
+const records: Readonly<Record<Entity, (place: RecordPlace) => ReactNode>> = {
+  deal: DealRecord,
+  contact: ContactRecord,
+  company: CompanyRecord,
+  user: UserRecord,
+  product: ProductRecord,
+  bill: BillRecord,
+  task: TaskRecord,
+}
+
+/** The way to the list that the record is one of. */
+function ListLink({ entity }: { entity: Entity }) {
+  const m = useMessages()
+  const isPhone = usePhone()
+  const label = recordKinds[entity].words(m).title
+  return (
+    <TopBarSlot>
+      {isPhone ? (
+        <p className={styles.noun}>{label}</p>
+      ) : (
+        <Link to={nounPlaces[entity].list} className={styles.back}>
+          <ArrowLeft aria-hidden="true" />
+          {label}
+        </Link>
+      )}
+    </TopBarSlot>
+  )
+}
+
+function Shown({ entity, id }: { entity: Entity; id: string }) {
+  const navigate = useNavigate()
+  const Record = records[entity]
+  const close = () => void navigate({ to: nounPlaces[entity].list })
+  return (
+    <div className={styles.page} data-record="">
+      <ListLink entity={entity} />
+      <FullPage value>
+        <Record
+          id={id}
+          dealHref={(dealId) => pageRoute("deal", dealId)}
+          onOpen={(other) => void navigate({ to: pageRoute(entity, other) })}
+          onClose={close}
+        />
+      </FullPage>
+    </div>
+  )
+}
+
+/** A record on a page of its own. */
+export function RecordPage() {
+  const { noun, id } = useParams({ from: "/signed-in/page/$noun/$id" })
+  const entity = entities.find((word) => word === noun)
+  return entity ? <Shown key={`${entity} ${id}`} entity={entity} id={id} /> : <NotFoundPage />
+}

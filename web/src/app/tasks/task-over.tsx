@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query"
+import { X } from "lucide-react"
+import { taskKind } from "../../features/tasks/task-kind.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { FullPageLink } from "../../records/record/full-page-link.tsx"
+import { recordOptions } from "../../records/record-api.ts"
+import { Drawer } from "../../ui/drawer.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import type { RecordPlace } from "../record-pages/record-place.ts"
+import styles from "./task-over.module.css"
+import { TaskRecord } from "./task-record.tsx"
+
+/** A task over where it was opened from. */
+export function TaskOver(props: Omit<RecordPlace, "onOpen">) {
+  const m = useMessages()
+  const { id, onClose } = props
+  // What is inside reads it.
+  const task = useQuery({ ...recordOptions(taskKind, id), enabled: false }).data?.data
+  return (
+    <Drawer isNarrow label={task?.name ?? m.records.task.one} onClose={onClose}>
+      <div className={styles.bar}>
+        <FullPageLink entity="task" id={id} />
+        <IconButton label={m.records.panel.close} icon={<X />} onClick={onClose} />
+      </div>
+      <TaskRecord {...props} />
+    </Drawer>
+  )
+}

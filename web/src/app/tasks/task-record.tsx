@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query"
+import { TaskDetail } from "../../features/tasks/task-detail.tsx"
+import { taskKind } from "../../features/tasks/task-kind.ts"
+import { recordOptions } from "../../records/record-api.ts"
+import { RecordActivity } from "../activity/record-activity.tsx"
+import type { RecordPlace } from "../record-pages/record-place.ts"
+import { TaskAround } from "./task-around.tsx"
+
+/** A task, wherever it is open. */
+export function TaskRecord({ id, dealHref, onClose }: Omit<RecordPlace, "onOpen">) {
+  const deal = useQuery(recordOptions(taskKind, id)).data?.data.deal
+  return (
+    <TaskDetail
+      key={id}
+      id={id}
+      around={deal && <TaskAround dealId={deal.id} dealHref={dealHref} />}
+      activity={<RecordActivity kind={taskKind} id={id} />}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query"
+import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { UserDetail } from "../../features/users/user-detail.tsx"
+import { userKind } from "../../features/users/user-kind.ts"
+import { RecordActivity } from "../activity/record-activity.tsx"
+import type { RecordPlace } from "../record-pages/record-place.ts"
+
+/** A user, wherever they are open: who they are and what they may do. */
+export function UserRecord({ id, onClose }: Pick<RecordPlace, "id" | "onClose">) {
+  const pipelines = useQuery(pipelinesOptions).data ?? []
+  return (
+    <UserDetail
+      id={id}
+      pipelines={pipelines}
+      activity={<RecordActivity kind={userKind} id={id} />}
+      onClose={onClose}
+    />
+  )
+}

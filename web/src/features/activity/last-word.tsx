@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query"
+import { CircleCheckBig } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { RecordGroup } from "../../records/record/record-group.tsx"
+import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { type ActivityRecord, lastWordOptions } from "./activity-api.ts"
+import { Collapsible } from "./collapsible.tsx"
+import styles from "./last-word.module.css"
+import { RichText } from "./rich-text.tsx"
+import { TaskEntry } from "./task-entry.tsx"
+
+/** What was last written about a record or done with it. */
+export function LastWord({ record }: { record: ActivityRecord }) {
+  const words = useMessages().activity
+  const { data, isError } = useQuery(lastWordOptions(record))
+  if (isError) return null
+  if (!data) return <Skeleton height={64} />
+  const [last] = data.data
+  return (
+    <RecordGroup title={words.last}>
+      {!last && <p className={styles.none}>{words.nothingYet}</p>}
+      <ol>
+        {last?.kind === "note" && (
+          <TimelineEntry user={last.note.user} at={last.at} said={words.note.wrote}>
+            <Collapsible>
+              <RichText html={last.note.note} />
+            </Collapsible>
+          </TimelineEntry>
+        )}
+        {last?.kind === "task" && <TaskEntry task={last.task} at={last.at} tick={<CircleCheckBig />} />}
+      </ol>
+    </RecordGroup>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Task } from "@funil/contract/tasks"
+import { AlarmClock, Check, Pencil, RotateCcw } from "lucide-react"
+import { useRef } from "react"
+import { dayPresets } from "../../lib/days.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { Menu, MenuItem } from "../../ui/menu.tsx"
+import { useCommand } from "../../ui/shortcuts.ts"
+import styles from "./task-actions.module.css"
+import { useSnooze } from "./use-snooze.ts"
+
+interface Props {
+  task: Task
+  onTick: (isFinished: boolean) => void
+  onEdit: () => void
+}
+
+/** What is done with a task: finish it, put it off, change it; each has its key. */
+export function TaskActions({ task, onTick, onEdit }: Props) {
+  const m = useMessages()
+  const words = m.tasks
+  const ref = useRef<HTMLDivElement>(null)
+  const snooze = useSnooze()
+  const isOpen = !task.is_finished
+  const pressSnooze = () => ref.current?.querySelector<HTMLElement>("[aria-keyshortcuts=S]")?.click()
+  useCommand("record.finish", isOpen ? () => onTick(true) : undefined, { icon: Check })
+  useCommand("record.snooze", isOpen ? pressSnooze : undefined, { icon: AlarmClock })
+  useCommand("record.edit", onEdit, { icon: Pencil })
+  return (
+    <div ref={ref} className={styles.actions} role="group" aria-label={words.actions(task.name)}>
+      {isOpen ? (
+        <>
+          <Button look="primary" icon={<Check />} aria-keyshortcuts="D" onClick={() => onTick(true)}>
+            {words.finish}
+          </Button>
+          <Menu
+            trigger={{
+              className: buttonClass(),
+              "aria-keyshortcuts": "S",
+              children: (
+                <>
+                  <AlarmClock aria-hidden="true" />
+                  {words.snooze}
+                </>
+              ),
+            }}
+          >
+            {dayPresets.map((preset) => (
+              <MenuItem key={preset} onSelect={() => snooze(task, preset)}>
+                {m.today.snoozeTo[preset]}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      ) : (
+        <Button icon={<RotateCcw />} onClick={() => onTick(false)}>
+          {words.reopen}
+        </Button>
+      )}
+      <Button icon={<Pencil />} aria-keyshortcuts="E" onClick={onEdit}>
+        {words.change}
+      </Button>
+    </div>
+  )
+}

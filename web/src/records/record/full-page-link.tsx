@@ -1,0 +1,23 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import { pageRoute } from "@funil/contract/shared/record-routes"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { Maximize2 } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { usePhone } from "../../ui/phone.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
+
+/** Leads from a record beside or over something to the page that shows it alone. On a phone it has the whole screen already. */
+export function FullPageLink({ entity, id }: { entity: Entity; id: string }) {
+  const label = useMessages().records.panel.fullPage
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  const to = pageRoute(entity, id)
+  useCommand("record.page", isPhone ? undefined : () => void navigate({ to }), { icon: Maximize2 })
+  if (isPhone) return null
+  return (
+    <Link to={to} className={iconButton.button} aria-label={label} title={label}>
+      <Maximize2 aria-hidden="true" />
+    </Link>
+  )
+}
