@@ -1,3 +1,4 @@
+import { isEmptyValue } from "@funil/contract/shared/conditions"
 import { createContext, use, useLayoutEffect, useState } from "react"
 import type { InPlace } from "./in-place.ts"
 
@@ -10,10 +11,6 @@ interface EmptyFold {
 /** What folds the empty fields inside; without it they all show. */
 export const EmptyFoldContext = createContext<EmptyFold | undefined>(undefined)
 
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
-}
-
 /**
  * Whether a field is folded away, since there is nothing in it. One that is required or has something to say shows, and so does one
  * that was only just emptied.
@@ -23,7 +20,7 @@ export function useIsFolded(
   isRequired: boolean,
 ): boolean {
   const fold = use(EmptyFoldContext)
-  const isEmpty = isNothing(value)
+  const isEmpty = isEmptyValue(value)
   const [wasEmpty] = useState(isEmpty)
   const mayFold = !isRequired && wasEmpty && isEmpty && error === undefined && clash === undefined
   const add = fold?.add

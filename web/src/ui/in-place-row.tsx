@@ -1,3 +1,4 @@
+import { isEmptyValue } from "@funil/contract/shared/conditions"
 import type { ReactNode } from "react"
 import { ClashNotice } from "./clash-notice.tsx"
 import { useIsFolded } from "./empty-fold.ts"
@@ -16,10 +17,6 @@ interface Props<T> {
   children: ReactNode
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
-}
-
 /**
  * A field of a record that looks like text until one goes to it, and is saved alone. At rest an empty one is a dash; what may be put in
  * is said only to who is in it.
@@ -27,7 +24,7 @@ function isEmpty(value: unknown): boolean {
 export function InPlaceRow<T>({ label, field, isRequired = false, show, children }: Props<T>) {
   if (useIsFolded(field, isRequired)) return null
   return (
-    <div className={styles.row} data-field="" data-empty={isEmpty(field.value) || undefined}>
+    <div className={styles.row} data-field="" data-empty={isEmptyValue(field.value) || undefined}>
       <span className={styles.label} aria-hidden="true">
         {label}
       </span>
