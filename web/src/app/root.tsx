@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useAskedQuestion } from "../ui/confirm.ts"
 import { Later } from "../ui/later.tsx"
 import { OfflineNotice } from "../ui/offline-notice.tsx"
@@ -7,10 +7,9 @@ import { useDocumentTitle } from "../ui/page-title.ts"
 import { ToastList } from "../ui/toast-list.tsx"
 import styles from "./root.module.css"
 import { useRouteTitle } from "./route-title.ts"
+import { late } from "../ui/late.ts"
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../ui/confirm-dialog.tsx")).ConfirmDialog,
-}))
+const ConfirmDialog = late(async () => (await import("../ui/confirm-dialog.tsx")).ConfirmDialog)
 
 const loadAppHost = async () => (await import("./pwa/app-host.tsx")).AppHost
 

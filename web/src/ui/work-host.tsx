@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useWorks } from "../lib/work.ts"
+import { late } from "./late.ts"
 
-const WorkList = lazy(async () => ({ default: (await import("./work-list.tsx")).WorkList }))
+const WorkList = late(async () => (await import("./work-list.tsx")).WorkList)
 
 /** Shows what is going on in the background, on whatever page. */
 export function WorkHost() {

@@ -1,15 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import type { ActivityRecord } from "../../features/activity/activity-api.ts"
 import { useCan } from "../../lib/me.ts"
 import type { AutomationLink } from "../../records/record/history-entry.tsx"
 import { useAutomationLink } from "../workflow-runs/use-automation-link.tsx"
+import { late } from "../../ui/late.ts"
 
-const RunList = lazy(async () => ({
-  default: (await import("../workflow-runs/record-runs.tsx")).RecordRuns,
-}))
-const MessageDialog = lazy(async () => ({
-  default: (await import("../messages/message-dialog.tsx")).MessageDialog,
-}))
+const RunList = late(async () => (await import("../workflow-runs/record-runs.tsx")).RecordRuns)
+const MessageDialog = late(async () => (await import("../messages/message-dialog.tsx")).MessageDialog)
 
 /** What the activity of a record shows of automations and of what they sent. */
 export interface AutomationParts {

@@ -1,5 +1,5 @@
 import type { RecordFile } from "@funil/contract/files"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import type { ActivityRecord } from "../../features/activity/activity-api.ts"
 import { FileButton } from "../../features/files/file-button.tsx"
 import { FileDrop } from "../../features/files/file-drop.tsx"
@@ -7,10 +7,9 @@ import { FileList, FileRow } from "../../features/files/file-list.tsx"
 import { UploadList } from "../../features/files/upload-list.tsx"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { late } from "../../ui/late.ts"
 
-const Lightbox = lazy(async () => ({
-  default: (await import("../../features/files/lightbox.tsx")).Lightbox,
-}))
+const Lightbox = late(async () => (await import("../../features/files/lightbox.tsx")).Lightbox)
 
 /** What the activity of a record shows of its files. */
 export interface FileParts {

@@ -1,7 +1,7 @@
 import type { Company } from "@funil/contract/companies"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { CompanyDetail } from "../../features/companies/company-detail.tsx"
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { CompanyContacts } from "../../features/contacts/company-contacts.tsx"
@@ -9,10 +9,9 @@ import { recordOptions } from "../../records/record-api.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
 import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import type { RecordPlace } from "../record-pages/record-place.ts"
+import { late } from "../../ui/late.ts"
 
-const NewLinkedDeal = lazy(async () => ({
-  default: (await import("../records-lists/new-linked-deal.tsx")).NewLinkedDeal,
-}))
+const NewLinkedDeal = late(async () => (await import("../records-lists/new-linked-deal.tsx")).NewLinkedDeal)
 
 function contactsOf(company: Company, isLocked: boolean) {
   return <CompanyContacts company={company} isLocked={isLocked} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { ContactConsents } from "../../features/consents/contact-consents.tsx"
 import { ContactDetail } from "../../features/contacts/contact-detail.tsx"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
@@ -10,14 +10,13 @@ import { recordOptions } from "../../records/record-api.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
 import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import type { RecordPlace } from "../record-pages/record-place.ts"
+import { late } from "../../ui/late.ts"
 
-const NewLinkedDeal = lazy(async () => ({
-  default: (await import("../records-lists/new-linked-deal.tsx")).NewLinkedDeal,
-}))
+const NewLinkedDeal = late(async () => (await import("../records-lists/new-linked-deal.tsx")).NewLinkedDeal)
 
-const AnonymiseDialog = lazy(async () => ({
-  default: (await import("../../features/privacy/anonymise-dialog.tsx")).AnonymiseDialog,
-}))
+const AnonymiseDialog = late(
+  async () => (await import("../../features/privacy/anonymise-dialog.tsx")).AnonymiseDialog,
+)
 
 /** A contact, wherever it is open. */
 export function ContactRecord({ id, dealHref, onOpen, onClose }: RecordPlace) {

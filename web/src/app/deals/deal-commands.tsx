@@ -1,7 +1,7 @@
 import type { Deal } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { ArrowRightLeft, CircleCheck, CircleX, Pencil, UserRound } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
 import { useDealStage } from "../../features/deals/deal-stage.ts"
 import { usePipeline } from "../../features/pipelines/all-pipelines-api.ts"
@@ -9,16 +9,15 @@ import { useCan } from "../../lib/me.ts"
 import { editFirst } from "../../ui/edit-first.ts"
 import { leaveField } from "../../ui/leave-field.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
+import { late } from "../../ui/late.ts"
 
-const MoveToDialog = lazy(async () => ({
-  default: (await import("../../features/deals/board/move-to-dialog.tsx")).MoveToDialog,
-}))
-const LostReasonDialog = lazy(async () => ({
-  default: (await import("../../features/deals/lost-reason-dialog.tsx")).LostReasonDialog,
-}))
-const OwnerDialog = lazy(async () => ({
-  default: (await import("../../features/deals/owner-dialog.tsx")).DealOwnerDialog,
-}))
+const MoveToDialog = late(
+  async () => (await import("../../features/deals/board/move-to-dialog.tsx")).MoveToDialog,
+)
+const LostReasonDialog = late(
+  async () => (await import("../../features/deals/lost-reason-dialog.tsx")).LostReasonDialog,
+)
+const OwnerDialog = late(async () => (await import("../../features/deals/owner-dialog.tsx")).DealOwnerDialog)
 
 /** The deals around one in the view that it was opened from. */
 export interface DealWalk {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Outlet } from "@tanstack/react-router"
-import { lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { dealOptions } from "../../features/deals/deal-api.ts"
 import type { DealReturnSlot, DealSlots } from "../../features/deals/deal-detail.tsx"
 import { ShownRole } from "../../lib/me.ts"
@@ -9,14 +9,11 @@ import { billsOfDeal } from "../bills/bills-of-deal.ts"
 import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
 import { DealCommands, type DealWalk } from "./deal-commands.tsx"
+import { late } from "../../ui/late.ts"
 
-const ArchivedNote = lazy(async () => ({
-  default: (await import("../pipelines/archived-note.tsx")).ArchivedNote,
-}))
+const ArchivedNote = late(async () => (await import("../pipelines/archived-note.tsx")).ArchivedNote)
 
-const DealReturn = lazy(async () => ({
-  default: (await import("../../features/returns/deal-return.tsx")).DealReturn,
-}))
+const DealReturn = late(async () => (await import("../../features/returns/deal-return.tsx")).DealReturn)
 
 const returnOf: DealReturnSlot = ({ deal }) =>
   deal.source === "return" && (

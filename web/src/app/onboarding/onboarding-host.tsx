@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { onboardingOptions, usePutAway } from "../../features/onboarding/onboarding-api.ts"
 import { useMe } from "../../lib/me.ts"
 import { usePaymentBlock } from "../../lib/payment-block.ts"
 import { closeWelcome, useWelcomeAsked } from "../../lib/welcome.ts"
+import { late } from "../../ui/late.ts"
 
-const WelcomeDialog = lazy(async () => ({ default: (await import("./welcome-dialog.tsx")).WelcomeDialog }))
+const WelcomeDialog = late(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog)
 
 /** Shows admins of a new account what to begin with, until they close it; later when they ask for it. */
 export function OnboardingHost() {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { BellRing, Building2, ChevronRight, KeyRound, ListChecks, LogOut, Signature } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { languages } from "@funil/contract/shared/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { SessionList } from "../../features/sessions/session-list.tsx"
@@ -17,18 +17,17 @@ import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { installApp, useInstallWay } from "../pwa/app-install.ts"
 import styles from "./page.module.css"
+import { late } from "../../ui/late.ts"
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import("../../features/sessions/change-password-dialog.tsx")).ChangePasswordDialog,
-}))
+const ChangePasswordDialog = late(
+  async () => (await import("../../features/sessions/change-password-dialog.tsx")).ChangePasswordDialog,
+)
 
-const SignatureDialog = lazy(async () => ({
-  default: (await import("../../features/mails/signature-dialog.tsx")).SignatureDialog,
-}))
+const SignatureDialog = late(
+  async () => (await import("../../features/mails/signature-dialog.tsx")).SignatureDialog,
+)
 
-const RecordActivity = lazy(async () => ({
-  default: (await import("../activity/record-activity.tsx")).RecordActivity,
-}))
+const RecordActivity = late(async () => (await import("../activity/record-activity.tsx")).RecordActivity)
 
 function Person() {
   const m = useMessages()

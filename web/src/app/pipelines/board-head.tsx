@@ -3,7 +3,7 @@
 
 import { Link, useNavigate } from "@tanstack/react-router"
 import { ListFilter, Plus } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import type { Pipeline } from "@funil/contract/pipelines"
 import type { BoardFilter } from "../../features/deals/board/board-filter.ts"
 import { BoardSearchField } from "../../features/deals/board/board-search-field.tsx"
@@ -19,10 +19,11 @@ import { useCommand } from "../../ui/shortcuts.ts"
 import { openPalette } from "../palette/palette-state.ts"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
 import styles from "./board-head.module.css"
+import { late } from "../../ui/late.ts"
 
-const FilterDialog = lazy(async () => ({
-  default: (await import("../../features/deals/board/filter-dialog.tsx")).FilterDialog,
-}))
+const FilterDialog = late(
+  async () => (await import("../../features/deals/board/filter-dialog.tsx")).FilterDialog,
+)
 
 interface Props {
   pipelines: readonly Pipeline[]

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
 import { SearchX, SquareKanban } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useEffect } from "react"
+import { type ReactNode, Suspense, useEffect } from "react"
 import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
 import { type BoardFilter, type BoardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
 import { BoardSkeleton } from "../../features/deals/board/board-skeleton.tsx"
@@ -24,10 +24,9 @@ import { cardTasks } from "./card-tasks-slot.ts"
 import { BoardHead } from "./board-head.tsx"
 import styles from "./board-page.module.css"
 import { useBoardFilter } from "./use-board-filter.ts"
+import { late } from "../../ui/late.ts"
 
-const AbsentPipeline = lazy(async () => ({
-  default: (await import("./absent-pipeline.tsx")).AbsentPipeline,
-}))
+const AbsentPipeline = late(async () => (await import("./absent-pipeline.tsx")).AbsentPipeline)
 
 const loadRows = async () => (await import("../../features/deals/board/board-rows.tsx")).BoardRows
 const loadTools = async () => (await import("../../features/deals/board/board-tools.tsx")).BoardTools

@@ -1,10 +1,10 @@
-import { lazy } from "react"
 import type { CardTasksSlot } from "../../features/deals/board/board-extras.tsx"
+import { late } from "../../ui/late.ts"
 
 const load = () => import("../../features/tasks/card-tasks.tsx")
 
 /** The quick list of tasks at a card. */
 export const cardTasks: CardTasksSlot = {
   load,
-  View: lazy(async () => ({ default: (await load()).CardTasks })),
+  View: late(async () => (await load()).CardTasks),
 }

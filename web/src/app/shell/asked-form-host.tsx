@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
 import type { Messages } from "../../lib/messages.ts"
@@ -8,19 +8,18 @@ import { type AskedForm, useAskedForm } from "../../records/ask-by-form.ts"
 import { customFieldsKey } from "../../records/custom-field-api.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
+import { late } from "../../ui/late.ts"
 
-const CreateContactDialog = lazy(async () => ({
-  default: (await import("../../features/contacts/create-contact-dialog.tsx")).CreateContactDialog,
-}))
-const CreateCompanyDialog = lazy(async () => ({
-  default: (await import("../../features/companies/create-company-dialog.tsx")).CreateCompanyDialog,
-}))
-const CreateProductDialog = lazy(async () => ({
-  default: (await import("../../features/products/create-product-dialog.tsx")).CreateProductDialog,
-}))
-const AskedDealDialog = lazy(async () => ({
-  default: (await import("./asked-deal-dialog.tsx")).AskedDealDialog,
-}))
+const CreateContactDialog = late(
+  async () => (await import("../../features/contacts/create-contact-dialog.tsx")).CreateContactDialog,
+)
+const CreateCompanyDialog = late(
+  async () => (await import("../../features/companies/create-company-dialog.tsx")).CreateCompanyDialog,
+)
+const CreateProductDialog = late(
+  async () => (await import("../../features/products/create-product-dialog.tsx")).CreateProductDialog,
+)
+const AskedDealDialog = late(async () => (await import("./asked-deal-dialog.tsx")).AskedDealDialog)
 
 function Asked({ asked: { noun, body, problems, answer } }: { asked: AskedForm }) {
   const client = useQueryClient()

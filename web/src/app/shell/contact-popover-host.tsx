@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
+import { late } from "../../ui/late.ts"
 
-const ContactPopover = lazy(async () => ({
-  default: (await import("../../features/contacts/contact-popover.tsx")).ContactPopover,
-}))
+const ContactPopover = late(
+  async () => (await import("../../features/contacts/contact-popover.tsx")).ContactPopover,
+)
 
 /** Milliseconds that a pointer rests on a contact before more of it is shown. */
 const hoverMs = 450

@@ -1,10 +1,9 @@
 import { useLocation, useRouter } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useCan } from "../../lib/me.ts"
+import { late } from "../../ui/late.ts"
 
-const CompanyData = lazy(async () => ({
-  default: (await import("../../features/accounts/company-data.tsx")).CompanyData,
-}))
+const CompanyData = late(async () => (await import("../../features/accounts/company-data.tsx")).CompanyData)
 
 const name = "edit_account"
 

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useStore } from "../../lib/store.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
 import { newTask } from "./new-task-state.ts"
+import { late } from "../../ui/late.ts"
 
-const NewTaskDialog = lazy(async () => ({
-  default: (await import("../../features/tasks/task-dialog.tsx")).NewTaskDialog,
-}))
+const NewTaskDialog = late(async () => (await import("../../features/tasks/task-dialog.tsx")).NewTaskDialog)
 
 /** A new task over whatever page one is on. */
 export function NewTaskHost() {

@@ -1,21 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useMe } from "../../lib/me.ts"
 import { closePaymentDialog, openPaymentDialog, usePaymentBlock } from "../../lib/payment-block.ts"
 import { closeUpgrade, useUpgrade } from "../../lib/upgrade.ts"
+import { late } from "../../ui/late.ts"
 
-const UpgradeDialog = lazy(async () => ({
-  default: (await import("../../features/plans/upgrade-dialog.tsx")).UpgradeDialog,
-}))
+const UpgradeDialog = late(
+  async () => (await import("../../features/plans/upgrade-dialog.tsx")).UpgradeDialog,
+)
 
-const PaymentDialog = lazy(async () => ({
-  default: (await import("../../features/plans/payment-dialog.tsx")).PaymentDialog,
-}))
+const PaymentDialog = late(
+  async () => (await import("../../features/plans/payment-dialog.tsx")).PaymentDialog,
+)
 
-const CloseAccount = lazy(async () => ({
-  default: (await import("../../features/accounts/close-account.tsx")).CloseAccount,
-}))
+const CloseAccount = late(
+  async () => (await import("../../features/accounts/close-account.tsx")).CloseAccount,
+)
 
 const codes = { trial_ended: "E4022", suspended: "E4023" } as const
 

@@ -1,7 +1,7 @@
 // It renders so seldom that remembering its parts costs the first page more bytes than it saves.
 "use no memo"
 
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { whenIdle } from "../../lib/when-idle.ts"
@@ -9,12 +9,13 @@ import { Avatar } from "../../ui/avatar.tsx"
 import { Menu, MenuSeparator } from "../../ui/menu.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import styles from "./profile-menu.module.css"
+import { late } from "../../ui/late.ts"
 
 const loadItems = () => import("./profile-items.tsx")
-const ProfileItems = lazy(async () => ({ default: (await loadItems()).ProfileItems }))
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import("../../features/sessions/change-password-dialog.tsx")).ChangePasswordDialog,
-}))
+const ProfileItems = late(async () => (await loadItems()).ProfileItems)
+const ChangePasswordDialog = late(
+  async () => (await import("../../features/sessions/change-password-dialog.tsx")).ChangePasswordDialog,
+)
 
 export function ProfileMenu() {
   const m = useMessages()

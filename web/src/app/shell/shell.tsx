@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "@tanstack/react-router"
-import { lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useEventStream } from "../../lib/event-stream.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { useStore } from "../../lib/store.ts"
@@ -14,8 +14,9 @@ import { Navigation } from "./navigation.tsx"
 import styles from "./shell.module.css"
 import { TopBar } from "./top-bar.tsx"
 import { useLedAway } from "./use-led-away.ts"
+import { late } from "../../ui/late.ts"
 
-const KeyListDialog = lazy(async () => ({ default: (await import("./key-list-dialog.tsx")).KeyListDialog }))
+const KeyListDialog = late(async () => (await import("./key-list-dialog.tsx")).KeyListDialog)
 const loadLateHosts = async () => (await import("./late-hosts.tsx")).LateHosts
 
 /**

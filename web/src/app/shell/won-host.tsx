@@ -1,6 +1,6 @@
 import type { Deal } from "@funil/contract/deals"
 import { type MutationCacheNotifyEvent, type QueryClient, useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { billsOfOptions } from "../../features/bills/bills-of.ts"
 import { type DealMove, dealMoves, movedTitle } from "../../features/deals/deal-api.ts"
 import type { Answer } from "../../lib/api.ts"
@@ -12,10 +12,11 @@ import { isDialogOpen } from "../../ui/open-dialogs.ts"
 import { billsOfDeal } from "../bills/bills-of-deal.ts"
 import { useWonByOthers } from "./won-by-others.ts"
 import { celebrate, WonMark } from "./won-mark.tsx"
+import { late } from "../../ui/late.ts"
 
-const CreateBillDialog = lazy(async () => ({
-  default: (await import("../../features/bills/create-bill-dialog.tsx")).CreateBillDialog,
-}))
+const CreateBillDialog = late(
+  async () => (await import("../../features/bills/create-bill-dialog.tsx")).CreateBillDialog,
+)
 
 /** The deal that a move has just won, and the stage in which it was seen before. */
 function wonBy(event: MutationCacheNotifyEvent): { deal: Deal; from: string } | undefined {

@@ -2,7 +2,7 @@ import type { Form } from "@funil/contract/forms"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useParams, useSearch } from "@tanstack/react-router"
 import { Copy, ExternalLink, LayoutTemplate } from "lucide-react"
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import {
   bodyOf,
   formBody,
@@ -30,17 +30,14 @@ import { IconButton } from "../../ui/icon-button.tsx"
 import { PagePending } from "../pages/page-pending.tsx"
 import styles from "./edit-webform-page.module.css"
 import { WebformPath } from "./webform-path.tsx"
+import { late } from "../../ui/late.ts"
 
-const FormEditor = lazy(async () => ({
-  default: (await import("../../features/forms/editor/form-editor.tsx")).FormEditor,
-}))
-const SharePanel = lazy(async () => ({
-  default: (await import("../../features/forms/share/share-panel.tsx")).SharePanel,
-}))
-const AnswersPanel = lazy(async () => ({
-  default: (await import("../../features/forms/answers/answers-panel.tsx")).AnswersPanel,
-}))
-const FormNumbers = lazy(async () => ({ default: (await import("./form-numbers.tsx")).FormNumbers }))
+const FormEditor = late(async () => (await import("../../features/forms/editor/form-editor.tsx")).FormEditor)
+const SharePanel = late(async () => (await import("../../features/forms/share/share-panel.tsx")).SharePanel)
+const AnswersPanel = late(
+  async () => (await import("../../features/forms/answers/answers-panel.tsx")).AnswersPanel,
+)
+const FormNumbers = late(async () => (await import("./form-numbers.tsx")).FormNumbers)
 
 interface ToolsProps {
   typing: Typing<FormValues>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { flushSync } from "react-dom"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -7,9 +7,10 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { type ActivityRecord, useCreateNote } from "./activity-api.ts"
 import styles from "./note-composer.module.css"
 import { draftOf, keepNote } from "./note-draft.ts"
+import { late } from "../../ui/late.ts"
 
 const loadEditor = () => import("./note-editor.tsx")
-const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }))
+const NoteEditor = late(async () => (await loadEditor()).NoteEditor)
 
 interface Props {
   record: ActivityRecord

@@ -1,7 +1,7 @@
 import { scopeOf } from "@funil/contract/permissions"
 import type { Note } from "@funil/contract/notes"
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -17,8 +17,9 @@ import { Collapsible } from "./collapsible.tsx"
 import { draftOf, keepNote } from "./note-draft.ts"
 import styles from "./note-entry.module.css"
 import { RichText } from "./rich-text.tsx"
+import { late } from "../../ui/late.ts"
 
-const NoteEditor = lazy(async () => ({ default: (await import("./note-editor.tsx")).NoteEditor }))
+const NoteEditor = late(async () => (await import("./note-editor.tsx")).NoteEditor)
 
 interface Props {
   record: ActivityRecord

@@ -2,7 +2,7 @@ import type { Bill, BillPayment } from "@funil/contract/bills"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Copy, ExternalLink, Link2, Mail, MessageCircle, QrCode as QrIcon } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { copyText } from "../../lib/copy-text.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -13,10 +13,9 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { billPaymentOptions } from "./bill-api.ts"
 import { BillCharge } from "./bill-charge.tsx"
 import styles from "./bill-payment.module.css"
+import { late } from "../../ui/late.ts"
 
-const MailBillDialog = lazy(async () => ({
-  default: (await import("./mail-bill-dialog.tsx")).MailBillDialog,
-}))
+const MailBillDialog = late(async () => (await import("./mail-bill-dialog.tsx")).MailBillDialog)
 
 function Pix({ pix, children }: { pix: NonNullable<BillPayment["pix"]>; children: ReactNode }) {
   const words = useMessages().bills.payment

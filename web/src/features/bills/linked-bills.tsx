@@ -2,7 +2,7 @@ import type { Bill } from "@funil/contract/bills"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { recordTotalOptions } from "../../records/record-api.ts"
@@ -15,10 +15,9 @@ import { billName } from "./bill-name.ts"
 import { billsOfOptions, type Linked, queryOf } from "./bills-of.ts"
 import type { NewBill } from "./create-bill-dialog.tsx"
 import styles from "./linked-bills.module.css"
+import { late } from "../../ui/late.ts"
 
-const CreateBillDialog = lazy(async () => ({
-  default: (await import("./create-bill-dialog.tsx")).CreateBillDialog,
-}))
+const CreateBillDialog = late(async () => (await import("./create-bill-dialog.tsx")).CreateBillDialog)
 
 /** Bills that the page of another record shows. */
 const few = 5

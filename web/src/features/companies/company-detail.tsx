@@ -1,7 +1,7 @@
 import type { Company } from "@funil/contract/companies"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Combine } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
@@ -21,10 +21,11 @@ import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { MenuItem } from "../../ui/menu.tsx"
 import { companyDealsOptions, mergeCompanies, removePicture, uploadPicture } from "./company-detail-api.ts"
 import { companyKind } from "./company-kind.ts"
+import { late } from "../../ui/late.ts"
 
-const MergeDialog = lazy(async () => ({
-  default: (await import("../../records/record/merge-dialog.tsx")).MergeDialog<Company>,
-}))
+const MergeDialog = late(
+  async () => (await import("../../records/record/merge-dialog.tsx")).MergeDialog<Company>,
+)
 
 const fields = ["company", "document", "email", "phone1", "website", "tags"]
 

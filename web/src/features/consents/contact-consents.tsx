@@ -7,7 +7,7 @@ import {
 } from "@funil/contract/consents"
 import { useQuery } from "@tanstack/react-query"
 import { Ban, Check, Plus } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -21,10 +21,9 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { fullName } from "../users/user-api.ts"
 import { consentsOptions, useNoteWithdrawal } from "./consent-api.ts"
 import styles from "./contact-consents.module.css"
+import { late } from "../../ui/late.ts"
 
-const NoteConsentDialog = lazy(async () => ({
-  default: (await import("./note-consent-dialog.tsx")).NoteConsentDialog,
-}))
+const NoteConsentDialog = late(async () => (await import("./note-consent-dialog.tsx")).NoteConsentDialog)
 
 function StateBadge({ state }: { state: ConsentState }) {
   const word = useMessages().fieldOptions.contact.marketing_consent[state]

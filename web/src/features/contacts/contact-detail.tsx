@@ -2,7 +2,7 @@ import type { Contact } from "@funil/contract/contacts"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Combine } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
@@ -24,10 +24,11 @@ import { ContactCompanies } from "./contact-companies.tsx"
 import { contactDealsOptions, mergeContacts, removePicture, uploadPicture } from "./contact-detail-api.ts"
 import { contactKind } from "./contact-kind.ts"
 import { SocialLinks } from "./social-links.tsx"
+import { late } from "../../ui/late.ts"
 
-const MergeDialog = lazy(async () => ({
-  default: (await import("../../records/record/merge-dialog.tsx")).MergeDialog<Contact>,
-}))
+const MergeDialog = late(
+  async () => (await import("../../records/record/merge-dialog.tsx")).MergeDialog<Contact>,
+)
 
 const groups = [
   { title: "reach", names: ["first_name", "last_name", "email", "phone1", "phone2", "job", "tags"] },

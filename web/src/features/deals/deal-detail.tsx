@@ -1,5 +1,5 @@
 import type { Deal } from "@funil/contract/deals"
-import { lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { EmptyFields } from "../../records/record/empty-fields.tsx"
@@ -19,10 +19,9 @@ import { DealProperties } from "./deal-properties.tsx"
 import { DealStageStepper } from "./deal-stage-stepper.tsx"
 import { useDealStage } from "./deal-stage.ts"
 import { RelatedDeals } from "./related-deals.tsx"
+import { late } from "../../ui/late.ts"
 
-const LostReasonDialog = lazy(async () => ({
-  default: (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
-}))
+const LostReasonDialog = late(async () => (await import("./lost-reason-dialog.tsx")).LostReasonDialog)
 
 /** What happened around a deal and is planned, which other features show. */
 export type DealActivitySlot = (props: {

@@ -2,7 +2,7 @@ import type { RecordFile } from "@funil/contract/files"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from "lucide-react"
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
+import { Suspense, useEffect, useEffectEvent, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { FloatingWindow } from "../../ui/floating-window.tsx"
@@ -15,8 +15,9 @@ import styles from "./lightbox.module.css"
 import { useDownload } from "./use-download.ts"
 import { ViewLoading } from "./view-loading.tsx"
 import { boundedZoom, maxZoom } from "./zoom.ts"
+import { late } from "../../ui/late.ts"
 
-const PdfView = lazy(async () => ({ default: (await import("./pdf-view.tsx")).PdfView }))
+const PdfView = late(async () => (await import("./pdf-view.tsx")).PdfView)
 
 const size = { desk: 500, phone: 300, least: 200 }
 

@@ -1,7 +1,7 @@
 import type { MailTemplate } from "@funil/contract/mail-templates"
 import type { MailEntity, MailSettings } from "@funil/contract/mails"
 import { Signature } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
@@ -13,16 +13,13 @@ import type { MailValues } from "./mail-draft.ts"
 import styles from "./mail-form.module.css"
 import { MailTemplateMenu } from "./mail-template-menu.tsx"
 import type { MailFiles } from "./use-mail-files.ts"
+import { late } from "../../ui/late.ts"
 
-const SignatureDialog = lazy(async () => ({
-  default: (await import("./signature-dialog.tsx")).SignatureDialog,
-}))
-const MailTemplatesDialog = lazy(async () => ({
-  default: (await import("./mail-templates-dialog.tsx")).MailTemplatesDialog,
-}))
-const MailTemplateForm = lazy(async () => ({
-  default: (await import("./mail-template-form.tsx")).MailTemplateForm,
-}))
+const SignatureDialog = late(async () => (await import("./signature-dialog.tsx")).SignatureDialog)
+const MailTemplatesDialog = late(
+  async () => (await import("./mail-templates-dialog.tsx")).MailTemplatesDialog,
+)
+const MailTemplateForm = late(async () => (await import("./mail-template-form.tsx")).MailTemplateForm)
 
 type Texts = Pick<MailValues, "subject" | "body">
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Bell } from "lucide-react"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Drawer } from "../../ui/drawer.tsx"
@@ -11,9 +11,10 @@ import { Popover } from "../../ui/popover.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { unreadOptions } from "./notification-api.ts"
 import styles from "./notification-bell.module.css"
+import { late } from "../../ui/late.ts"
 
 const loadPanel = () => import("./notification-panel.tsx")
-const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }))
+const NotificationPanel = late(async () => (await loadPanel()).NotificationPanel)
 
 const maxShown = 99
 

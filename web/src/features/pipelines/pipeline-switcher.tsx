@@ -2,13 +2,14 @@
 "use no memo"
 
 import { ChevronsUpDown } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { Pipeline } from "@funil/contract/pipelines"
 import { useMessages } from "../../lib/messages.ts"
 import { Popover } from "../../ui/popover.tsx"
 import styles from "./pipeline-switcher.module.css"
+import { late } from "../../ui/late.ts"
 
-const PipelinePicker = lazy(async () => ({ default: (await import("./pipeline-picker.tsx")).PipelinePicker }))
+const PipelinePicker = late(async () => (await import("./pipeline-picker.tsx")).PipelinePicker)
 
 interface Props {
   pipelines: readonly Pipeline[]

@@ -1,7 +1,7 @@
 import { type Pipeline, type Stage, updateStage } from "@funil/contract/schemas/pipelines"
 import { Link } from "@tanstack/react-router"
 import { Hourglass, MessageCircle, Pencil, Plus, Trash2 } from "lucide-react"
-import { lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { requireSeen } from "../../lib/fresh-write.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { buttonClass } from "../../ui/button.tsx"
@@ -17,13 +17,10 @@ import { useSaveStage } from "./pipeline-config-api.ts"
 import { useRemoveStage } from "./remove-stage.ts"
 import styles from "./stage-config-list.module.css"
 import { StageKindBadge } from "./stage-kind-badge.tsx"
+import { late } from "../../ui/late.ts"
 
-const MoveStageDialog = lazy(async () => ({
-  default: (await import("./move-stage-dialog.tsx")).MoveStageDialog,
-}))
-const RemoveStageDialog = lazy(async () => ({
-  default: (await import("./remove-stage-dialog.tsx")).RemoveStageDialog,
-}))
+const MoveStageDialog = late(async () => (await import("./move-stage-dialog.tsx")).MoveStageDialog)
+const RemoveStageDialog = late(async () => (await import("./remove-stage-dialog.tsx")).RemoveStageDialog)
 
 const fewest = 3
 

@@ -1,6 +1,6 @@
 import type { Plugin } from "@funil/contract/plugins"
 import { CircleAlert, CircleCheck, Ellipsis, KeyRound, TriangleAlert, Unplug } from "lucide-react"
-import { lazy, Suspense, useId, useState } from "react"
+import { Suspense, useId, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
@@ -13,10 +13,9 @@ import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { useDisconnectShop } from "./shop-api.ts"
 import { ShopSyncPart } from "./shop-sync.tsx"
 import styles from "./shops.module.css"
+import { late } from "../../ui/late.ts"
 
-const ConnectShopDialog = lazy(async () => ({
-  default: (await import("./connect-shop-dialog.tsx")).ConnectShopDialog,
-}))
+const ConnectShopDialog = late(async () => (await import("./connect-shop-dialog.tsx")).ConnectShopDialog)
 
 const marks = {
   connected: { tone: "success", icon: <CircleCheck /> },

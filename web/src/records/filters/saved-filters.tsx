@@ -3,7 +3,7 @@ import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { useQuery } from "@tanstack/react-query"
 import { Bookmark, Check, ChevronDown, Plus } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
@@ -17,10 +17,9 @@ import type { ListView } from "./save-filter-dialog.tsx"
 import { savedFiltersOptions } from "./saved-filter-api.ts"
 import { SavedFilterRow } from "./saved-filter-row.tsx"
 import styles from "./saved-filters.module.css"
+import { late } from "../../ui/late.ts"
 
-const SaveFilterDialog = lazy(async () => ({
-  default: (await import("./save-filter-dialog.tsx")).SaveFilterDialog,
-}))
+const SaveFilterDialog = late(async () => (await import("./save-filter-dialog.tsx")).SaveFilterDialog)
 
 interface Props {
   kind: RecordKind

@@ -1,5 +1,5 @@
 import type { ImportColumn } from "@funil/contract/imports"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { type Format, useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -11,10 +11,9 @@ import { type ImportDraft, problemOf } from "./import-draft.ts"
 import { ImportOptionsForm } from "./import-options-form.tsx"
 import styles from "./import.module.css"
 import { PreviewTable } from "./preview-table.tsx"
+import { late } from "../../ui/late.ts"
 
-const NewFieldDialog = lazy(async () => ({
-  default: (await import("./new-field-dialog.tsx")).NewFieldDialog,
-}))
+const NewFieldDialog = late(async () => (await import("./new-field-dialog.tsx")).NewFieldDialog)
 
 interface Props {
   kind: ImportKind

@@ -1,5 +1,5 @@
 import { Download, PencilLine, Trash2 } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -7,13 +7,10 @@ import { exportList } from "../filters/export-csv.ts"
 import type { ListQuery } from "../record-api.ts"
 import type { RecordKind } from "../record-kind.ts"
 import type { Target } from "./mass-work.ts"
+import { late } from "../../ui/late.ts"
 
-const MassEditDialog = lazy(async () => ({
-  default: (await import("./mass-edit-dialog.tsx")).MassEditDialog,
-}))
-const MassTrashDialog = lazy(async () => ({
-  default: (await import("./mass-trash-dialog.tsx")).MassTrashDialog,
-}))
+const MassEditDialog = late(async () => (await import("./mass-edit-dialog.tsx")).MassEditDialog)
+const MassTrashDialog = late(async () => (await import("./mass-trash-dialog.tsx")).MassTrashDialog)
 
 interface Props {
   kind: RecordKind

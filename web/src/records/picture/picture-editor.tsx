@@ -1,11 +1,12 @@
 import { Camera } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import type { PictureSource } from "./picture-body.ts"
 import styles from "./picture-editor.module.css"
+import { late } from "../../ui/late.ts"
 
-const PictureDialog = lazy(async () => ({ default: (await import("./picture-dialog.tsx")).PictureDialog }))
+const PictureDialog = late(async () => (await import("./picture-dialog.tsx")).PictureDialog)
 
 interface Props {
   name: string

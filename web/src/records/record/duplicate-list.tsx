@@ -3,7 +3,7 @@ import { type DuplicateReason, maxMerged } from "@funil/contract/shared/duplicat
 import type { Page } from "@funil/contract/shared/paging"
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
 import { Combine, CopyCheck } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
@@ -17,8 +17,9 @@ import type { RecordBase, RecordKind } from "../record-kind.ts"
 import styles from "./duplicate-list.module.css"
 import { useMayTrash } from "./may-trash.ts"
 import type { MergeCall } from "./use-merge.ts"
+import { late } from "../../ui/late.ts"
 
-const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }))
+const MergeDialog = late(async () => (await import("./merge-dialog.tsx")).MergeDialog)
 
 interface Reached extends RecordBase {
   email: string | null

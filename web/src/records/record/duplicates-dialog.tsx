@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -8,8 +8,9 @@ import { choiceNamesOptions } from "../record-choices.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 import styles from "./duplicates-dialog.module.css"
 import type { MergeCall } from "./use-merge.ts"
+import { late } from "../../ui/late.ts"
 
-const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }))
+const MergeDialog = late(async () => (await import("./merge-dialog.tsx")).MergeDialog)
 
 interface Props<T extends RecordBase> {
   kind: RecordKind<T>

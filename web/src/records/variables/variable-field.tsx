@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { Field, type FieldProps } from "../../ui/field.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import type { VariableEditorProps } from "./variable-editor.tsx"
+import { late } from "../../ui/late.ts"
 
-const VariableEditor = lazy(async () => ({ default: (await import("./variable-editor.tsx")).VariableEditor }))
+const VariableEditor = late(async () => (await import("./variable-editor.tsx")).VariableEditor)
 
 const heights = { line: 32, text: 96, rich: 200 } as const
 

@@ -2,13 +2,14 @@
 "use no memo"
 
 import { CatchBoundary } from "@tanstack/react-router"
-import { type ComponentType, lazy, Suspense, useEffect } from "react"
+import { type ComponentType, Suspense, useEffect } from "react"
 import type { DealCard } from "@funil/contract/deals"
 import type { Pipeline } from "@funil/contract/pipelines"
 import { messages } from "../../../lib/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { dropChange, useBoardModel, useStorePart } from "./board-model.ts"
 import type { BoardMoves } from "./board-moves.ts"
+import { late } from "../../../ui/late.ts"
 
 const parts = {
   dropBar: () => import("./drop-bar.tsx"),
@@ -20,10 +21,10 @@ const parts = {
 /** Loaded by what stands elsewhere on the board. */
 const lazyElsewhere = [() => import("./quick-add.tsx")]
 
-const DropBar = lazy(async () => ({ default: (await parts.dropBar()).DropBar }))
-const SelectionBar = lazy(async () => ({ default: (await parts.selectionBar()).SelectionBar }))
-const BoardQuestions = lazy(async () => ({ default: (await parts.questions()).BoardQuestions }))
-const CardPanels = lazy(async () => ({ default: (await parts.panels()).CardPanels }))
+const DropBar = late(async () => (await parts.dropBar()).DropBar)
+const SelectionBar = late(async () => (await parts.selectionBar()).SelectionBar)
+const BoardQuestions = late(async () => (await parts.questions()).BoardQuestions)
+const CardPanels = late(async () => (await parts.panels()).CardPanels)
 
 const idleTime = 1500
 

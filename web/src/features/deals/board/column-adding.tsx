@@ -1,11 +1,12 @@
 import { Plus } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { useBoardModel, useStorePart } from "./board-model.ts"
 import styles from "./column-adding.module.css"
+import { late } from "../../../ui/late.ts"
 
-const QuickAdd = lazy(async () => ({ default: (await import("./quick-add.tsx")).QuickAdd }))
+const QuickAdd = late(async () => (await import("./quick-add.tsx")).QuickAdd)
 
 /** The place of the quick add of a column, at its head or foot. */
 export function ColumnAdding({ stage, at }: { stage: Stage; at: "head" | "foot" }) {

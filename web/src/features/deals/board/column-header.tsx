@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { CircleAlert, EllipsisVertical, Hourglass, Plus } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { BoardStage, Pipeline } from "@funil/contract/pipelines"
 import { useFormat } from "../../../lib/format.ts"
 import { useCan } from "../../../lib/me.ts"
@@ -16,10 +16,11 @@ import { useBoardModel } from "./board-model.ts"
 import styles from "./column-header.module.css"
 import type { ColumnView } from "./column-view.ts"
 import { maxSelected, selectColumn } from "./selection.ts"
+import { late } from "../../../ui/late.ts"
 
 const loadOrder = async () => (await import("./column-order.tsx")).ColumnOrder
 const loadMark = async () => (await import("./sort-mark.tsx")).SortMark
-const OwnSum = lazy(async () => ({ default: (await import("./own-sum.tsx")).OwnSum }))
+const OwnSum = late(async () => (await import("./own-sum.tsx")).OwnSum)
 
 interface Props {
   stage: BoardStage

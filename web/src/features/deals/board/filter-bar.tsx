@@ -4,7 +4,7 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { Calendar, CalendarCheck, ChevronDown, CircleDollarSign, Tag, UserRound, X } from "lucide-react"
-import { lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -14,8 +14,9 @@ import { fullName, usersOptions } from "../../users/user-api.ts"
 import { type BoardFilter, me, nobody } from "./board-filter.ts"
 import styles from "./filter-bar.module.css"
 import type { FilterKind } from "./filter-panel.tsx"
+import { late } from "../../../ui/late.ts"
 
-const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel.tsx")).FilterPanel }))
+const FilterPanel = late(async () => (await import("./filter-panel.tsx")).FilterPanel)
 
 interface Props {
   filter: BoardFilter
