@@ -129,3 +129,12 @@ test("a deal opens beside the list, its neighbours follow, and a page of its own
   await page.getByRole("main").getByRole("button", { name: m.records.panel.close }).click()
   await expect(page).toHaveURL(/\/deals\?/)
 })
+
+test("a deal that its list does not show opens all the same", async ({ page, admin, signIn }) => {
+  const pipeline = await makeBoard(admin, "Feiras")
+  const [oven] = await fill(admin, pipeline, 0, [{ name: "Forno", amount: 100 }])
+  await signIn(admin)
+  await page.goto(`/deals/${oven?.id}?filters=[["status","=","lost"]]`)
+  await expect(page.getByRole("region", { name: "Forno", exact: true })).toBeVisible()
+  await expect(page.getByRole("heading", { name: m.records.table.noMatchTitle })).toBeVisible()
+})

@@ -35,8 +35,10 @@ interface Place {
 function placeOf(client: QueryClient, kind: RecordKind, id: string): string {
   const pages = client.getQueriesData<Page<RecordBase>>({ queryKey: recordKeys.lists(kind), type: "active" })
   for (const [key, page] of pages) {
-    const index = page?.data.findIndex((record) => record.id === id) ?? -1
-    if (!page || index < 0) continue
+    // Counts and sums of the list stand beside its pages.
+    if (!page || typeof key[3] !== "number") continue
+    const index = page.data.findIndex((record) => record.id === id)
+    if (index < 0) continue
     const [previous, next] = [page.data[index - 1]?.id, page.data[index + 1]?.id]
     const query = key[2] as ListQuery
     const counted = client.getQueryData(recordTotalOptions(kind, query).queryKey)

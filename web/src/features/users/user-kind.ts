@@ -26,7 +26,7 @@ export const userKind: RecordKind<users.User> = {
   }),
   nameField: "first_name",
   columns: ["email", "role", "pipelines", "last_seen_at", "phone1", "created_at"],
-  widths: { role: 190, last_seen_at: 150 },
+  widths: { role: 250, last_seen_at: 150 },
   hidden: ["id", "admin", "profile_picture", "firebase_registration_ids", "custom_fields"],
   order: { orderBy: "first_name", direction: "asc" },
   words: (m) => m.records.user,

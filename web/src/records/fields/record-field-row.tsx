@@ -76,7 +76,7 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
   const names = new Map(named?.map((choice) => [choice.id, choice.label]))
   const hasSome = Array.isArray(field.value) && field.value.length > 0
   const empty = shape.type === "select" ? m.fields.none : m.fields.add
-  const placeholder = hasSome ? m.ui.choose : empty
+  const placeholder = hasSome && shape.type !== "tags" ? m.ui.choose : empty
   return (
     <InPlaceRow
       label={label}

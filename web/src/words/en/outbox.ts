@@ -38,7 +38,7 @@ export const outbox: Messages["outbox"] = {
   more: "Show more",
   about: (record) => `about ${record}`,
   kept: {
-    title: (channels) => `Sending by ${channels} isn't set up`,
+    title: (channels) => `Sending isn't set up: ${channels}`,
     text: "Messages are kept here and reach nobody. Whoever runs your Funil can set up sending.",
   },
   detail: {

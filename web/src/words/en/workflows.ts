@@ -315,7 +315,7 @@ export const workflows: Messages["workflows"] = {
     thenTitle: "Do this",
     thenText: "What happens, once per record.",
     entity: "About",
-    trigger: "When",
+    trigger: "Trigger",
     pipeline: "Pipeline",
     anyPipeline: "Any pipeline",
     stage: "Stage",

@@ -37,7 +37,7 @@ export const outbox = {
   more: "Mostrar mais",
   about: (record: string) => `sobre ${record}`,
   kept: {
-    title: (channels: string) => `Envio por ${channels} não configurado`,
+    title: (channels: string) => `Envio não configurado: ${channels}`,
     text: "As mensagens ficam guardadas aqui e não chegam a ninguém. Quem cuida da instalação do Funil pode configurar o envio.",
   },
   detail: {
