@@ -91,7 +91,7 @@ test("a company has its deals beside it, and a new one names it", async ({ page,
   await expect(dialog.getByText("Padaria Aurora")).toBeVisible()
   await dialog.getByLabel(m.deals.form.name).fill("Contrato anual")
   await dialog.getByRole("button", { name: m.deals.form.submit }).click()
-  await expect(page.getByRole("dialog", { name: "Contrato anual" })).toBeVisible()
+  await expect(page.getByRole("region", { name: "Contrato anual", exact: true })).toBeVisible()
 })
 
 test("an address is filled in by the postal code, as far as it is known", async ({ page, admin, signIn }) => {

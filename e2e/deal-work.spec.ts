@@ -56,7 +56,9 @@ test("a related deal opens where this one is open", async ({ page, admin, signIn
   await signIn(admin)
   for (const parent of ["/pipelines", "/deals", "/tasks/list"]) {
     await page.goto(`${parent}/deals/${deal.id}`.replace("/deals/deals", "/deals"))
-    const drawer = page.getByRole("dialog").first()
+    const isList = parent === "/deals"
+    const drawer = isList ? page.getByRole("main") : page.getByRole("dialog").first()
+    if (isList) await drawer.getByRole("button", { name: m.details.tabs.data }).click()
     await drawer.getByRole("link", { name: related.name }).press("Enter")
     await expect(drawer.getByLabel(m.fieldNames.deal.name, { exact: true })).toHaveValue(related.name)
     await expect(page).toHaveURL(new RegExp(`${parent}(/deals)?/${related.id}(\\?|$)`))

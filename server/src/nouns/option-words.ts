@@ -15,12 +15,17 @@ export function optionWords(entity: keyof FieldOptions): NonNullable<RecordSourc
 type Words = Readonly<Record<string, string>>
 type NounWords = Readonly<Partial<Record<Entity, Readonly<Record<string, Words>>>>>
 
-/** The values of a field with what each is called, in every language. */
+/** What options were called once: files that were written then are read all the same. */
+const formerly: NounWords = {
+  user: { role: { agent: "Agente", restricted_agent: "Agente restrito", external_agent: "Agente externo" } },
+}
+
+/** The values of a field with what each is and was called, in every language. */
 export function spokenOptions(
   entity: Entity,
   field: string,
 ): readonly (readonly [option: string, word: string])[] {
-  return Object.values<NounWords>(byLanguage).flatMap((nouns) =>
+  return [...Object.values<NounWords>(byLanguage), formerly].flatMap((nouns) =>
     Object.entries(ownValue(nouns[entity], field) ?? {}),
   )
 }

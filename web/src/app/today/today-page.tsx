@@ -5,14 +5,13 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react"
 import { startAt } from "../../features/tasks/calendar/calendar-shift.ts"
 import { NextStep } from "../../features/tasks/next-step.tsx"
 import { ScheduleTask } from "../../features/tasks/schedule-task.tsx"
-import { useChangeTask } from "../../features/tasks/task-api.ts"
+import { useSnooze } from "../../features/tasks/use-snooze.ts"
 import { TaskTick } from "../../features/tasks/task-tick.tsx"
 import { TypeMark } from "../../features/tasks/type-mark.tsx"
 import { useTick } from "../../features/tasks/use-tick.ts"
 import { TodayList } from "../../features/today/today-list.tsx"
 import { type FigureOfToday, TodayFigures } from "../../features/today/today-figures.tsx"
 import type { TodayRow } from "../../features/today/today-sections.ts"
-import { addTime } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -26,14 +25,8 @@ import { newTask } from "../shell/new-task-state.ts"
 import { TodayHead } from "./today-head.tsx"
 import styles from "./today-page.module.css"
 
-const dayMs = 86_400_000
-
 function hrefOf(row: TodayRow): string {
   return row.kind === "task" ? `/today/tasks/${row.task.id}/edit` : `/today/deals/${row.deal.id}`
-}
-
-function later(wallClock: string, days: number): string {
-  return addTime(wallClock, days * dayMs) ?? wallClock
 }
 
 /** Puts the focus on tomorrow, at any time of the day: what comes next is then one more key away. */
@@ -107,7 +100,7 @@ export function TodayPage() {
   const navigate = useNavigate()
   const format = useFormat()
   const figureHref = useFigurePlace()
-  const { mutate: change } = useChangeTask()
+  const snooze = useSnooze()
   const { tick, finished, forget } = useTick()
   return (
     <div className={styles.page}>
@@ -124,9 +117,7 @@ export function TodayPage() {
             Type={TypeMark}
             Tick={Tick}
             onCreate={create}
-            onSnooze={({ id, start, end }, days) =>
-              change({ id, start: later(start, days), end: later(end, days) })
-            }
+            onSnooze={snooze}
             Schedule={ScheduleForDeal}
             question={
               finished && (

@@ -106,9 +106,8 @@ interface Shown {
 function Data({ company, isLocked, contacts }: Shown & Pick<Props, "contacts">) {
   const m = useMessages()
   return (
-    <fieldset disabled={isLocked}>
-      <legend className="visually-hidden">{m.details.tabs.data}</legend>
-      <EmptyFields entity="company">
+    <>
+      <EmptyFields entity="company" isLocked={isLocked}>
         <RecordGroup title={m.details.groups.firm}>
           {fields.map((name) => (
             <RecordFieldRow key={name} kind={companyKind} record={company} name={name} />
@@ -119,7 +118,7 @@ function Data({ company, isLocked, contacts }: Shown & Pick<Props, "contacts">) 
         <AddressGroup kind={companyKind} record={company} isLocked={isLocked} />
       </EmptyFields>
       <RecordFacts record={company} fieldNames={m.fieldNames.company} />
-    </fieldset>
+    </>
   )
 }
 

@@ -116,9 +116,8 @@ interface Shown {
 function Data({ contact, isLocked, consents }: Shown & Pick<Props, "consents">) {
   const m = useMessages()
   return (
-    <fieldset disabled={isLocked}>
-      <legend className="visually-hidden">{m.details.tabs.data}</legend>
-      <EmptyFields entity="contact">
+    <>
+      <EmptyFields entity="contact" isLocked={isLocked}>
         {groups.map(({ title, names }) => (
           <RecordGroup key={title} title={m.details.groups[title]}>
             {names.map((name) => (
@@ -136,9 +135,9 @@ function Data({ contact, isLocked, consents }: Shown & Pick<Props, "consents">) 
         <CustomFieldRows kind={contactKind} record={contact} />
         <AddressGroup kind={contactKind} record={contact} isLocked={isLocked} />
       </EmptyFields>
-      {consents}
+      <fieldset disabled={isLocked}>{consents}</fieldset>
       <RecordFacts record={contact} fieldNames={m.fieldNames.contact} />
-    </fieldset>
+    </>
   )
 }
 

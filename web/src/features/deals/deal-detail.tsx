@@ -73,7 +73,7 @@ function DataSide({
       {returned?.({ deal })}
       <DealAmount deal={deal} isLocked={isLocked} />
       <DealPeople deal={deal} isLocked={isLocked} pickers={pickers} />
-      <EmptyFields entity="deal">
+      <EmptyFields entity="deal" isLocked={isLocked}>
         <DealProperties deal={deal} isLocked={isLocked} />
         <DealCustomFields deal={deal} isLocked={isLocked} />
       </EmptyFields>

@@ -2,7 +2,7 @@ import type { Task } from "@funil/contract/tasks"
 import type { DealOfToday } from "@funil/contract/today"
 import { AlarmClock, CalendarPlus, CircleAlert, Hourglass, MessageCircle, Phone } from "lucide-react"
 import type { ReactNode } from "react"
-import { dayPresets, daysBetween, startOf } from "../../lib/days.ts"
+import { type DayPreset, dayPresets, daysBetween } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
 import { telHref, whatsappHref } from "@funil/contract/shared/reach-links"
@@ -28,7 +28,7 @@ export interface RowActions {
   onOpen: (row: TodayRow) => void
   onFinish: (task: Task) => void
   /** Moves a task by so many days. */
-  onSnooze: (task: Task, days: number) => void
+  onSnooze: (task: Task, to: DayPreset) => void
   onSchedule: (deal: DealOfToday, anchor: HTMLElement) => void
 }
 
@@ -109,7 +109,6 @@ function TaskBody({
   link,
 }: RowActions & { task: Task; link: ReactNode }) {
   const { today: words } = useMessages()
-  const { today } = useFormat()
   const { customer, deal } = task
   const reach = { name: deal?.name ?? task.name, customer: customer?.name, dealId: deal?.id }
   return (
@@ -134,12 +133,7 @@ function TaskBody({
             }}
           >
             {dayPresets.map((preset) => (
-              <MenuItem
-                key={preset}
-                onSelect={() =>
-                  onSnooze(task, daysBetween(task.start.slice(0, 10), startOf(preset, today()).slice(0, 10)))
-                }
-              >
+              <MenuItem key={preset} onSelect={() => onSnooze(task, preset)}>
                 {words.snoozeTo[preset]}
               </MenuItem>
             ))}

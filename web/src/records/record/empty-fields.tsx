@@ -17,8 +17,15 @@ function useShown(entity: Entity) {
   return [isShown, () => store(isShown ? rest : { ...rest, [key]: "shown" })] as const
 }
 
+interface Props {
+  entity: Entity
+  /** They can only be read, and be unfolded all the same. */
+  isLocked: boolean
+  children: ReactNode
+}
+
 /** Fields of a record of which the empty ones are folded away until they are wanted. */
-export function EmptyFields({ entity, children }: { entity: Entity; children: ReactNode }) {
+export function EmptyFields({ entity, isLocked, children }: Props) {
   const words = useMessages().details
   const [isShown, toggle] = useShown(entity)
   const [count, setCount] = useState(0)
@@ -29,7 +36,10 @@ export function EmptyFields({ entity, children }: { entity: Entity; children: Re
   const fold = useMemo(() => ({ isFolded: !isShown, add }), [isShown, add])
   return (
     <EmptyFoldContext value={fold}>
-      <div data-folded={isShown ? undefined : ""}>{children}</div>
+      <fieldset disabled={isLocked} data-folded={isShown ? undefined : ""}>
+        <legend className="visually-hidden">{words.tabs.data}</legend>
+        {children}
+      </fieldset>
       {count > 0 && (
         <p>
           <Button
