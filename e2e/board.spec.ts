@@ -246,8 +246,15 @@ test("a card opens over the board, which stays where it was", async ({ page, adm
   // Not to the very end, where cards that were not measured yet move the list.
   await page.mouse.wheel(0, 700)
   await expect(tenth).toBeInViewport()
-  const before = await list.evaluate((element) => element.scrollTop)
-  expect(before).toBeGreaterThan(0)
+  let before = 0
+  // It has come to rest.
+  await expect
+    .poll(async () => {
+      const last = before
+      before = await list.evaluate((element) => element.scrollTop)
+      return before > 0 && before === last
+    })
+    .toBe(true)
   await expect(page.getByRole("link", { name: "Forno 10" })).toHaveAttribute(
     "href",
     /\/pipelines\/deals\/.+q=Forno/,

@@ -141,6 +141,7 @@ test("by keys alone a task is planned, a deal moved and won, and the next one op
   await page.keyboard.press("Enter")
   await expect.poll(async () => (await readDeal(admin, first)).stage_name).toBe("Visita")
   await expect(moving).toBeHidden()
+  await expect(page.getByText(m.deals.history.move("Novo", "Visita"))).toBeVisible()
 
   await page.keyboard.press("w")
   await expect.poll(async () => (await readDeal(admin, first)).status).toBe("won")

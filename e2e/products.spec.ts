@@ -93,7 +93,9 @@ test("a deal is calculated from its products: quantity, price, total, and that a
     .toEqual([[3, 300]])
 
   const sums = drawer.getByRole("region", { name: m.fieldNames.deal.products }).locator("..")
-  await expect(sums).toContainText(/Valor estimado\s*R\$\s300,00\s*Total dos produtos\s*R\$\s900,00/)
+  await expect(sums).toContainText(/Total dos produtos\s*R\$\s900,00/)
+  // Of three it is another number, which would only puzzle.
+  await expect(sums).not.toContainText("Valor estimado")
 
   // What was agreed on stays until somebody takes the total; from then on the value goes along with it.
   const amount = async () => (await readDeal(admin, deal)).amount

@@ -184,6 +184,7 @@ test("a task opens as the work: whom to reach and what was said, and keys put it
   await page.keyboard.press("p")
   await expect(page).toHaveURL(new RegExp(`/page/task/${task.id}$`))
   await expect(page).toHaveTitle("Ligar · Funil")
+  await expect(page.getByRole("grid")).toBeHidden()
   const main = page.getByRole("main")
   await expect(main.getByText("Pediu desconto de 10%")).toBeVisible()
   await page.keyboard.press("d")

@@ -35,7 +35,7 @@ test("a run tells who set it off, which conditions held and what it did, and the
   const steps = run.getByRole("list", { name: runs.detail.story }).locator("> li")
   await expect(steps.nth(0)).toContainText("Por Helena")
   await expect(steps.nth(0)).toContainText(/R\$\s1\.500,00\s*R\$\s2\.000,00/)
-  await expect(steps.nth(1)).toContainText(/maior que\s+R\$\s1\.000,00\s+vale/)
+  await expect(steps.nth(1)).toContainText(/maior que\s+R\$\s1\.000,00\s+atendida/)
   await expect(steps.nth(2)).toContainText(/grande/)
   await expectAccessible(page)
   await page.keyboard.press("Escape")

@@ -1,6 +1,6 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { ChevronsUpDown, Plus, X } from "lucide-react"
-import { type KeyboardEvent, useId, useState } from "react"
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react"
 import { useMessages } from "../lib/messages.ts"
 import { classNames } from "./class-names.ts"
 import { ComboboxList, type ComboboxOption } from "./combobox-list.tsx"
@@ -13,6 +13,8 @@ interface Search {
   onChange: (option: ComboboxOption | null) => void
   /** What fits the typed text, best first: the caller searches. */
   options: readonly ComboboxOption[]
+  /** It still looks for what fits; until then the options may be those of an earlier text. */
+  isBusy?: boolean | undefined
   /** What is typed, with each key. */
   onSearch: (text: string) => void
   /** Makes a new one of the typed text; offered unless an option has that very name. */
@@ -22,7 +24,6 @@ interface Search {
 interface Props extends FieldProps, Search {
   /** What is picked; null when nothing is. */
   value: ComboboxOption | null
-  isBusy?: boolean
   /** The end of the list came into view, and there may be more. */
   onEnd?: (() => void) | undefined
   placeholder?: string | undefined
@@ -34,10 +35,11 @@ interface Props extends FieldProps, Search {
 const createId = "+create"
 
 /** What is typed, what the list offers, and which row the keys are on. */
-function useSearchList({ options, onSearch, onChange, onCreate }: Search) {
+function useSearchList({ options, isBusy = false, onSearch, onChange, onCreate }: Search) {
   const m = useMessages()
   const [text, setText] = useState<string>()
   const [active, setActive] = useState<number>()
+  const [isEntered, setEntered] = useState(false)
   const typed = (text ?? "").trim()
   const isNew = typed !== "" && !options.some((option) => option.label.toLowerCase() === typed.toLowerCase())
   const offer: ComboboxOption = { id: createId, label: m.ui.create(typed), icon: <Plus /> }
@@ -46,6 +48,7 @@ function useSearchList({ options, onSearch, onChange, onCreate }: Search) {
   const close = () => {
     setText(undefined)
     setActive(undefined)
+    setEntered(false)
     if (typed !== "") onSearch("")
   }
   const pick = (option: ComboboxOption) => {
@@ -53,27 +56,50 @@ function useSearchList({ options, onSearch, onChange, onCreate }: Search) {
     else onChange(option)
     close()
   }
+  const enter = () => {
+    const row = active === undefined ? undefined : rows[active]
+    if (row) pick(row)
+  }
+  const enterFound = useEffectEvent(enter)
+  // Who types faster than it finds gets what fits the text, not what fitted an earlier one.
+  useEffect(() => {
+    if (!isEntered || isBusy) return undefined
+    const timer = setTimeout(() => enterFound())
+    return () => clearTimeout(timer)
+  }, [isEntered, isBusy])
   const type = (next: string) => {
     setText(next)
     setActive(0)
+    setEntered(false)
     onSearch(next)
   }
   const step = (by: number) => {
     setActive(active === undefined ? 0 : (active + by + rows.length) % Math.max(rows.length, 1))
   }
   const open = () => setActive(active ?? 0)
-  return { text, rows, active, open, setActive, type, pick, step, close }
+  return {
+    text,
+    rows,
+    active,
+    isBusy,
+    open,
+    setActive,
+    type,
+    pick,
+    step,
+    close,
+    enter: () => (isBusy ? setEntered(true) : enter()),
+  }
 }
 
 function onKey(event: KeyboardEvent, list: ReturnType<typeof useSearchList>): void {
   const by = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
-  const row = list.active === undefined ? undefined : list.rows[list.active]
   if (by !== undefined) {
     event.preventDefault()
     list.step(by)
-  } else if (event.key === "Enter" && row) {
+  } else if (event.key === "Enter" && list.active !== undefined && (list.isBusy || list.rows[list.active])) {
     event.preventDefault()
-    list.pick(row)
+    list.enter()
   } else if (event.key === "Escape" && list.active !== undefined) {
     // Only the list closes; a dialog around it stays.
     event.preventDefault()
@@ -107,7 +133,7 @@ function Ending({ picked, isKept, onErase }: EndingProps) {
 }
 
 /** An input that searches: pick by mouse or keys, make a new one where that is possible. */
-export function Combobox({ value, isBusy, onEnd, placeholder, isPicker = false, ...props }: Props) {
+export function Combobox({ value, onEnd, placeholder, isPicker = false, ...props }: Props) {
   const { autoFocus, label, hint, error, optional, required, quiet, ...search } = props
   const m = useMessages()
   const id = useId()
@@ -148,7 +174,7 @@ export function Combobox({ value, isBusy, onEnd, placeholder, isPicker = false, 
             label={label}
             anchor={anchor}
             isOpen={isOpen}
-            isBusy={isBusy}
+            isBusy={list.isBusy}
             onEnd={onEnd}
             rows={list.rows}
             active={list.active ?? -1}
