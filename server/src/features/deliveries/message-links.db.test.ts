@@ -88,7 +88,7 @@ describe("the link to unsubscribe", () => {
       update accounts set language = 'en', company = '<b>Sol & Cia</b>' where account_id = ${await accountOf(api, scene.admin)}
     `.execute(api.database.owner)
     const { body } = await api.app.inject(unsubscribe)
-    expect(body).toContain("Stop receiving automated e-\u2060mails?")
+    expect(body).toContain("Stop receiving automated emails?")
     expect(body).toContain("&lt;b&gt;Sol &amp; Cia&lt;/b&gt;")
     expect(body).not.toContain("<b>")
   })

@@ -1,4 +1,5 @@
 import { ownValue } from "@funil/contract/shared/own-value"
+import type { FocusEvent } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { FloatingPanel } from "../../ui/floating-panel.tsx"
 import { useCustomFields } from "../custom-field-api.ts"
@@ -29,13 +30,18 @@ function useShape(kind: RecordKind, { name, field }: Column): FieldShape {
   return { ...fieldShape(kind.entity, name, field), words: ownValue(kind.options(m), name) }
 }
 
+/** What is typed replaces what was there, as in a spreadsheet. */
+function selectText({ target }: FocusEvent): void {
+  if (target instanceof HTMLInputElement) target.select()
+}
+
 /** The field of a cell, edited over it. What takes several values stays open for more of them. */
 export function CellPanel({ kind, record, column, anchor, onClose }: Props) {
   const shape = useShape(kind, column)
   const takesMore = shape.many || shape.type === "tags" || shape.type === "multiselect"
   return (
     <FloatingPanel anchor={anchor} label={column.label} onClose={onClose}>
-      <div className={styles.panel} data-first>
+      <div className={styles.panel} data-first onFocus={selectText}>
         <RecordFieldRow
           kind={kind}
           record={record}
