@@ -59,7 +59,7 @@ test("a related deal opens where this one is open", async ({ page, admin, signIn
     const isList = parent === "/deals"
     const drawer = isList ? page.getByRole("main") : page.getByRole("dialog").first()
     if (isList) await drawer.getByRole("button", { name: m.details.tabs.data }).click()
-    await drawer.getByRole("link", { name: related.name }).press("Enter")
+    await drawer.getByRole("link", { name: related.name }).last().press("Enter")
     await expect(drawer.getByLabel(m.fieldNames.deal.name, { exact: true })).toHaveValue(related.name)
     await expect(page).toHaveURL(new RegExp(`${parent}(/deals)?/${related.id}(\\?|$)`))
     await page.goBack()
