@@ -34,12 +34,29 @@ interface Props extends FieldProps, Search {
 
 const createId = "+create"
 
+/**
+ * What was asked for while something was looked for runs once it is found: who types faster than that gets what fits the text, not what
+ * fitted an earlier one.
+ */
+function useWhenFound(isBusy: boolean, run: () => void) {
+  const [isAsked, setAsked] = useState(false)
+  const runFound = useEffectEvent(run)
+  useEffect(() => {
+    if (!isAsked || isBusy) return undefined
+    const timer = setTimeout(() => {
+      setAsked(false)
+      runFound()
+    })
+    return () => clearTimeout(timer)
+  }, [isAsked, isBusy])
+  return [isAsked, setAsked] as const
+}
+
 /** What is typed, what the list offers, and which row the keys are on. */
 function useSearchList({ options, isBusy = false, onSearch, onChange, onCreate }: Search) {
   const m = useMessages()
   const [text, setText] = useState<string>()
   const [active, setActive] = useState<number>()
-  const [isEntered, setEntered] = useState(false)
   const typed = (text ?? "").trim()
   const isNew = typed !== "" && !options.some((option) => option.label.toLowerCase() === typed.toLowerCase())
   const offer: ComboboxOption = { id: createId, label: m.ui.create(typed), icon: <Plus /> }
@@ -48,7 +65,6 @@ function useSearchList({ options, isBusy = false, onSearch, onChange, onCreate }
   const close = () => {
     setText(undefined)
     setActive(undefined)
-    setEntered(false)
     if (typed !== "") onSearch("")
   }
   const pick = (option: ComboboxOption) => {
@@ -59,14 +75,13 @@ function useSearchList({ options, isBusy = false, onSearch, onChange, onCreate }
   const enter = () => {
     const row = active === undefined ? undefined : rows[active]
     if (row) pick(row)
+    else close()
   }
-  const enterFound = useEffectEvent(enter)
-  // Who types faster than it finds gets what fits the text, not what fitted an earlier one.
-  useEffect(() => {
-    if (!isEntered || isBusy) return undefined
-    const timer = setTimeout(() => enterFound())
-    return () => clearTimeout(timer)
-  }, [isEntered, isBusy])
+  const [isEntered, setEntered] = useWhenFound(isBusy, enter)
+  // Who has pressed Enter gets it also after going on to the next field.
+  const leave = () => {
+    if (!isEntered) close()
+  }
   const type = (next: string) => {
     setText(next)
     setActive(0)
@@ -87,7 +102,11 @@ function useSearchList({ options, isBusy = false, onSearch, onChange, onCreate }
     type,
     pick,
     step,
-    close,
+    close: () => {
+      setEntered(false)
+      close()
+    },
+    leave,
     enter: () => (isBusy ? setEntered(true) : enter()),
   }
 }
@@ -161,7 +180,7 @@ export function Combobox({ value, onEnd, placeholder, isPicker = false, ...props
             value={list.text ?? picked?.label ?? ""}
             onChange={(event) => list.type(event.target.value)}
             onClick={list.open}
-            onBlur={list.close}
+            onBlur={list.leave}
             onKeyDown={(event) => {
               const isErasing = event.key === "Backspace" || event.key === "Delete"
               if (isErasing && picked && list.text === undefined) search.onChange(null)
