@@ -1,5 +1,6 @@
 import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
 import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
+import { useAskAhead } from "./ask-ahead.ts"
 import { OpenDeal } from "./open-deal.tsx"
 
 interface Props {
@@ -10,11 +11,14 @@ interface Props {
   onClose: () => void
 }
 
+const nobody: DealNeighbours = { previous: undefined, next: undefined }
+
 /** A deal over where it was opened from. */
-export function DealOver(props: Props) {
+export function DealOver({ neighbours = nobody, ...props }: Props) {
+  useAskAhead(props.dealId, neighbours)
   return (
-    <OpenDeal dealId={props.dealId} walk={props}>
-      {(slots) => <DealDrawer {...props} {...slots} />}
+    <OpenDeal dealId={props.dealId} walk={{ neighbours, onOpen: props.onOpen }}>
+      {(slots) => <DealDrawer {...props} {...slots} neighbours={neighbours} />}
     </OpenDeal>
   )
 }

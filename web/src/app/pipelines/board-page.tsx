@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
 import { SearchX, SquareKanban } from "lucide-react"
 import { type ReactNode, Suspense, useEffect } from "react"
@@ -21,6 +21,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { Later } from "../../ui/later.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { cardTasks } from "./card-tasks-slot.ts"
+import { askPressed } from "./ask-pressed.ts"
 import { BoardHead } from "./board-head.tsx"
 import styles from "./board-page.module.css"
 import { useBoardFilter } from "./use-board-filter.ts"
@@ -184,8 +185,9 @@ function useDealAtHand(): void {
 /** The board of one pipeline, and what opens over it. */
 export function BoardPage() {
   useDealAtHand()
+  const client = useQueryClient()
   return (
-    <div className={styles.page}>
+    <div className={styles.page} onPointerDown={(event) => askPressed(client, event)}>
       <Page />
       <Outlet />
     </div>

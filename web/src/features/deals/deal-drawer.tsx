@@ -5,17 +5,14 @@ import { leaveField } from "../../ui/leave-field.ts"
 import { dealOptions } from "./deal-api.ts"
 import { DealContent } from "./deal-content.tsx"
 import type { DealSlots } from "./deal-detail.tsx"
-import type { DealNeighbours, DealWays } from "./deal-head.tsx"
+import type { DealWays } from "./deal-head.tsx"
 
-interface Props extends DealSlots, Omit<DealWays, "neighbours"> {
+interface Props extends DealSlots, DealWays {
   dealId: string
-  neighbours?: DealNeighbours | undefined
 }
 
-const nobody: DealNeighbours = { previous: undefined, next: undefined }
-
 /** A deal over the list or board that it was opened from, which stays as it was. */
-export function DealDrawer({ dealId, neighbours = nobody, onOpen, onClose, ...slots }: Props) {
+export function DealDrawer({ dealId, neighbours, onOpen, onClose, ...slots }: Props) {
   const m = useMessages()
   const name = useQuery(dealOptions(dealId)).data?.deal.name
   const close = () => {
