@@ -56,7 +56,7 @@ export const getMe = endpoint({
   answer: loggedUser,
 })
 
-/** Where I am signed in; `current` marks the session that asks. */
+/** Where I am signed in, and my API tokens; `current` marks the session that asks. */
 export const listSessions = endpoint({
   id: "session.list",
   method: "GET",
@@ -65,7 +65,9 @@ export const listSessions = endpoint({
   answer: z.array(
     z.object({
       id,
-      kind: z.enum(["web", "extension"]),
+      kind: z.enum(["web", "extension", "token"]),
+      /** What an API token of mine is called; null for a sign-in. */
+      name: z.nullable(z.string()),
       user_agent: z.nullable(z.string()),
       ip: z.nullable(z.string()),
       current: z.boolean(),

@@ -30,7 +30,7 @@ export const automationRef = z.object({
 })
 export type AutomationRef = z.output<typeof automationRef>
 
-/** One entry of a record's history. `user` is null when the system did it, `automation` when none did. */
+/** One entry of a record's history. `user` is null when the system did it, `automation` and `token` (an API token's name) when none did. */
 export const logEntry = z.object({
   id,
   action: z.enum(actions),
@@ -39,6 +39,7 @@ export const logEntry = z.object({
   operation_id: id,
   user: z.nullable(userRef),
   automation: z.nullable(automationRef),
+  token: z.nullable(z.string()),
   created_at: instant,
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   from_stage: z.optional(z.string()),
@@ -188,6 +189,8 @@ export const operation = z.object({
   /** Null is the system. */
   user: z.nullable(userRef),
   automation: z.nullable(automationRef),
+  /** The name of the API token by which a program did it. */
+  token: z.nullable(z.string()),
   created_at: instant,
   /** How many records of which kind it changed in which way, and what it is called where it is only one. */
   counts: z.array(

@@ -85,6 +85,7 @@ import { productRoutes } from "./features/products/product-routes.ts"
 import { pipelineTrash } from "./features/pipelines/pipeline-trash-source.ts"
 import { productRecord } from "./features/products/product-record.ts"
 import { pushRoutes } from "./features/push/push-routes.ts"
+import { tokenRoutes } from "./features/tokens/token-routes.ts"
 import { searchRoutes } from "./features/search/search-routes.ts"
 import { purgeEnded } from "./features/system/purge-ended.ts"
 import { returnQueue } from "./features/returns/requests/return-queue.ts"
@@ -206,6 +207,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes(trashSources),
   ...notificationRoutes,
   ...pushRoutes,
+  ...tokenRoutes,
   ...searchRoutes,
   ...filterRoutes,
   ...exportRoutes(records),

@@ -7,6 +7,7 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { signToken } from "../src/platform/access/account-token.ts"
 import { hashCode } from "../src/features/users/password-code.ts"
 import type { Person, TestApi } from "./client.ts"
+import { makeToken } from "./make-token.ts"
 import { none, ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"
 import type { World } from "./world.ts"
 
@@ -126,6 +127,9 @@ export const accountSamples: Samples = {
   "auth.logout": none,
   "auth.me": none,
   "session.list": none,
+  "token.list": none,
+  "token.create": () => ({ body: { name: unique("Planilha"), scopes: ["read", "write"] } }),
+  "token.revoke": async ({ api, admin }) => ({ params: { id: (await makeToken(api, admin)).id } }),
   "session.end": async (world) => ({ params: { id: await otherSession(world) } }),
   "password.request_code": ({ colleague: { email, domain } }) => ({ body: { email, domain } }),
   "password.update": storedCode,

@@ -2,6 +2,7 @@ import type { Language } from "@funil/contract/accounts"
 import type { Block } from "@funil/contract/blocked-account"
 import type { Role } from "@funil/contract/permissions"
 import type { AccountId } from "@funil/contract/shared/ids"
+import type { ApiToken } from "./access/session-gate.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./db/database.ts"
@@ -36,6 +37,8 @@ export interface Context {
   /** Null is the system: jobs and the operator. It may do everything in its account. */
   readonly user: Actor | null
   readonly sessionId: string | null
+  /** The API token by which a program calls; null where none does. */
+  readonly token: ApiToken | null
   /** Why the account is blocked, if it is: `requireOpen` asks for it. */
   readonly block: Block | null
   /** The address of who calls; null where nobody does. */
@@ -44,7 +47,7 @@ export interface Context {
   readonly timezone: string
   readonly now: Clock
   readonly source: "api" | "import" | "automation" | "form" | "return" | "demo" | "system"
-  /** The import, automation or form that acts, or the key by which a program calls; none where a person does. */
+  /** The import, automation or form that acts; none where a person or a program does. */
   readonly sourceId?: string | undefined
   readonly requestId: string | null
   readonly outcome: Outcome

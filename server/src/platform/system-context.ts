@@ -67,6 +67,7 @@ function contextOf(
     accountId,
     user: null,
     sessionId: null,
+    token: null,
     block: blockOf(plan, services),
     ip: null,
     language,

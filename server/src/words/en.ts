@@ -10,6 +10,8 @@ export const en: ErrorMessages = {
     E4022: "The trial is over. Choose a plan to continue.",
     E4023: "The account is suspended for non-payment.",
     forbidden: "You are not allowed to do this.",
+    token_forbidden: "API tokens can't do this. A person has to do it in Funil.",
+    token_scope: "This API token is missing the scope for this call.",
     ip_not_allowed: ({ address }) =>
       `This company allows Funil from certain addresses only, and yours (${address}) is not one of them.`,
     account_closed:
@@ -96,6 +98,7 @@ export const en: ErrorMessages = {
     own_deals_only: "You can only create deals of your own.",
     owner_not_eligible: "This person can't be responsible.",
     unseen_deal: "You can't see this task's deal. Ask someone who can to change who is responsible.",
+    past: "Choose a date that is still to come.",
     end_before_start: "The end can't be before the start.",
     not_paid: "Only a bill that was received has a payment date.",
     repeat_or_instalments: "Choose repetition or installments, not both.",

@@ -10,6 +10,8 @@ export const ptBr: ErrorMessages = {
     E4022: "O período de teste terminou. Escolha um plano para continuar.",
     E4023: "A conta está suspensa por falta de pagamento.",
     forbidden: "Você não tem permissão para isso.",
+    token_forbidden: "Tokens de API não podem fazer isso. Uma pessoa precisa fazer no Funil.",
+    token_scope: "Este token de API não tem o escopo que esta chamada exige.",
     ip_not_allowed: ({ address }) =>
       `Esta empresa só permite usar o Funil a partir de certos endereços, e o seu (${address}) não é um deles.`,
     account_closed:
@@ -96,6 +98,7 @@ export const ptBr: ErrorMessages = {
     own_deals_only: "Você só cria negócios em seu próprio nome.",
     owner_not_eligible: "Esta pessoa não pode ser responsável.",
     unseen_deal: "Você não vê o negócio desta tarefa. Peça a quem o vê para trocar o responsável.",
+    past: "Escolha uma data que ainda não passou.",
     end_before_start: "O fim não pode vir antes do início.",
     not_paid: "Só uma conta recebida tem data de pagamento.",
     repeat_or_instalments: "Escolha repetição ou parcelas, não as duas.",

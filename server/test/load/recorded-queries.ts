@@ -37,6 +37,7 @@ export async function recordQueries(
     accountId: id as AccountId,
     user: { id: userId, role: "admin", pipelines: [] },
     sessionId: null,
+    token: null,
     block: null,
     ip: null,
     language: "pt-BR",

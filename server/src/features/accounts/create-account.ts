@@ -68,6 +68,7 @@ function founderContext(services: Services, input: Omit<Input, "password">, visi
     accountId: newAccountId(),
     user: { id: newId(), role: "admin", pipelines: [] },
     sessionId: null,
+    token: null,
     block: null,
     ip: visit.ip,
     language,

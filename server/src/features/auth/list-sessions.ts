@@ -6,7 +6,8 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 
 interface Row {
   id: string
-  kind: "web" | "extension"
+  kind: "web" | "extension" | "token"
+  name: string | null
   user_agent: string | null
   ip: string | null
   created_at: Date
@@ -17,7 +18,7 @@ interface Row {
 export async function listSessions(ctx: Context): Promise<CallAnswer<typeof endpoint>> {
   const { rows } = await inTransaction(ctx, (tx) =>
     sql<Row>`
-      select id, kind, user_agent, ip, created_at, last_seen_at from sessions
+      select id, kind, name, user_agent, ip, created_at, last_seen_at from sessions
       where account_id = ${tx.accountId} and user_id = ${tx.user?.id ?? null} and expires_at > ${tx.now()}
       order by id desc
     `.execute(tx.db),

@@ -53,6 +53,7 @@ function founderContext(services: Services, founded: Date): Context {
     accountId: newAccountId(),
     user: { id: newId(), role: "admin", pipelines: [] },
     sessionId: null,
+    token: null,
     block: null,
     ip: null,
     language: "pt-BR",

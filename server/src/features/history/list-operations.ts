@@ -32,6 +32,7 @@ interface Row {
   source: string
   user: UserRef | null
   automation: AutomationRef | null
+  token: string | null
   created_at: Date
   undoes: string | null
   is_reversible: boolean
@@ -99,7 +100,7 @@ export async function listOperations(
   const { user_id, entity, per_page } = query
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<Row>`
-      select o.id, o.kind, o.source, ${userRefOf(tx, "o")} as "user", ${automationOf(tx, "o")} as automation, o.created_at, o.undoes,
+      select o.id, o.kind, o.source, ${userRefOf(tx, "o")} as "user", ${automationOf(tx, "o")} as automation, o.token_name as token, o.created_at, o.undoes,
         ${canBeUndone(tx, "o")} as is_reversible, ${undoableUntil("o")} as undoable_until,
         ${toldUndoing(tx, undoingOf(tx, "o"))} as undone_by, count(*) over ()::int as total
       from operations o

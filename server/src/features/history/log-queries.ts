@@ -23,7 +23,7 @@ function stageName(ctx: Context, side: 0 | 1): RawBuilder<string> {
 export function logColumns(ctx: Context): RawBuilder<unknown> {
   return sql`c.id, c.action, c.operation_id, c.created_at, c.fields,
     ${stageName(ctx, 0)} as from_stage, ${stageName(ctx, 1)} as to_stage, ${userRefOf(ctx, "o")} as "user",
-    ${automationOf(ctx, "o")} as automation`
+    ${automationOf(ctx, "o")} as automation, o.token_name as token`
 }
 
 /** The rows with the names of custom fields, and without the ids of records that the caller does not see. */

@@ -8,6 +8,7 @@ export interface LogRow {
   readonly operation_id: string
   readonly user: UserRef | null
   readonly automation: AutomationRef | null
+  readonly token: string | null
   readonly created_at: Date
   readonly fields: Record<string, [unknown, unknown]>
   readonly from_stage: string | null
@@ -35,6 +36,7 @@ export function logView(
     operation_id: row.operation_id,
     user: row.user,
     automation: row.automation,
+    token: row.token,
     created_at: row.created_at.toISOString(),
     changes,
     ...stages,

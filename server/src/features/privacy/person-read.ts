@@ -116,6 +116,7 @@ interface Happened {
   operation_id: string
   user: UserRef | null
   automation: AutomationRef | null
+  token: string | null
   created_at: Date
   fields: Record<string, [unknown, unknown]>
 }
@@ -125,7 +126,7 @@ export async function readPersonHistory(tx: Tx, ids: Ids): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select c.id, c.action, c.entity, c.record_id, c.operation_id, c.created_at, c.fields,
       ${userRefOf(tx, "o")} as "user",
-      ${automationOf(tx, "o")} as automation
+      ${automationOf(tx, "o")} as automation, o.token_name as token
     from changes c join operations o on o.account_id = ${tx.accountId} and o.id = c.operation_id
     where c.account_id = ${tx.accountId} and c.entity = 'contact' and c.record_id = any(${ids}::uuid[])
     order by c.id desc

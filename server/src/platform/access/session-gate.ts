@@ -1,14 +1,25 @@
 import type { Language } from "@funil/contract/accounts"
 import type { Block } from "@funil/contract/blocked-account"
 import type { Role } from "@funil/contract/permissions"
+import { planLimits } from "@funil/contract/plans"
 import type { AccountId } from "@funil/contract/shared/ids"
+import type { TokenScope } from "@funil/contract/tokens"
 import { sql } from "kysely"
 import type { Services } from "../context.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
 import { onConnection } from "../db/transaction.ts"
+import { mayHold } from "./may-hold.ts"
 import { shareRuns } from "../share-runs.ts"
 import { type BlockRow, blockOf } from "./standing.ts"
 import { claimedAccount, hashToken } from "./token.ts"
+
+/** What of an API token a call is done by. */
+export interface ApiToken {
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  /** The account's plan has the API. */
+  readonly isInPlan: boolean
+}
 
 export interface Session {
   readonly id: string
@@ -19,12 +30,16 @@ export interface Session {
   readonly language: Language
   readonly timezone: string
   readonly block: Block | null
+  /** Null where a person calls. */
+  readonly token: ApiToken | null
   /** The addresses from which the account may be used. */
   readonly ipList: string[]
 }
 
-interface Row extends Omit<Session, "accountId" | "block">, Omit<BlockRow, "closed_at"> {
+interface Row extends Omit<Session, "accountId" | "block" | "token">, Omit<BlockRow, "closed_at"> {
   readonly stale: boolean
+  readonly name: string | null
+  readonly scopes: TokenScope[] | null
 }
 
 const lifetime = sql.raw("interval '30 days'")
@@ -40,7 +55,7 @@ export async function findSession(services: Services, token: string): Promise<Se
 
 /**
  * Finds the session of a token, with the user's present role and pipelines; null when it is unknown, over, its user is deleted or
- * deactivated, or its account closed. One round trip on the guarded reader: the row is found by the account and hash that the token itself carries.
+ * deactivated, its account closed, or it is an API token whose user may only look on. One round trip on the guarded reader: the row is found by the account and hash that the token itself carries.
  * This is the one place where a request's `AccountId` comes from.
  */
 async function readSession(services: Services, token: string): Promise<Session | null> {
@@ -51,20 +66,31 @@ async function readSession(services: Services, token: string): Promise<Session |
     select s.id, u.id as "userId", u.role, u.pipelines, a.language, a.timezone,
       a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at,
       a.ip_list as "ipList",
-      s.last_seen_at < ${now}::timestamptz - interval '1 hour' as stale
+      s.last_seen_at < ${now}::timestamptz - interval '1 hour' as stale, s.name, s.scopes
     from sessions s
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
     join accounts a on a.account_id = s.account_id and a.closed_at is null
     where s.account_id = ${claimed} and s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
+      and ${mayHold}
   `.execute(services.database.reader)
   const found = rows[0]
   if (!found) return null
-  const { stale, subscription_plan, free_trial_exceeded_at, suspended_at, ...session } = found
+  const { stale, name, scopes, subscription_plan, free_trial_exceeded_at, suspended_at, ...session } = found
   const plan = { subscription_plan, free_trial_exceeded_at, suspended_at, closed_at: null }
   // The hash of 256 random bits stands under this account: the claim is proven.
   const accountId = claimed as AccountId
-  if (stale) await slide(services, accountId, session).catch(unlessUnavailable)
-  return { ...session, accountId, block: blockOf(plan, services) }
+  const isToken = name !== null && scopes !== null
+  const api = isToken ? { name, scopes, isInPlan: hasApi(services, found) } : null
+  if (stale) await slide(services, accountId, { ...session, token: api }).catch(unlessUnavailable)
+  return { ...session, accountId, block: blockOf(plan, services), token: api }
+}
+
+/** Whether the account's plan has the API; every account has it without billing. */
+function hasApi(
+  { config }: Services,
+  { subscription_plan: plan }: Pick<BlockRow, "subscription_plan">,
+): boolean {
+  return config.billing.length === 0 || planLimits[plan].api
 }
 
 /** Ignores that nothing can be written now, on a full disk for instance: the next call writes it, and reads go on. */
@@ -72,14 +98,20 @@ function unlessUnavailable(error: unknown): void {
   if (!isUnavailable(error)) throw error
 }
 
-/** Moves the end of a session 30 days ahead; at most once an hour, so that reads stay reads. */
+/** Moves the end of a person's session 30 days ahead, and notes when it was used; at most once an hour, so that reads stay reads. */
 async function slide(
   services: Services,
   accountId: AccountId,
-  { id, userId }: Pick<Session, "id" | "userId">,
+  { id, userId, token }: Pick<Session, "id" | "userId" | "token">,
 ): Promise<void> {
   const now = services.now()
   await onConnection(services.database.app, accountId, async (db) => {
+    if (token) {
+      await sql`update sessions set last_seen_at = ${now} where account_id = ${accountId} and id = ${id}`.execute(
+        db,
+      )
+      return
+    }
     const session = sql`
       update sessions set last_seen_at = ${now}, expires_at = ${now}::timestamptz + ${lifetime}
       where account_id = ${accountId} and id = ${id}

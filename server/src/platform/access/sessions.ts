@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
+import type { TokenScope } from "@funil/contract/tokens"
 import type { Tx } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
-import { hashToken, mintToken } from "./token.ts"
+import { hashToken, mintApiToken, mintToken, prefixOf } from "./token.ts"
 
 /** The origin of a sign-in. */
 export interface Origin {
@@ -18,7 +19,7 @@ export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Ori
   const now = tx.now()
   const agent = userAgent?.slice(0, maxAgentLength) ?? null
   const ended = sql`
-    delete from sessions where account_id = ${tx.accountId} and user_id = ${userId} and expires_at <= ${now}
+    delete from sessions where account_id = ${tx.accountId} and user_id = ${userId} and kind <> 'token' and expires_at <= ${now}
   `
   const opened = sql`
     insert into sessions (account_id, id, user_id, token_hash, user_agent, ip, created_at, last_seen_at, expires_at)
@@ -33,9 +34,48 @@ export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Ori
   return token
 }
 
-/** Signs a user out everywhere, except in the session that is kept. */
-export async function endSessions(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
-  await end(tx, userId, sql`id is distinct from ${kept}::uuid`)
+interface NewToken {
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  /** An instant; null for one that holds until it is revoked. */
+  readonly ends: string | null
+}
+
+/** Lets a program act as a user, and answers the token, which is stored nowhere. */
+export async function openApiToken(
+  tx: Tx,
+  userId: string,
+  { name, scopes, ends }: NewToken,
+): Promise<{ id: string; secret: string }> {
+  const [id, secret, now] = [newId(), mintApiToken(tx.accountId), tx.now()]
+  await sql`
+    insert into sessions
+      (account_id, id, user_id, token_hash, kind, name, scopes, prefix, created_at, last_seen_at, expires_at)
+    values (
+      ${tx.accountId}, ${id}, ${userId}, ${hashToken(secret)}, 'token', ${name}, ${[...scopes]}::text[], ${prefixOf(secret)},
+      ${now}, ${now}, coalesce(${ends}::timestamptz, 'infinity')
+    )
+  `.execute(tx.db)
+  return { id, secret }
+}
+
+/** Ends an API token, whoever made it; false when the account has none of this id. */
+export async function endApiToken(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from sessions where account_id = ${tx.accountId} and id = ${id} and kind = 'token' returning 1
+  `.execute(tx.db)
+  tx.news.add("sessions")
+  return rows.length > 0
+}
+
+/** Signs a user out everywhere, and ends their API tokens. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await end(tx, userId, sql`true`)
+}
+
+/** Signs a user out everywhere but in the session that is kept: those of people, since no API token was got by a password. */
+export async function endOtherSessions(tx: Tx, userId: string, kept: string | null): Promise<void> {
+  await end(tx, userId, sql`kind <> 'token' and id is distinct from ${kept}::uuid`)
 }
 
 /** Signs everybody out. */

@@ -10,11 +10,27 @@ export interface Throttle {
 
 const sweptAtOnce = 20
 
+/** What has been counted in a window of a throttle, at most one more than it allows, and when the window ends. */
+export interface Counted {
+  readonly count: number
+  readonly resetsAt: Date
+}
+
 /**
  * Counts a try of somebody, for all processes together. Answers null, or the seconds to wait when it is one too many. Names
  * are compared without case. What it counted stands only if the transaction commits.
  */
 export async function countTry(tx: Tx, throttle: Throttle, who: string): Promise<number | null> {
+  const { count, resetsAt } = await addTries(tx, throttle, { who, tries: 1 })
+  return count > throttle.max ? Math.ceil((resetsAt.getTime() - tx.now().getTime()) / 1000) : null
+}
+
+/** Counts several tries of somebody at once, as `countTry` does one. */
+export async function addTries(
+  tx: Tx,
+  throttle: Throttle,
+  { who, tries }: { readonly who: string; readonly tries: number },
+): Promise<Counted> {
   const now = tx.now()
   const key = keyOf(throttle, who)
   const ends = new Date(now.getTime() + throttle.minutes * 60_000)
@@ -25,15 +41,15 @@ export async function countTry(tx: Tx, throttle: Throttle, who: string): Promise
     )
   `
   const counted = sql<{ count: number; resets_at: Date }>`
-    insert into throttles as t (account_id, key, count, resets_at) values (${tx.accountId}, ${key}, 1, ${ends})
+    insert into throttles as t (account_id, key, count, resets_at) values (${tx.accountId}, ${key}, ${tries}, ${ends})
     on conflict (account_id, key) do update set
-      count = case when t.resets_at <= ${now} then 1 else least(t.count + 1, ${throttle.max + 1}) end,
+      count = case when t.resets_at <= ${now} then excluded.count else least(t.count + excluded.count, ${throttle.max + 1}) end,
       resets_at = case when t.resets_at <= ${now} then excluded.resets_at else t.resets_at end
     returning count, resets_at
   `
   const [{ rows }] = await Promise.all([counted.execute(tx.db), swept.execute(tx.db)])
-  const { count = 1, resets_at: resetsAt = ends } = rows[0] ?? {}
-  return count > throttle.max ? Math.ceil((resetsAt.getTime() - now.getTime()) / 1000) : null
+  const { count = tries, resets_at: resetsAt = ends } = rows[0] ?? {}
+  return { count, resetsAt }
 }
 
 /** Forgets the tries of somebody who proved to be allowed. */

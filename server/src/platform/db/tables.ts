@@ -780,6 +780,7 @@ export interface OperationsTable {
   request_id: string | null
   created_at: Instant
   undo_until: Instant | null
+  token_name: string | null
 }
 
 export interface OutboxTable {
@@ -969,12 +970,15 @@ export interface SessionsTable {
   id: string
   user_id: string
   token_hash: Buffer
-  kind: Generated<"web" | "extension">
+  kind: Generated<"web" | "extension" | "token">
   user_agent: string | null
   ip: string | null
   created_at: Instant
   last_seen_at: Instant
   expires_at: Instant
+  name: string | null
+  scopes: string[] | null
+  prefix: string | null
 }
 
 export interface ShopProductsTable {

@@ -5,6 +5,7 @@ import { addressRefused, isAllowedAddress, plainAddress } from "../access/allowe
 import { requireCan } from "../access/require-can.ts"
 import { findSession, type Session } from "../access/session-gate.ts"
 import { requireOpen } from "../access/standing.ts"
+import { requireTokenMay } from "../access/require-token-may.ts"
 import { AppError } from "../app-error.ts"
 import type { Context, Services } from "../context.ts"
 import { acceptedLanguage } from "./language.ts"
@@ -20,6 +21,7 @@ export function contextOf(services: Services, session: Session, request: Fastify
     accountId: session.accountId,
     user: { id: session.userId, role: session.role, pipelines: session.pipelines },
     sessionId: session.id,
+    token: session.token,
     block: session.block,
     ip: plainAddress(request.ip),
     language: acceptedLanguage(request.headers["accept-language"]) ?? session.language,
@@ -33,7 +35,7 @@ export function contextOf(services: Services, session: Session, request: Fastify
 
 /**
  * The caller's context by a valid token; without one null for a public endpoint and 401 for any other, and 403 where the account may
- * not be used from the caller's address. A blocked account is answered 402 but for the few calls that are open to it. The role table
+ * not be used from the caller's address, or an API token is not enough for the call. A blocked account is answered 402 but for the few calls that are open to it. The role table
  * then tells whether the role may call it at all.
  */
 export async function authenticate(
@@ -48,8 +50,11 @@ export async function authenticate(
     if (endpoint.access === "public") return null
     throw session ? addressRefused(address) : new AppError("unauthenticated")
   }
+  // What is open to everybody is done for nobody: no token sets a password.
+  if (session.token && endpoint.access === "public") return null
   const ctx = contextOf(services, session, request)
   if (!isOpenToBlocked(endpoint)) requireOpen(ctx)
+  if (session.token) requireTokenMay(session.token, endpoint)
   if (endpoint.access !== "public" && endpoint.access !== "signed_in") requireCan(ctx, endpoint.access)
   return ctx
 }

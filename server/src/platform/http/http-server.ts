@@ -13,6 +13,7 @@ import { endUnreadAnswers } from "./end-unread-answers.ts"
 import { errorOfBody } from "./error-of-body.ts"
 import { isOfApi } from "./is-of-api.ts"
 import { limitRate } from "./limit-rate.ts"
+import { limitTokens } from "./limit-tokens.ts"
 import { type Patience, usualPatience } from "./patience.ts"
 import { registerRoute } from "./register-route.ts"
 import type { Route } from "./route.ts"
@@ -106,6 +107,7 @@ export async function httpServer(
     request.isRead = true
   })
   limitRate(app, config.rateLimit)
+  limitTokens(app, config.rateLimit)
   endSilentConnections(app)
   endSlowBodies(app, patience)
   endUnreadAnswers(app, patience)

@@ -19,6 +19,8 @@ const maxCallers = 100_000
 interface Window {
   count: number
   endsAt: number
+  /** The caller is an API token, whose calls `limitTokens` counts. */
+  isToken?: boolean
 }
 
 /** An IPv6 caller owns at least a /64, so that is what counts as one address. */
@@ -61,6 +63,7 @@ export function limitRate(app: FastifyInstance, perMinute: number): void {
     const token = request.headers.authorization
     const proven = token === undefined ? undefined : windows.get(hashOf(token))
     const window = proven && proven.endsAt > Date.now() ? proven : windowOf(networkOf(request.ip))
+    if (window.isToken) return
     window.count += 1
     if (window.count > perMinute) {
       const seconds = Math.ceil((window.endsAt - Date.now()) / 1000)
@@ -69,6 +72,6 @@ export function limitRate(app: FastifyInstance, perMinute: number): void {
   })
   app.addHook("preHandler", async (request) => {
     const token = request.headers.authorization
-    if (token !== undefined && request.caller) windowOf(hashOf(token))
+    if (token !== undefined && request.caller) windowOf(hashOf(token)).isToken = request.caller.token !== null
   })
 }

@@ -38,9 +38,10 @@ export function flushLedger(tx: Tx): void {
     send(
       tx,
       sql`/* begin operation */
-        insert into operations (account_id, id, user_id, source, kind, undoes, reversible, request_id, created_at, undo_until)
-        values (${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at},
-          ${undoUntil(tx, at)})
+        insert into operations
+          (account_id, id, user_id, source, token_name, kind, undoes, reversible, request_id, created_at, undo_until)
+        values (${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${tx.token?.name ?? null}, ${kind}, ${undoes}, ${reversible},
+          ${tx.requestId}, ${at}, ${undoUntil(tx, at)})
       `,
     )
   const stays = stageStays(rows, at)
@@ -59,8 +60,8 @@ export function flushLedger(tx: Tx): void {
 }
 
 /** Until when what automations send waits: a person in the app undoes a single change at once, or not at all. */
-function undoUntil({ ledger: { reversible, isLong }, source, sessionId }: Tx, at: Date): Date | null {
-  const isOffered = reversible && !isLong && source === "api" && sessionId !== null
+function undoUntil({ ledger: { reversible, isLong }, source, sessionId, token }: Tx, at: Date): Date | null {
+  const isOffered = reversible && !isLong && source === "api" && sessionId !== null && token === null
   return isOffered ? new Date(at.getTime() + undoSeconds * 1000) : null
 }
 

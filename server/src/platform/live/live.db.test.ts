@@ -90,6 +90,7 @@ async function viewer(accountId: AccountId, role: Role = "admin", pipelines: str
     accountId,
     user,
     sessionId,
+    token: null,
     block: null,
     ip: "127.0.0.1",
     language: "pt-BR",

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Actor } from "../context.ts"
 import { isAllowedAddress } from "../access/allowed-address.ts"
+import { mayHold } from "../access/may-hold.ts"
 import { askMachines } from "../db/ask-machines.ts"
 import type { Database } from "../db/database.ts"
 import type { Viewer } from "./visible-changes.ts"
@@ -49,6 +50,7 @@ async function readActors({ reader }: Database, viewers: readonly Viewer[], now:
     from unnest(${[...sessions.values()]}::uuid[], ${[...sessions.keys()]}::uuid[]) as open (account_id, id)
     join sessions s on s.account_id = open.account_id and s.id = open.id and s.expires_at > ${now}
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
+      and ${mayHold}
     join accounts a on a.account_id = s.account_id and a.closed_at is null
     where s.account_id = any(${accounts}::uuid[]) and u.account_id = any(${accounts}::uuid[])
       and a.account_id = any(${accounts}::uuid[])

@@ -48,6 +48,7 @@ function entry(
     record_id: "d",
     operation_id: "o",
     user: null,
+    token: null,
     automation: null,
     created_at: "2026-01-01T00:00:00.000Z",
     changes,
