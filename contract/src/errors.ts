@@ -27,6 +27,7 @@ export const errorStatus = {
   invitation_ended: 409,
   bill_status: 409,
   goal_exists: 409,
+  webhook_exists: 409,
   not_connected: 409,
   shop_not_connected: 409,
   shop_refused: 422,

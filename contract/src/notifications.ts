@@ -17,6 +17,7 @@ export const notificationKinds = [
   "data_ready",
   "automation_failed",
   "automation_stopped",
+  "webhook_stopped",
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -101,6 +102,7 @@ const adminKinds: readonly NotificationKind[] = [
   "data_ready",
   "automation_failed",
   "automation_stopped",
+  "webhook_stopped",
 ]
 
 /** The kinds that somebody of a role can be told of. */

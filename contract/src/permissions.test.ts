@@ -28,6 +28,7 @@ const rows: readonly (readonly [permission: Permission, allowed: string])[] = [
   ["account.read", "AM"],
   ["account.write", "A"],
   ["token.manage", "A"],
+  ["webhook.manage", "A"],
   ["bill.manage", "A"],
 ]
 

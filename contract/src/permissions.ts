@@ -128,6 +128,7 @@ export const permissions = {
   "account.read": adminLevel,
   "account.write": adminOnly,
   "token.manage": adminOnly,
+  "webhook.manage": adminOnly,
 } as const satisfies Record<string, Row>
 
 export type Permission = keyof typeof permissions

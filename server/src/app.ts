@@ -115,6 +115,10 @@ import { runByTheClock } from "./features/workflows/examination/run-by-the-clock
 import { runStays } from "./features/workflows/examination/run-stays.ts"
 import { settleRun } from "./features/workflows/runs/settle-run.ts"
 import { workflowRoutes } from "./features/workflows/workflow-routes.ts"
+import { announceChanges } from "./features/webhooks/examination/announce-changes.ts"
+import { purgeWebhooks } from "./features/webhooks/sending/purge-webhooks.ts"
+import { subscriptions } from "./features/webhooks/sending/subscriptions.ts"
+import { webhookRoutes } from "./features/webhooks/webhook-routes.ts"
 import { workflowUndoer } from "./features/workflows/definition/workflow-undo.ts"
 import type { Services } from "./platform/context.ts"
 import { serveHooks } from "./platform/hooks/serve-hooks.ts"
@@ -215,6 +219,7 @@ export const routes: readonly Route[] = [
   ...importRoutes(undoing),
   ...eventRoutes,
   ...workflowRoutes({ sources: trashSources, actions, records }),
+  ...webhookRoutes(records),
 ]
 
 /** All background work. */
@@ -246,6 +251,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   runByTheClock,
   runStays,
   purgeRuns,
+  purgeWebhooks,
 ]
 
 /** The whole product over these services, listening nowhere yet. */
@@ -264,10 +270,14 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   return app
 }
 
-/** The background work that is no job: imports, automations and what they send, and what payment providers are asked. */
+/** The background work that is no job: imports, automations and webhooks and what they send, and what payment providers are asked. */
 export function openQueues(services: Services, log: JobLog): { start(): void; stop(): Promise<void> } {
-  const automations = openAutomations(services, log, { actions, records })
-  const deliveries = deliveryQueue({ services, log, onSettled: settleRun })
+  const automations = openAutomations(services, log, {
+    actions,
+    records,
+    onChanges: announceChanges(records),
+  })
+  const deliveries = deliveryQueue({ services, log, onSettled: settleRun, subscriptions })
   const works = [
     automations,
     deliveries,

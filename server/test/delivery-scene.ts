@@ -3,6 +3,7 @@ import { getMessage, type OutboxMessageDetails } from "@funil/contract/messages"
 import type { NewDelivery } from "../src/features/deliveries/delivery.ts"
 import { deliveryQueue } from "../src/features/deliveries/delivery-queue.ts"
 import type { OnSettled, Settled } from "../src/features/deliveries/settle-delivery.ts"
+import { subscriptions } from "../src/features/webhooks/sending/subscriptions.ts"
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, stageId } from "./factories.ts"
 import { mail, makeDelivery } from "./make-message.ts"
@@ -42,6 +43,7 @@ export async function deliveryScene(
     services: api.services,
     log: silentLog,
     withinMs,
+    subscriptions,
     onSettled: async (tx, one) => {
       await onSettled?.(tx, one)
       settled.push(one)

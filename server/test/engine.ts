@@ -7,6 +7,7 @@ import {
 import { createWorkflow } from "@funil/contract/workflows"
 import { records } from "../src/app.ts"
 import { actions } from "../src/features/workflows/actions.ts"
+import { announceChanges } from "../src/features/webhooks/examination/announce-changes.ts"
 import { openAutomations } from "../src/features/workflows/automations.ts"
 import type { Means } from "../src/features/workflows/runs/perform-run.ts"
 import type { JobDefinition } from "../src/platform/jobs/job-definition.ts"
@@ -31,6 +32,7 @@ export function testEngine(api: TestApi, own: Partial<Means["actions"]> = {}): E
   const { examiner, runs } = openAutomations(api.services, silentLog, {
     actions: { ...actions, ...own },
     records,
+    onChanges: announceChanges(records),
   })
   const examine = () => examiner.drain()
   const perform = () => runs.drain()

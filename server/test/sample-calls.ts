@@ -19,6 +19,7 @@ import { shopSamples } from "./shop-samples.ts"
 import { taskSamples } from "./task-samples.ts"
 import { onboardingSamples } from "./onboarding-samples.ts"
 import type { Samples } from "./sample.ts"
+import { webhookSamples } from "./webhook-samples.ts"
 import { workflowSamples } from "./workflow-samples.ts"
 
 /** For every call of the API one that succeeds for the world's admin; those that take something away bring it first. */
@@ -39,6 +40,7 @@ export const sampleCalls: Samples = {
   ...mailSamples,
   ...taskSamples,
   ...workflowSamples,
+  ...webhookSamples,
   ...goalSamples,
   ...answerSamples,
   ...formSamples,
@@ -102,6 +104,12 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "mail_template.update",
   "mail_template.delete",
   "webhook_secret.rotate",
+  "webhook.create",
+  "webhook.update",
+  "webhook.delete",
+  "webhook.rotate",
+  "webhook.retry",
+  "webhook.test",
   "workflow.dry_run",
   "workflow.test",
   "workflow_run.retry",

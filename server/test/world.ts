@@ -15,6 +15,7 @@ import { createProduct, type Product } from "@funil/contract/products"
 import { createPushSubscription } from "@funil/contract/push"
 import { createReturnsForm, type ReturnsForm } from "@funil/contract/returns"
 import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/contract/tasks"
+import { createWebhook } from "@funil/contract/webhooks"
 import { createWorkflow, testWorkflow, type Workflow } from "@funil/contract/workflows"
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, makePipeline, stageId } from "./factories.ts"
@@ -27,6 +28,7 @@ import { makeDelivery } from "./make-message.ts"
 import { pdf, sent } from "./sent-files.ts"
 import { harmlessWorkflow } from "./harmless-workflow.ts"
 import { pushBody } from "./push-body.ts"
+import { restDelivery } from "./rest-delivery.ts"
 
 /** An account with one of everything, each linked to the others. */
 export interface World {
@@ -130,6 +132,10 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const message = { id: await makeDelivery(api, admin, { entity: "deal", recordId: deal.id }) }
   const opening = { name: "Proposta", subject: "Olá", body: "<p>Segue.</p>", is_shared: true }
   await api.call(createMailTemplate, admin, { body: opening })
+  const told = await api.call(createWebhook, admin, {
+    body: { url: "http://10.0.0.1/told", events: ["deal.won"], enabled: false },
+  })
+  await restDelivery(api, told.id, relatedDeal.id)
   const csv = "company\nMercado\n"
   const rehearsal = await importFile(api, admin, { path: "/companies", csv, options: { dry_run: true } })
   const draft = harmlessWorkflow("Limpa a etiqueta")

@@ -33,6 +33,7 @@ export const en: ErrorMessages = {
     task_type_in_use: "Some tasks use this type. Give them another one before you delete it.",
     already_closed: "This deal is already closed.",
     invitation_ended: "This invitation was accepted already or is no longer valid.",
+    webhook_exists: "Another webhook already tells this address about one of these events.",
     goal_exists: "There is already a goal for this month, pipeline and person.",
     bill_status: "The bill can't move from its current status to that one.",
     not_connected: "First connect the company's Asaas account, in the settings.",

@@ -33,6 +33,7 @@ export const ptBr: ErrorMessages = {
     task_type_in_use: "Há tarefas deste tipo. Mude o tipo delas antes de excluí-lo.",
     already_closed: "Este negócio já foi encerrado.",
     invitation_ended: "Este convite já foi aceito ou não vale mais.",
+    webhook_exists: "Outro webhook já avisa este endereço sobre um destes eventos.",
     goal_exists: "Já existe uma meta para este mês, funil e pessoa.",
     bill_status: "A conta não pode passar da situação atual para essa.",
     not_connected: "Conecte primeiro a conta do Asaas da empresa, nas configurações.",

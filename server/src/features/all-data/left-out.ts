@@ -20,6 +20,8 @@ export const leftOut: Reasons = {
   workflow_positions: "say how far this database's outbox was examined",
   operation_progress: "is watched while an operation runs",
   webhook_secrets: "are encrypted with this installation's key; new ones are made when they are needed",
+  webhooks: "are signed with secrets of this installation, and are told of what happens in it",
+  webhook_deliveries: "are what this installation told webhooks",
   provider_events: "tell what providers said to this installation",
   provider_messages: "tell what providers said to this installation",
   exports: "are files of this installation",

@@ -7,8 +7,11 @@ import type { RunReason } from "@funil/contract/workflow-rules"
 import type { DeliveryChannel } from "@funil/contract/message-channels"
 import type { Send } from "./channels/channel.ts"
 import { channels } from "./channels/channels.ts"
+import { sendWebhook } from "./channels/send-webhook.ts"
 import type { Outcome } from "./delivery.ts"
 import { type DeliveryRow, findLeased } from "./delivery-queries.ts"
+import type { Common } from "./sendable.ts"
+import type { Subscriptions } from "./subscriptions.ts"
 import { findSuppression } from "./suppressions.ts"
 import { whyWithheld } from "./why-withheld.ts"
 
@@ -45,8 +48,19 @@ async function whyNotTo(tx: Tx, { channel, to, author_id: author }: DeliveryRow)
   return suppression === "bounced" ? "bounced" : "unsubscribed"
 }
 
+/** What a delivery to a webhook of the account needs. */
+async function subscribed(tx: Tx, common: Common, { callOf }: Subscriptions): Promise<Begun> {
+  const call = await callOf(tx, common.id)
+  if (!call) return { outcome: { state: "failed", reason: "switched_off" } }
+  return { send: (sender) => sendWebhook(sender, { ...call, ...common }) }
+}
+
 /** Looks whether a claimed delivery may go out now, and gets together what it needs. */
-export async function beginDelivery(ctx: Context, job: Claimed): Promise<Begun> {
+export async function beginDelivery(
+  ctx: Context,
+  job: Claimed,
+  subscriptions: Subscriptions,
+): Promise<Begun> {
   // No right: the queue holds what verbs with rights have put in.
   // No ledger: a counter of the hour is no record.
   return inTransaction(ctx, async (tx): Promise<Begun> => {
@@ -60,6 +74,8 @@ export async function beginDelivery(ctx: Context, job: Claimed): Promise<Begun> 
       tx.block === "account_closed" ? closedSeconds : await secondsToWait(tx, row.channel, job.group ?? "")
     if (waitSeconds !== null) return { waitSeconds }
     const ref = signToken(tx.services.config, "message", { accountId: tx.accountId, id: row.id })
-    return { send: await channels[row.channel].prepare(tx, row, { id: row.id, ref }) }
+    const common = { id: row.id, ref }
+    if (row.webhook_id !== null) return subscribed(tx, common, subscriptions)
+    return { send: await channels[row.channel].prepare(tx, row, common) }
   })
 }

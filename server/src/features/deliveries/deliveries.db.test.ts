@@ -16,7 +16,8 @@ import type { NewDelivery } from "./delivery.ts"
 import { phoneHash } from "./address-hash.ts"
 import { beginDelivery } from "./begin-delivery.ts"
 import { retryDeliveries } from "./retry-deliveries.ts"
-import { postponeDelivery, settleDelivery } from "./settle-delivery.ts"
+import { subscriptions } from "../webhooks/sending/subscriptions.ts"
+import { postponeDelivery, type Settled, settleDelivery } from "./settle-delivery.ts"
 import { suppress } from "./suppressions.ts"
 
 const sink = await smtpSink()
@@ -226,8 +227,10 @@ test("a worker that was too slow settles nothing, and does not begin again", asy
   const ctx = await systemContext(api.services, accountId)
   const lost = { accountId, id, lease: newId(), attempts: 1, group: null }
   const before = await stored(id)
-  expect(await beginDelivery(ctx, lost)).toBeNull()
-  await settleDelivery(ctx, lost, { state: "sent" }, async (_tx, one) => void settled.push(one))
+  const onSettled = async (_tx: unknown, one: Settled) => void settled.push(one)
+  const told = { onSettled, onAttempt: subscriptions.onAttempt }
+  expect(await beginDelivery(ctx, lost, subscriptions)).toBeNull()
+  await settleDelivery(ctx, lost, { state: "sent" }, told)
   await postponeDelivery(ctx, lost, 60)
   expect(await stored(id)).toEqual(before)
   expect(settled).toEqual([])

@@ -9,6 +9,7 @@ import type { Attached, Template } from "./delivery.ts"
 export interface DeliveryRow {
   id: string
   run_id: string | null
+  webhook_id: string | null
   channel: DeliveryChannel
   payload: string | null
   attempts: number
@@ -33,7 +34,7 @@ export async function findLeased(
   { id, lease }: { id: string; lease: string },
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
-    select d.id, d.run_id, d.channel, d.payload, d.attempts, m."to", m.contact_id, m.purpose, m.subject, m.html, m.text, m.template,
+    select d.id, d.run_id, d.webhook_id, d.channel, d.payload, d.attempts, m."to", m.contact_id, m.purpose, m.subject, m.html, m.text, m.template,
       a.company, a.open_tracking, a.reply_to, m.author_id, m.copy_of, m.attachments
     from deliveries d
     join accounts a on a.account_id = ${tx.accountId}

@@ -86,8 +86,17 @@ interface Trouble {
   readonly cause?: unknown
 }
 
+/** What came back of a call to a webhook, or how long nothing did. */
+export interface CameBack {
+  /** The status of HTTP; null where no answer came. */
+  readonly status: number | null
+  /** How the answer begins. */
+  readonly answer: string | null
+  readonly tookMs: number
+}
+
 /** The result of one attempt. A sent message may still bounce later. */
-export type Outcome =
+export type Outcome = (
   | {
       readonly state: "sent" | "kept"
       readonly providerId?: string | undefined
@@ -102,3 +111,4 @@ export type Outcome =
       /** The target said when. */
       readonly afterSeconds?: number | undefined
     })
+) & { readonly cameBack?: CameBack }

@@ -2,9 +2,10 @@ import type { WebhookSecret } from "@funil/contract/webhook-secrets"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { type WebhookSecrets, webhookSecrets } from "./webhook-secrets.ts"
+import type { SigningSecrets } from "./signing-secrets.ts"
+import { webhookSecrets } from "./webhook-secrets.ts"
 
-export function webhookSecretView({ secret, previous, previousUntil }: WebhookSecrets): WebhookSecret {
+export function webhookSecretView({ secret, previous, previousUntil }: SigningSecrets): WebhookSecret {
   const until = previousUntil?.toISOString()
   return { secret, previous: previous !== null && until ? { secret: previous, until } : null }
 }

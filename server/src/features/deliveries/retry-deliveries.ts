@@ -35,3 +35,8 @@ export async function retryDelivery(tx: Tx, id: string): Promise<boolean> {
   )`
   return (await requeue(tx, sql`d.id = ${id} and d.state <> 'queued' and ${failed}`)) > 0
 }
+
+/** Queues a delivery again at once, whatever became of it; false for one that somebody sends now. */
+export async function resendDelivery(tx: Tx, id: string): Promise<boolean> {
+  return (await requeue(tx, sql`d.id = ${id} and d.lease is null`)) > 0
+}

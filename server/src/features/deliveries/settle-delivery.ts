@@ -6,6 +6,7 @@ import { retrySeconds } from "../../platform/jobs/fair-queue.ts"
 import type { Claimed } from "../../platform/jobs/fair-queue-claim.ts"
 import type { DeliveryChannel } from "@funil/contract/message-channels"
 import type { Outcome } from "./delivery.ts"
+import type { Subscriptions } from "./subscriptions.ts"
 import { suppress } from "./suppressions.ts"
 
 /** A delivery that a run made has come to its end, or to rest. */
@@ -20,8 +21,15 @@ export interface Settled {
 
 export type OnSettled = (tx: Tx, settled: Settled) => Promise<void>
 
+/** Who is told what came of a delivery, in the transaction that settles it. */
+interface Told {
+  readonly onSettled: OnSettled
+  readonly onAttempt: Subscriptions["onAttempt"]
+}
+
 interface Row {
   run_id: string | null
+  webhook_id: string | null
   channel: DeliveryChannel
 }
 
@@ -63,7 +71,7 @@ async function writeDelivery(tx: Tx, job: Claimed, to: Written): Promise<Row | u
     update deliveries set state = ${to.delivery}, reason = ${to.reason}, detail = ${to.detail}, next_at = ${to.nextAt}, lease = null,
       finished_at = ${to.nextAt ? null : tx.now()}, payload = case when ${to.delivery} = 'sent' then null else payload end
     where account_id = ${tx.accountId} and id = ${job.id} and lease = ${job.lease}
-    returning run_id, channel
+    returning run_id, webhook_id, channel
   `.execute(tx.db)
   return rows[0]
 }
@@ -104,7 +112,7 @@ export async function settleDelivery(
   ctx: Context,
   job: Claimed,
   outcome: Outcome,
-  onSettled: OnSettled,
+  { onSettled, onAttempt }: Told,
 ): Promise<void> {
   // No right: the queue holds what verbs with rights have put in.
   // No ledger: how far a message has come is told beside it.
@@ -112,7 +120,7 @@ export async function settleDelivery(
     const to = written(outcome, job.attempts, tx.now())
     const row = await writeDelivery(tx, job, to)
     if (!row) return
-    const { run_id: runId, channel } = row
+    const { run_id: runId, webhook_id: webhookId, channel } = row
     const providerId = ("providerId" in outcome && outcome.providerId) || null
     if (channel !== "webhook") await writeMessage(tx, job.id, to, providerId)
     if (channel === "sms" && providerId && tx.services.config.zenvia)
@@ -122,6 +130,8 @@ export async function settleDelivery(
     const { delivery: state, reason, detail } = to
     if (runId !== null && state !== "queued")
       await onSettled(tx, { runId, deliveryId: job.id, channel, state, reason, detail })
+    const { cameBack = null } = outcome
+    if (webhookId !== null) await onAttempt(tx, { deliveryId: job.id, webhookId, state, reason, cameBack })
   })
 }
 

@@ -11,7 +11,7 @@ import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Records } from "../../nouns/record-feature.ts"
 import { findHost } from "../../nouns/host-visibility.ts"
-import { readAnyTask } from "../tasks/task-read.ts"
+import { readAnyTasks } from "../tasks/task-read.ts"
 import { taskView } from "../tasks/task-view.ts"
 
 interface Views {
@@ -52,8 +52,7 @@ export async function readSource(tx: Tx, { records, entity, recordId: id }: Subj
 }
 
 async function trashedTask(tx: Tx, id: string): Promise<object[]> {
-  const row = await readAnyTask(tx, tx.db, id)
-  return row ? [taskView(tx, row)] : []
+  return (await readAnyTasks(tx, tx.db, [id])).map((row) => taskView(tx, row))
 }
 
 /** The deal; null where the caller may not see it or it lies in the trash. */

@@ -1,4 +1,5 @@
 import type { NotificationKind } from "@funil/contract/notifications"
+import type { WebhookStop } from "@funil/contract/webhooks"
 
 /** What the words of a notification are made with; what a kind does not need is left out. */
 export interface NotificationParams {
@@ -14,6 +15,8 @@ export interface NotificationParams {
   readonly excerpt?: string
   /** What the automation is called. */
   readonly workflow?: string
+  /** The webhook's host, and why it was switched off. */
+  readonly webhook?: { readonly host: string; readonly reason: WebhookStop }
   /** What became of the rows of the import; null when it ended before all were read. */
   readonly rows?: { readonly created: number; readonly updated: number; readonly failed: number } | null
   /** What the imported file is called. */

@@ -35,6 +35,7 @@ export function notificationView(ctx: Context, row: NotificationRow): Notificati
     start: timeOf(ctx, params.start, true),
     excerpt: params.excerpt ?? "",
     workflow: params.workflow ?? "",
+    webhook: params.webhook ?? null,
     file: params.file ?? "",
     rows: params.rows ?? null,
   }

@@ -11,6 +11,7 @@ test("the numbers of an import are written as the language writes them", () => {
     start: "",
     excerpt: "",
     workflow: "",
+    webhook: null,
     file: "dados.csv",
     rows: { created: 118_800, updated: 0, failed: 1200 },
   }

@@ -13,6 +13,7 @@ interface Told {
   readonly start: string
   readonly excerpt: string
   readonly workflow: string
+  readonly webhook: NonNullable<NotificationParams["webhook"]> | null
   readonly file: string
   readonly rows: NonNullable<NotificationParams["rows"]> | null
 }
@@ -78,6 +79,16 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
       title: ({ workflow }) => `A automação “${workflow}” foi desativada`,
       description: () => "Quem a salvou por último não está mais ativo. Salve-a de novo para ativar.",
     },
+    webhook_stopped: {
+      title: ({ webhook }) => `O webhook para ${webhook?.host ?? ""} foi desativado`,
+      description: ({ webhook }) =>
+        webhook &&
+        {
+          gone: "O endereço respondeu que não existe mais (410).",
+          failing: "Há 5 dias nenhuma chamada dá certo.",
+          author_gone: "Quem o salvou por último não é mais administrador. Salve-o de novo para ativar.",
+        }[webhook.reason],
+    },
   },
   en: {
     task_assigned: {
@@ -120,6 +131,16 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
     automation_stopped: {
       title: ({ workflow }) => `The automation “${workflow}” was turned off`,
       description: () => "The person who saved it last is no longer active. Save it again to turn it on.",
+    },
+    webhook_stopped: {
+      title: ({ webhook }) => `The webhook to ${webhook?.host ?? ""} was turned off`,
+      description: ({ webhook }) =>
+        webhook &&
+        {
+          gone: "The address answered that it's gone (410).",
+          failing: "Every call has failed for 5 days.",
+          author_gone: "The person who saved it last is no longer an admin. Save it again to turn it on.",
+        }[webhook.reason],
     },
   },
 }

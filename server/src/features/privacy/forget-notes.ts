@@ -43,6 +43,10 @@ export async function forgetNotes(
   const unsent = await sql<{ id: string; run_id: string | null }>`
     delete from deliveries where ${mine} and state <> 'sent' and (${aboutPerson} or ${aboutRecords}) returning id, run_id
   `.execute(tx.db)
+  // What webhooks were told stands there as it was posted.
+  await sql`
+    delete from webhook_deliveries where ${mine} and (${aboutPerson} or ${aboutRecords})
+  `.execute(tx.db)
   await sql`
     update messages set state = 'failed', reason = 'record_gone'
     where ${mine} and id = any(${unsent.rows.map(({ id }) => id)}::uuid[])

@@ -67,8 +67,12 @@ export async function readTasks(
   return rows
 }
 
-/** The task with this id, in the trash or out of it. */
-export async function readAnyTask(ctx: Context, db: Kysely<DB>, id: string): Promise<ShownTask | undefined> {
-  const { rows } = await selectTasks(ctx, sql`t.id = ${id}`, sql`true`).execute(db)
-  return rows[0]
+/** The tasks with these ids, in the trash or out of it. */
+export async function readAnyTasks(
+  ctx: Context,
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<ShownTask[]> {
+  const { rows } = await selectTasks(ctx, sql`t.id = any(${[...ids]}::uuid[])`, sql`true`).execute(db)
+  return rows
 }

@@ -1,6 +1,7 @@
 import type { Services } from "../../platform/context.ts"
 import { FairQueue } from "../../platform/jobs/fair-queue.ts"
 import type { JobLog } from "../../platform/jobs/job-log.ts"
+import type { OnChanges } from "./examination/examine-account.ts"
 import { Examiner } from "./examination/examiner.ts"
 import { failRun, type Means, performRun } from "./runs/perform-run.ts"
 
@@ -13,7 +14,16 @@ export interface Automations {
   stop(): Promise<void>
 }
 
-export function openAutomations(services: Services, log: JobLog, means: Means): Automations {
+/** What runs are done with, and who else is told of what is examined. */
+interface Parts extends Means {
+  readonly onChanges: OnChanges
+}
+
+export function openAutomations(
+  services: Services,
+  log: JobLog,
+  { onChanges, ...means }: Parts,
+): Automations {
   const runs = new FairQueue({
     services,
     log,
@@ -23,7 +33,7 @@ export function openAutomations(services: Services, log: JobLog, means: Means): 
     work: (ctx, job) => performRun(ctx, means, job),
     giveUp: (ctx, job, error) => failRun(ctx, job, { reason: "unexpected", detail: wordsOf(error) }),
   })
-  const examiner = new Examiner({ services, log })
+  const examiner = new Examiner({ services, log, onChanges })
   return {
     examiner,
     runs,

@@ -372,6 +372,7 @@ export interface DeliveriesTable {
   lease: string | null
   finished_at: Instant | null
   created_at: Instant
+  webhook_id: string | null
 }
 
 export interface ExportsTable {
@@ -727,7 +728,7 @@ export interface NotificationsTable {
   account_id: string
   id: string
   user_id: string
-  kind: "task_assigned" | "task_starting" | "mention" | "deal_assigned" | "deal_won" | "team_deal_won" | "import_done" | "data_ready" | "automation_failed" | "automation_stopped"
+  kind: "task_assigned" | "task_starting" | "mention" | "deal_assigned" | "deal_won" | "team_deal_won" | "import_done" | "data_ready" | "automation_failed" | "automation_stopped" | "webhook_stopped"
   key: string
   route: string
   params: Json
@@ -1165,12 +1166,47 @@ export interface UsersTable {
   last_seen_at: Instant | null
 }
 
+export interface WebhookDeliveriesTable {
+  account_id: string
+  id: string
+  webhook_id: string
+  event: string
+  entity: Entity
+  record_id: string
+  body: string
+  state: "queued" | "sent" | "failed"
+  status: number | null
+  answer: string | null
+  took_ms: number | null
+  created_at: Instant
+}
+
 export interface WebhookSecretsTable {
   account_id: string
   secret: string
   previous: string | null
   rotated_at: Instant | null
   created_at: Instant
+}
+
+export interface WebhooksTable {
+  account_id: string
+  id: string
+  url: string
+  events: string[]
+  filters: Json
+  enabled: boolean
+  enabled_at: Instant | null
+  stopped_reason: "gone" | "failing" | "author_gone" | null
+  failing_since: Instant | null
+  secret: string
+  previous: string | null
+  rotated_at: Instant | null
+  saved_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  version: number
 }
 
 export interface WhatsappWindowsTable {
@@ -1318,7 +1354,9 @@ export interface DB {
   tasks: TasksTable
   throttles: ThrottlesTable
   users: UsersTable
+  webhook_deliveries: WebhookDeliveriesTable
   webhook_secrets: WebhookSecretsTable
+  webhooks: WebhooksTable
   whatsapp_windows: WhatsappWindowsTable
   workflow_positions: WorkflowPositionsTable
   workflow_runs: WorkflowRunsTable

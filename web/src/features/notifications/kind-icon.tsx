@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   TriangleAlert,
   Trophy,
+  Unplug,
   ZapOff,
 } from "lucide-react"
 import { classNames } from "../../ui/class-names.ts"
@@ -25,6 +26,7 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   data_ready: FileArchive,
   automation_failed: TriangleAlert,
   automation_stopped: ZapOff,
+  webhook_stopped: Unplug,
 }
 
 const tones: Partial<Record<NotificationKind, string | undefined>> = {
@@ -33,6 +35,7 @@ const tones: Partial<Record<NotificationKind, string | undefined>> = {
   team_deal_won: styles.success,
   automation_failed: styles.danger,
   automation_stopped: styles.danger,
+  webhook_stopped: styles.danger,
 }
 
 /** What a notification is about, at a glance; its words say it too. */

@@ -32,6 +32,7 @@ export const notifications: Messages["notifications"] = {
     data_ready: "The data I requested is ready",
     automation_failed: "An automation failed",
     automation_stopped: "An automation was turned off",
+    webhook_stopped: "A webhook was turned off",
   },
   channels: { app: "In app", push: "Push", email: "Email" },
   channelOf: (channel, kind) => `${channel}: ${kind}`,

@@ -32,6 +32,7 @@ export const notifications = {
     data_ready: "Os dados que pedi estão prontos",
     automation_failed: "Uma automação falhou",
     automation_stopped: "Uma automação foi desativada",
+    webhook_stopped: "Um webhook foi desativado",
   },
   channels: { app: "No app", push: "Push", email: "E-mail" },
   channelOf: (channel: string, kind: string) => `${channel}: ${kind}`,

@@ -5,13 +5,20 @@ import type { Outcome } from "../delivery.ts"
 
 const maxDetailLength = 300
 
-/** The status, and how the answer begins. */
-export function detailOf({ status, body }: OutgoingAnswer): string {
-  const said = body
-    .subarray(0, 4 * maxDetailLength)
+/** How an answer begins, on one line. */
+export function beginningOf({ body }: OutgoingAnswer, maxLength: number): string {
+  return body
+    .subarray(0, 4 * maxLength)
     .toString("utf8")
     .replaceAll(/[\p{Cc}\uFFFD\s]+/gu, " ")
-  return `HTTP ${status} ${said}`.trim().slice(0, maxDetailLength)
+    .trim()
+    .slice(0, maxLength)
+}
+
+/** The status, and how the answer begins. */
+export function detailOf(answer: OutgoingAnswer): string {
+  const said = beginningOf(answer, maxDetailLength)
+  return `HTTP ${answer.status} ${said}`.trim().slice(0, maxDetailLength)
 }
 
 /** The outcome that the status alone tells: a redirect and a 4xx other than 429 are lasting refusals. */

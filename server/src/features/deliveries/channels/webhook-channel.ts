@@ -1,3 +1,4 @@
+import { signing } from "../signing-secrets.ts"
 import { webhookSecrets } from "../webhook-secrets.ts"
 import { openPayload } from "../payload.ts"
 import type { Channel } from "./channel.ts"
@@ -5,8 +6,7 @@ import { sendWebhook } from "./send-webhook.ts"
 
 export const webhook: Channel = {
   prepare: async (tx, row, common) => {
-    const { secret, previous } = await webhookSecrets(tx)
-    const secrets = previous === null ? [secret] : [secret, previous]
+    const secrets = signing(await webhookSecrets(tx))
     const call = { ...common, ...openPayload(tx, row), secrets }
     return (sender) => sendWebhook(sender, call)
   },

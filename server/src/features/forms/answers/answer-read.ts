@@ -95,6 +95,15 @@ export async function readAnswer(tx: Tx, formId: string, id: string): Promise<Fo
   return view(tx, rows[0])
 }
 
+/** The answers that became these deals, by the deal. */
+export async function answersOfDeals(
+  tx: Tx,
+  dealIds: readonly string[],
+): Promise<ReadonlyMap<string, FormAnswer>> {
+  const { rows } = await selectAnswers(tx, sql`n.deal_id = any(${[...dealIds]}::uuid[])`).execute(tx.db)
+  return new Map(rows.flatMap((row) => (row.deal_id === null ? [] : [[row.deal_id, view(tx, row)]])))
+}
+
 /** How many answers of a form wait. */
 export async function countWaiting(tx: Tx, formId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

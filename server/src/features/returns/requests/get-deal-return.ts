@@ -37,30 +37,37 @@ export async function getDealReturn(ctx: Context, dealId: string): Promise<DealR
       select from deals d where d.account_id = ${tx.accountId} and d.id = ${dealId} and d.deleted_at is null
         and ${dealScope(tx, "deal.read")}
     `.execute(tx.db)
-    const row = rows.length > 0 ? await findReturn(tx, { deal_id: dealId }) : undefined
-    if (!row) throw notFound()
-    const items = await readReturnItems(tx, row.id)
-    const photos = await photosOf(
-      tx,
-      items.flatMap(({ files }) => files),
-    )
-    const { id, protocol, platform, order_number, due_date, cancelled_at, replaced_by, created_at } = row
-    return {
-      id,
-      protocol,
-      platform,
-      order_number,
-      url: `${tx.services.config.publicUrl}${returnPath(tx, id, await addressOf(tx, row))}`,
-      items: items.map(({ position: _, item_id: __, files, outcome, ...item }) => ({
-        ...item,
-        // The table takes what the form offers alone.
-        outcome: outcome as ReturnOutcome,
-        photos: files.flatMap((file) => photos.get(file) ?? []),
-      })),
-      due_date,
-      cancelled_at: cancelled_at?.toISOString() ?? null,
-      replaced_by,
-      created_at: created_at.toISOString(),
-    }
+    const found = rows.length > 0 ? await readDealReturn(tx, dealId) : null
+    if (!found) throw notFound()
+    return found
   })
+}
+
+/** The same of a deal that the caller sees; null where it is about none. */
+export async function readDealReturn(tx: Tx, dealId: string): Promise<DealReturn | null> {
+  const row = await findReturn(tx, { deal_id: dealId })
+  if (!row) return null
+  const items = await readReturnItems(tx, row.id)
+  const photos = await photosOf(
+    tx,
+    items.flatMap(({ files }) => files),
+  )
+  const { id, protocol, platform, order_number, due_date, cancelled_at, replaced_by, created_at } = row
+  return {
+    id,
+    protocol,
+    platform,
+    order_number,
+    url: `${tx.services.config.publicUrl}${returnPath(tx, id, await addressOf(tx, row))}`,
+    items: items.map(({ position: _, item_id: __, files, outcome, ...item }) => ({
+      ...item,
+      // The table takes what the form offers alone.
+      outcome: outcome as ReturnOutcome,
+      photos: files.flatMap((file) => photos.get(file) ?? []),
+    })),
+    due_date,
+    cancelled_at: cancelled_at?.toISOString() ?? null,
+    replaced_by,
+    created_at: created_at.toISOString(),
+  }
 }

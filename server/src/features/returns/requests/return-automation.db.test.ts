@@ -7,6 +7,7 @@ import type { Person } from "../../../../test/client.ts"
 import { makeDeal } from "../../../../test/factories.ts"
 import { returnsScene } from "../../../../test/returns-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
+import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
 import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
 import { actions } from "../../workflows/actions.ts"
 import { settleRun } from "../../workflows/runs/settle-run.ts"
@@ -14,7 +15,12 @@ import { returnQueue } from "./return-queue.ts"
 
 const { api, open, get, restart, request, dealOf } = await returnsScene()
 const queue = returnQueue({ services: api.services, log: silentLog })
-const deliveries = deliveryQueue({ services: api.services, log: silentLog, onSettled: settleRun })
+const deliveries = deliveryQueue({
+  services: api.services,
+  log: silentLog,
+  onSettled: settleRun,
+  subscriptions,
+})
 const engine = testEngine(api)
 let ana: Person
 

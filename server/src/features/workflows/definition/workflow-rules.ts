@@ -10,6 +10,7 @@ import { compileFilter } from "../../../platform/records/compile-filter.ts"
 import type { RecordSource } from "../../../platform/records/record-source.ts"
 import { liveStages, targetStage } from "../../deals/deal-stage.ts"
 import { sourceOf } from "../../../nouns/record-sources.ts"
+import { requireApi } from "../../plans/require-api.ts"
 import { listTaskTypeRows } from "../../tasks/task-type-queries.ts"
 import { eligibleUsers } from "../../users/eligible-user.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
@@ -31,7 +32,8 @@ export type Definition = Pick<
 
 /**
  * Ends with 422, naming the field, for a workflow that breaks the rules of its noun, trigger or action, whose conditions the noun's lists
- * would refuse, or that names what the account has not got or the caller can't see.
+ * would refuse, or that names what the account has not got or the caller can't see. Ends with 402 for one that calls other programs, on a
+ * plan without that.
  */
 export async function requireSound(tx: Tx, workflow: Definition): Promise<void> {
   const broken = brokenRules(workflow)
@@ -39,6 +41,7 @@ export async function requireSound(tx: Tx, workflow: Definition): Promise<void> 
     const fields = new Map<string, FieldProblem[]>(broken.map(({ field, rule }) => [field, [{ rule }]]))
     throw new AppError("invalid", { fields: Object.fromEntries(fields) })
   }
+  if (workflow.action === "webhook") await requireApi(tx)
   const source = await sourceOf(tx, workflow.entity)
   compileFilter(tx, source, workflow.conditions, "conditions")
   compileFilter(tx, source, workflow.frequency_condition, "frequency_condition")

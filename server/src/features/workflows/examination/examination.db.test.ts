@@ -336,7 +336,11 @@ test("an account that can't be examined holds up nobody", async () => {
   await sql`update workflows set conditions = '[{"filterField": 1}]' where id = ${broken.id}`.execute(
     api.database.owner,
   )
-  const examiner = new Examiner({ services: api.services, log: silentLog })
+  const examiner = new Examiner({
+    services: api.services,
+    log: silentLog,
+    onChanges: () => Promise.resolve(),
+  })
   examiner.start()
   await makeDeal(api, ana, await makePipeline(api, ana))
   await makeDeal(api, bia, await makePipeline(api, bia))

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { finishedDeals } from "./finished-deals.ts"
 import { makeRuns } from "./make-runs.ts"
 import { lockBatch, movePosition } from "../../../platform/outbox/outbox-batch.ts"
+import type { StoredChange } from "../../../platform/outbox/outbox-row.ts"
 import { examinedChanges } from "./examined-changes.ts"
 import { stopWorkflow } from "../definition/stop-workflow.ts"
 import { eventsOf, type StagesOf } from "./trigger-events.ts"
@@ -18,16 +19,19 @@ interface Examined {
   readonly isMore: boolean
 }
 
+/** Told, in the transaction that passes them, of an account's committed changes, in order. */
+export type OnChanges = (tx: Tx, changes: readonly StoredChange[]) => Promise<void>
+
 /**
  * Examines an account's next rows of the outbox, at most `maxRows`, and makes the runs that workflows owe to them. The runs are there
  * exactly when the position has moved, so every event is examined once, however many processes examine and whenever they are killed.
  */
 // No right: the system examines. No ledger: a run is no record.
-export async function examineAccount(ctx: Context, maxRows: number): Promise<Examined> {
-  return inTransaction(ctx, (tx) => examine(tx, maxRows), { isRedone: true })
+export async function examineAccount(ctx: Context, maxRows: number, onChanges: OnChanges): Promise<Examined> {
+  return inTransaction(ctx, (tx) => examine(tx, maxRows, onChanges), { isRedone: true })
 }
 
-async function examine(tx: Tx, maxRows: number): Promise<Examined> {
+async function examine(tx: Tx, maxRows: number, onChanges: OnChanges): Promise<Examined> {
   const batch = await lockBatch(tx, "workflow_positions", maxRows)
   if (!batch) return { queued: 0, isMore: false }
   if (tx.block) {
@@ -42,6 +46,7 @@ async function examine(tx: Tx, maxRows: number): Promise<Examined> {
     ...(await finishedDeals(tx, changes, workflows)),
   ]
   const queued = await makeRuns(tx, events, authors)
+  await onChanges(tx, batch.changes)
   await movePosition(tx, "workflow_positions", batch.upTo)
   return { queued, isMore: batch.isMore }
 }

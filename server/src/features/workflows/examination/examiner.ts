@@ -6,11 +6,12 @@ import { Nap } from "../../../platform/nap.ts"
 import { untilNextLook } from "../../../platform/outbox/until-next-look.ts"
 import { passedBy, readBehind, readNews } from "../../../platform/outbox/outbox-news.ts"
 import { systemContexts } from "../../../platform/system-context.ts"
-import { examineAccount } from "./examine-account.ts"
+import { examineAccount, type OnChanges } from "./examine-account.ts"
 
 interface Options {
   readonly services: Services
   readonly log: JobLog
+  readonly onChanges: OnChanges
 }
 
 /**
@@ -153,7 +154,7 @@ export class Examiner {
   }
 
   async #examine(ctx: Context, limit = maxRows): Promise<number> {
-    const { queued, isMore } = await examineAccount(ctx, limit)
+    const { queued, isMore } = await examineAccount(ctx, limit, this.#options.onChanges)
     if (isMore) this.#waiting.add(ctx.accountId)
     return queued
   }

@@ -15,6 +15,7 @@ import { whatsappEnv, whatsappFake } from "../../../../test/fakes/whatsapp-fake.
 import { giveConsents } from "../../../../test/give-consents.ts"
 import { accountOf } from "../../../../test/make-message.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
+import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
 import { smtpSink } from "../../../../test/smtp-sink.ts"
 import { tryWorkflow } from "../../../../test/try-workflow.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
@@ -33,7 +34,12 @@ const api = await testApi({
   ...twilioEnv(twilio.url),
   ...whatsappEnv(whatsapp.url),
 })
-const deliveries = deliveryQueue({ services: api.services, log: silentLog, onSettled: settleRun })
+const deliveries = deliveryQueue({
+  services: api.services,
+  log: silentLog,
+  onSettled: settleRun,
+  subscriptions,
+})
 let ana: Person
 let rita: string
 let deal: string

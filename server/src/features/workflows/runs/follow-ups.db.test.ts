@@ -10,6 +10,7 @@ import { stageId } from "../../../../test/factories.ts"
 import { httpFake } from "../../../../test/fakes/http-fake.ts"
 import { type FollowUpScene, followUpScene } from "../../../../test/follow-up-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
+import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
 import { claimDue } from "../../../platform/jobs/fair-queue-claim.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
@@ -19,7 +20,12 @@ const target = await httpFake(() => ({ status: 200 }))
 const api = await testApi()
 const { owner } = api.database
 const engine = testEngine(api)
-const deliveries = deliveryQueue({ services: api.services, log: silentLog, onSettled: settleRun })
+const deliveries = deliveryQueue({
+  services: api.services,
+  log: silentLog,
+  onSettled: settleRun,
+  subscriptions,
+})
 let admin: FollowUpScene["admin"]
 let agent: FollowUpScene["agent"]
 let pipeline: FollowUpScene["pipeline"]

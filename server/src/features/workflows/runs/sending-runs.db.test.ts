@@ -6,6 +6,7 @@ import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
 import { makeDeal, makePipeline } from "../../../../test/factories.ts"
 import { type FakeReply, httpFake } from "../../../../test/fakes/http-fake.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
+import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
 import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
 import { settleRun } from "./settle-run.ts"
 
@@ -13,7 +14,12 @@ let answer: FakeReply = { status: 200 }
 const target = await httpFake(() => answer)
 const api = await testApi()
 const engine = testEngine(api)
-const deliveries = deliveryQueue({ services: api.services, log: silentLog, onSettled: settleRun })
+const deliveries = deliveryQueue({
+  services: api.services,
+  log: silentLog,
+  onSettled: settleRun,
+  subscriptions,
+})
 let ana: Person
 
 beforeEach(async () => {

@@ -1,0 +1,22 @@
+import type { rotateSecret as endpoint } from "@funil/contract/webhooks"
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
+import { requireCan } from "../../../platform/access/require-can.ts"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction } from "../../../platform/db/transaction.ts"
+import { requireApi } from "../../plans/require-api.ts"
+import { newSecret, secretsOf } from "../webhook-secret.ts"
+import { lockWebhook, saveWebhook } from "./webhook-queries.ts"
+
+/** Gives a webhook a new secret, with which calls are signed at once; the one before signs too for a day. */
+// No ledger: a secret is no record.
+export async function rotateSecret(ctx: Context, id: string): Promise<CallAnswer<typeof endpoint>> {
+  requireCan(ctx, "webhook.manage")
+  return inTransaction(ctx, async (tx) => {
+    await requireApi(tx)
+    const before = await lockWebhook(tx, id)
+    const stored = { secret: newSecret(tx, id), previous: before.secret, rotated_at: tx.now() }
+    await saveWebhook(tx, before, stored)
+    const { secret, previousUntil } = secretsOf(tx, { id, ...stored })
+    return { secret, previous_until: (previousUntil ?? tx.now()).toISOString() }
+  })
+}

@@ -1,0 +1,41 @@
+import { createWebhook, type WebhookDraft } from "@funil/contract/webhooks"
+import { restDelivery } from "./rest-delivery.ts"
+import { none, page, type Samples, unique } from "./sample.ts"
+import type { World } from "./world.ts"
+
+/** An address of its own that leads inside, so that nothing is called. */
+function draft(): WebhookDraft {
+  return {
+    url: `http://10.0.0.1/${unique("webhook")}`,
+    events: ["deal.won", "contact.created"],
+    filters: { contact: [{ filterField: "first_name", operator: "like", valueField: "Jo" }] },
+  }
+}
+
+async function newWebhook({ api, admin }: World) {
+  return { params: { id: (await api.call(createWebhook, admin, { body: draft() })).id } }
+}
+
+/** A delivery that rests. */
+async function restingDelivery(world: World) {
+  const { params } = await newWebhook(world)
+  const delivery = await restDelivery(world.api, params.id, world.relatedDeal.id)
+  return { params: { ...params, delivery_id: delivery } }
+}
+
+/** Calls of webhooks that succeed for the world's admin. */
+export const webhookSamples: Samples = {
+  "webhook.list": none,
+  "webhook.get": newWebhook,
+  "webhook.create": () => ({ body: draft() }),
+  "webhook.update": async (world) => ({ ...(await newWebhook(world)), body: { ...draft(), enabled: false } }),
+  "webhook.delete": newWebhook,
+  "webhook.rotate": newWebhook,
+  "webhook.test": async (world) => ({ ...(await newWebhook(world)), body: { event: "deal.won" } }),
+  "webhook.samples": () => ({ query: { event: "contact.created" } }),
+  "webhook.deliveries": async (world) => {
+    const { id } = (await restingDelivery(world)).params
+    return { params: { id }, query: { per_page: page.per_page, state: "failed" } }
+  },
+  "webhook.retry": restingDelivery,
+}

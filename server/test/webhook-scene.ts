@@ -1,0 +1,69 @@
+import {
+  createWebhook,
+  listWebhookDeliveries,
+  type NewWebhook,
+  type WebhookDelivery,
+  type WebhookDraft,
+  type WebhookPayload,
+} from "@funil/contract/webhooks"
+import { deliveryQueue } from "../src/features/deliveries/delivery-queue.ts"
+import { subscriptions } from "../src/features/webhooks/sending/subscriptions.ts"
+import { settleRun } from "../src/features/workflows/runs/settle-run.ts"
+import type { Person, TestApi } from "./client.ts"
+import { testEngine } from "./engine.ts"
+import { type FakeReply, httpFake, type HttpFake } from "./fakes/http-fake.ts"
+import { silentLog } from "./silent-log.ts"
+
+/** What tells webhooks, stepped by a test, and a program that is told. */
+export interface WebhookScene {
+  readonly target: HttpFake
+  /** How the program answers at a path; 200 unless said otherwise. */
+  readonly answers: Map<string, FakeReply>
+  /** Makes a webhook to the program, at a path of its own. Time goes on before: what was there is none of its events. */
+  readonly subscribe: (who: Person, draft: Partial<WebhookDraft>) => Promise<NewWebhook>
+  /** Examines what was committed and sends what is due; answers what the program was told by it, in order. */
+  readonly told: () => Promise<WebhookPayload[]>
+  readonly examine: () => Promise<number>
+  /** Sends what is due. */
+  readonly send: () => Promise<number>
+  /** Lets time pass. */
+  readonly pass: (seconds: number) => void
+  readonly deliveries: (who: Person, webhook: { readonly id: string }) => Promise<WebhookDelivery[]>
+}
+
+let paths = 0
+
+export async function webhookScene(api: TestApi): Promise<WebhookScene> {
+  const answers = new Map<string, FakeReply>()
+  const target = await httpFake(({ url }) => answers.get(url.pathname) ?? { status: 200, body: "ok" })
+  const engine = testEngine(api)
+  const queue = deliveryQueue({
+    services: api.services,
+    log: silentLog,
+    onSettled: settleRun,
+    subscriptions,
+    withinMs: 500,
+  })
+  const pass = (seconds: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
+  }
+  return {
+    target,
+    answers,
+    subscribe: (who, draft) => {
+      pass(0.001)
+      paths += 1
+      const body = { url: `${target.url}/${paths}`, events: ["deal.created"], ...draft } as WebhookDraft
+      return api.call(createWebhook, who, { body })
+    },
+    told: async () => {
+      await engine.examine()
+      await queue.drain()
+      return target.heard.splice(0).map(({ body }) => JSON.parse(body) as WebhookPayload)
+    },
+    examine: () => engine.examine(),
+    send: () => queue.drain(),
+    pass,
+    deliveries: async (who, { id }) => (await api.call(listWebhookDeliveries, who, { params: { id } })).data,
+  }
+}
