@@ -52,6 +52,7 @@ import { tasks } from "./en/tasks.ts"
 import { today } from "./en/today.ts"
 import { trash } from "./en/trash.ts"
 import { users } from "./en/users.ts"
+import { webhooks } from "./en/webhooks.ts"
 import { workflowRuns } from "./en/workflow-runs.ts"
 import { workflows } from "./en/workflows.ts"
 import type { LaterMessages } from "./pt-br-later.ts"
@@ -111,6 +112,7 @@ export const messages: LaterMessages = {
   today,
   trash,
   users,
+  webhooks,
   workflowRuns,
   workflows,
 }

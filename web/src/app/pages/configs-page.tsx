@@ -15,6 +15,7 @@ import {
   Store,
   TextCursorInput,
   Trash2,
+  Webhook as WebhookIcon,
 } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMe, useRole } from "../../lib/me.ts"
@@ -80,6 +81,13 @@ const places = [
     title: "returns",
     text: "returns",
     permission: "return.manage",
+  },
+  {
+    to: "/admin/configs/webhooks",
+    Icon: WebhookIcon,
+    title: "webhooks",
+    text: "webhooks",
+    permission: "webhook.manage",
   },
   { to: "/trash", Icon: Trash2, title: "trash", text: "trash", permission: "pipeline.write" },
   {

@@ -32,6 +32,7 @@ export const shell = {
   palette: "Busca e comandos",
   receiving: "Recebimentos",
   shops: "Lojas",
+  webhooks: "Webhooks",
   returns: "Devoluções",
   trash: "Lixeira",
   operations: "Histórico de operações",

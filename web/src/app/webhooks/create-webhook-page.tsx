@@ -1,0 +1,50 @@
+import { createWebhook } from "@funil/contract/schemas/webhooks"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { SecretDialog } from "../../features/webhooks/secret-dialog.tsx"
+import { useCreateWebhook } from "../../features/webhooks/webhook-api.ts"
+import { WebhookFields } from "../../features/webhooks/webhook-fields.tsx"
+import { newWebhook, webhookBody, type WebhookValues } from "../../features/webhooks/webhook-values.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { useLeaving } from "../../ui/discard.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { recordKinds } from "../nouns.ts"
+import { EditorPath } from "../pages/editor-path.tsx"
+import styles from "../pages/page.module.css"
+
+/** A new webhook; its secret is shown once it is made. */
+export function CreateWebhookPage() {
+  const m = useMessages()
+  const words = m.webhooks
+  const navigate = useNavigate()
+  const { mutateAsync: create } = useCreateWebhook()
+  const [made, setMade] = useState<{ id: string; secret: string }>()
+  const form = useForm<WebhookValues, typeof createWebhook.body>({
+    initial: newWebhook,
+    schema: createWebhook.body,
+    body: webhookBody,
+    submit: async (body) => {
+      const found = await create(body)
+      drop(() => setMade(found))
+    },
+  })
+  const { drop } = useLeaving(form)
+  const show = (webhookId: string) =>
+    void navigate({ to: "/admin/configs/webhooks/$webhookId", params: { webhookId }, replace: true })
+  return (
+    <div className={styles.page}>
+      <EditorPath title={words.create} back={<Link to="/admin/configs/webhooks">{m.shell.webhooks}</Link>} />
+      <FormBody form={form}>
+        <WebhookFields form={form} nouns={recordKinds} />
+        <div>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {words.create}
+          </Button>
+        </div>
+      </FormBody>
+      {made && <SecretDialog secret={made.secret} onClose={() => show(made.id)} />}
+    </div>
+  )
+}

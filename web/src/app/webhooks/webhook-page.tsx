@@ -1,0 +1,132 @@
+import { updateWebhook, type Webhook } from "@funil/contract/schemas/webhooks"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useParams } from "@tanstack/react-router"
+import { CircleAlert, Trash2, Webhook as WebhookIcon } from "lucide-react"
+import { useState } from "react"
+import { DeliveryList } from "../../features/webhooks/delivery-list.tsx"
+import { useDeleteWebhook, useUpdateWebhook, webhookOptions } from "../../features/webhooks/webhook-api.ts"
+import { WebhookFields } from "../../features/webhooks/webhook-fields.tsx"
+import { SecretPanel, WebhookTestPanel } from "../../features/webhooks/webhook-tools.tsx"
+import { valuesOf, webhookBody, type WebhookValues } from "../../features/webhooks/webhook-values.ts"
+import { ApiError } from "../../lib/api-error.ts"
+import type { Versioned } from "../../lib/fresh-write.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import { useLeaving } from "../../ui/discard.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { recordKinds } from "../nouns.ts"
+import { EditorPath } from "../pages/editor-path.tsx"
+import { PagePending } from "../pages/page-pending.tsx"
+import pageStyles from "../pages/page.module.css"
+import styles from "./webhook-page.module.css"
+
+/** Why it does not work, if so. */
+function Trouble({ webhook: { enabled, stopped_reason, failing_since } }: { webhook: Webhook }) {
+  const words = useMessages().webhooks
+  const format = useFormat()
+  const isFailing = enabled && failing_since !== null
+  if (!isFailing && (enabled || !stopped_reason)) return null
+  return (
+    <p className={styles.trouble}>
+      <CircleAlert aria-hidden="true" />
+      {isFailing
+        ? words.failingSince(format.dateTime(failing_since))
+        : stopped_reason && words.stopped[stopped_reason]}
+    </p>
+  )
+}
+
+function EditForm({ version: { data, etag } }: { version: Versioned<Webhook> }) {
+  const m = useMessages()
+  const { mutateAsync: update } = useUpdateWebhook(data.id)
+  const form = useForm<WebhookValues, typeof updateWebhook.body>({
+    initial: valuesOf(data),
+    schema: updateWebhook.body,
+    body: webhookBody,
+    submit: (body) => update({ body, etag }),
+  })
+  useLeaving(form)
+  return (
+    <FormBody form={form}>
+      <WebhookFields form={form} nouns={recordKinds} />
+      <div>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {m.ui.save}
+        </Button>
+      </div>
+    </FormBody>
+  )
+}
+
+function DeleteButton({ webhook: { id, url } }: { webhook: Webhook }) {
+  const words = useMessages().webhooks.remove
+  const navigate = useNavigate()
+  const { mutateAsync: remove, isPending } = useDeleteWebhook()
+  const ask = async () => {
+    const { text, confirm: word } = words
+    const question = { title: words.title(new URL(url).host), text, confirm: word, danger: true }
+    if (!(await confirm(question))) return
+    await remove(id)
+    await navigate({ to: "/admin/configs/webhooks", replace: true })
+  }
+  return (
+    <div>
+      <Button look="danger" icon={<Trash2 />} busy={isPending} onClick={() => void ask()}>
+        {words.action}
+      </Button>
+    </div>
+  )
+}
+
+function Gone() {
+  const words = useMessages().webhooks.gone
+  return (
+    <EmptyState
+      icon={<WebhookIcon />}
+      title={words.title}
+      action={
+        <Link to="/admin/configs/webhooks" className={buttonClass()}>
+          {words.back}
+        </Link>
+      }
+    >
+      {words.text}
+    </EmptyState>
+  )
+}
+
+/** One webhook: what became of what it was told, a test, and what it is. */
+export function WebhookPage() {
+  const m = useMessages()
+  const { webhookId } = useParams({ from: "/signed-in/admin/configs/webhooks/$webhookId" })
+  const read = useQuery(webhookOptions(webhookId))
+  // What is typed stands on the version that was read first, until it is saved.
+  const [version, setVersion] = useState<Versioned<Webhook>>()
+  const isSaved = version?.data.id === webhookId && version.etag === read.data?.etag
+  if (read.data && !isSaved) setVersion(read.data)
+  if (!read.data || !version) {
+    if (!read.isError) return <PagePending />
+    if (read.error instanceof ApiError && read.error.status === 404) return <Gone />
+    return <ErrorState title={m.webhooks.oneFailed} error={read.error} onRetry={() => void read.refetch()} />
+  }
+  const webhook = read.data.data
+  return (
+    <div className={pageStyles.page}>
+      <EditorPath
+        title={new URL(webhook.url).host}
+        back={<Link to="/admin/configs/webhooks">{m.shell.webhooks}</Link>}
+      />
+      <Trouble webhook={webhook} />
+      <EditForm key={version.etag} version={version} />
+      <WebhookTestPanel key={webhook.updated_at} webhook={webhook} />
+      <SecretPanel webhook={webhook} />
+      <DeliveryList webhook={webhook} />
+      <DeleteButton webhook={webhook} />
+    </div>
+  )
+}

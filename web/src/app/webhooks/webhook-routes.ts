@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { adminRoute } from "../admin-routes.ts"
+import { requirePermission } from "../guards.ts"
+
+const pages = () => import("./webhook-pages.ts")
+
+const webhooksRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "configs/webhooks",
+  staticData: { title: (m) => m.shell.webhooks },
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "webhook.manage"),
+  component: lazyRouteComponent(pages, "WebhooksPage"),
+})
+
+const createWebhookRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "configs/webhooks/create",
+  staticData: { title: (m) => m.shell.webhooks },
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "webhook.manage"),
+  component: lazyRouteComponent(pages, "CreateWebhookPage"),
+})
+
+const webhookRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "configs/webhooks/$webhookId",
+  staticData: { title: (m) => m.shell.webhooks },
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "webhook.manage"),
+  component: lazyRouteComponent(pages, "WebhookPage"),
+})
+
+/** The list, and a page for each webhook. */
+export const webhookRoutes = [webhooksRoute, createWebhookRoute, webhookRoute] as const

@@ -1,0 +1,28 @@
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { CopyRow } from "../../ui/copy-row.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import styles from "./webhooks.module.css"
+
+/** A secret, this once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const words = useMessages().webhooks.secret
+  return (
+    <Dialog
+      title={words.newTitle}
+      dismissable={false}
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      }
+    >
+      <div className={styles.section}>
+        <p>{words.text}</p>
+        <CopyRow label={words.label} text={secret} />
+        <p className={styles.once}>{words.once}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { type Entity, entities } from "@funil/contract/shared/entities"
+import { eventsOfNoun, nounOfEvent, type WebhookEvent } from "@funil/contract/webhook-events"
+import { useQuery } from "@tanstack/react-query"
+import { useMessages } from "../../lib/messages.ts"
+import { customFieldsOptions } from "../../records/custom-field-api.ts"
+import { FilterRows } from "../../records/filters/filter-bar.tsx"
+import { customFilterFields, filterFieldsOf } from "../../records/filters/filter-fields.ts"
+import type { FieldNoun } from "../../records/record-kind.ts"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import type { Form } from "../../ui/form.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import type { WebhookValues } from "./webhook-values.ts"
+import styles from "./webhooks.module.css"
+
+/** The fields of each noun that events can be filtered by; pages bring them together. */
+export type WebhookNouns = Readonly<Record<Entity, FieldNoun>>
+
+interface Props {
+  form: Form<WebhookValues>
+  nouns: WebhookNouns
+}
+
+/** Errors of a noun's filter by their place, as the rows of a filter know them. */
+function rowErrors(errors: Form<WebhookValues>["errors"], entity: Entity): Record<string, string[]> {
+  const prefix = `filters.${entity}.`
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, text]) =>
+      name.startsWith(prefix) ? [[name.replace(prefix, "filters."), [text]]] : [],
+    ),
+  )
+}
+
+/** Which of a noun's records are told of. */
+function NounFilter({ form, nouns, entity }: Props & { entity: Entity }) {
+  const m = useMessages()
+  const custom = useQuery(customFieldsOptions(entity)).data ?? []
+  const { filters } = form.values
+  return (
+    <FilterRows
+      fields={filterFieldsOf(nouns[entity], m, customFilterFields(custom, m))}
+      rows={filters[entity] ?? []}
+      addLabel={m.webhooks.form.filter(m.webhooks.entities[entity].toLocaleLowerCase())}
+      errors={rowErrors(form.errors, entity)}
+      onChange={(rows) => form.set({ filters: { ...filters, [entity]: rows } })}
+    />
+  )
+}
+
+function NounEvents({ form, nouns, entity }: Props & { entity: Entity }) {
+  const words = useMessages().webhooks
+  const { events } = form.values
+  const offered = eventsOfNoun(entity)
+  const isWhole = offered.every((event) => events.includes(event))
+  const others = events.filter((event) => nounOfEvent(event) !== entity)
+  const toggle = (event: WebhookEvent, isOn: boolean) =>
+    form.set({ events: isOn ? [...events, event] : events.filter((one) => one !== event) })
+  return (
+    <fieldset className={styles.noun}>
+      <legend>{words.entities[entity]}</legend>
+      <Checkbox
+        label={
+          <span className={styles.quiet}>{words.form.all(words.entities[entity].toLocaleLowerCase())}</span>
+        }
+        checked={isWhole}
+        onChange={(isOn) => form.set({ events: isOn ? [...others, ...offered] : others })}
+      />
+      <div className={styles.choices}>
+        {offered.map((event) => (
+          <Checkbox
+            key={event}
+            label={words.eventName(event)}
+            checked={events.includes(event)}
+            onChange={(isOn) => toggle(event, isOn)}
+          />
+        ))}
+      </div>
+      {events.some((event) => nounOfEvent(event) === entity) && (
+        <NounFilter form={form} nouns={nouns} entity={entity} />
+      )}
+    </fieldset>
+  )
+}
+
+/** Where a webhook leads, and what it is told of. */
+export function WebhookFields({ form, nouns }: Props) {
+  const words = useMessages().webhooks.form
+  return (
+    <>
+      <TextField
+        {...form.field("url")}
+        label={words.url}
+        hint={words.urlHint}
+        placeholder="https://"
+        inputMode="url"
+        maxLength={2048}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+      />
+      <Checkbox
+        look="switch"
+        label={words.enabled}
+        checked={form.values.enabled}
+        onChange={(enabled) => form.set({ enabled })}
+      />
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{words.events}</h2>
+        {form.errors["events"] && (
+          <p className={styles.wrong} role="alert">
+            {form.errors["events"]}
+          </p>
+        )}
+        <div className={styles.nouns}>
+          {entities.map((entity) => (
+            <NounEvents key={entity} form={form} nouns={nouns} entity={entity} />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { KeyRound, Send } from "lucide-react"
+import { useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import { SelectField } from "../../ui/select-field.tsx"
+import { BodyText } from "./body-text.tsx"
+import { SecretDialog } from "./secret-dialog.tsx"
+import { useRotateSecret, useTestWebhook, type Webhook } from "./webhook-api.ts"
+import styles from "./webhooks.module.css"
+
+/** Calls the address now, and shows what came back. */
+export function WebhookTestPanel({ webhook }: { webhook: Webhook }) {
+  const m = useMessages()
+  const words = m.webhooks.test
+  const format = useFormat()
+  const [chosen, setChosen] = useState(webhook.events[0])
+  const event = chosen && webhook.events.includes(chosen) ? chosen : webhook.events[0]
+  const { mutate: send, data, isPending } = useTestWebhook(webhook.id)
+  if (!event) return null
+  const ms = data ? format.number(data.took_ms) : ""
+  const outcome = data?.taken ? words.taken : words.refused
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{words.title}</h2>
+      <p className={styles.quiet}>{words.text}</p>
+      <div className={styles.line}>
+        <SelectField
+          label={words.event}
+          value={event}
+          options={webhook.events.map((value) => ({ value, label: m.webhooks.eventName(value) }))}
+          onChange={(next) => next && setChosen(next)}
+        />
+        <Button icon={<Send />} busy={isPending} onClick={() => send(event)}>
+          {words.send}
+        </Button>
+      </div>
+      {data && (
+        <div className={styles.section} role="status">
+          <p className={data.taken ? styles.good : styles.bad}>
+            {data.status === null
+              ? `${words.noAnswer} ${data.reason ? m.workflows.reasons[data.reason] : ""}`
+              : outcome(data.status, ms)}
+          </p>
+          {data.status !== null && <BodyText label={words.answer} text={data.answer || words.noText} />}
+          <BodyText label={words.body} text={data.body} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What calls are signed with: it is never shown again, but may be another one. */
+export function SecretPanel({ webhook }: { webhook: Webhook }) {
+  const words = useMessages().webhooks.secret
+  const { mutate: rotate, data, reset, isPending } = useRotateSecret(webhook.id)
+  const ask = async () => {
+    const question = { title: words.rotateTitle, text: words.rotateText, confirm: words.rotate }
+    if (await confirm(question)) rotate()
+  }
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{words.title}</h2>
+      <p className={styles.quiet}>{words.text}</p>
+      <div>
+        <Button icon={<KeyRound />} busy={isPending} onClick={() => void ask()}>
+          {words.rotate}
+        </Button>
+      </div>
+      {data && <SecretDialog secret={data.secret} onClose={reset} />}
+    </section>
+  )
+}

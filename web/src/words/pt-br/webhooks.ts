@@ -1,0 +1,154 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import { ownValue } from "@funil/contract/shared/own-value"
+import {
+  nounOfEvent,
+  recordEvents,
+  type SpecialEvent,
+  type WebhookEvent,
+} from "@funil/contract/webhook-events"
+import type { WebhookDelivery, WebhookStop } from "@funil/contract/webhooks"
+import { plural } from "./plural.ts"
+
+/** The participles agree with the noun. */
+const masculine = { created: "criado", updated: "alterado", deleted: "excluído", restored: "restaurado" }
+const feminine = { created: "criada", updated: "alterada", deleted: "excluída", restored: "restaurada" }
+
+const nouns: Readonly<Record<Entity, readonly [string, typeof masculine]>> = {
+  deal: ["Negócio", masculine],
+  contact: ["Contato", masculine],
+  company: ["Empresa", feminine],
+  user: ["Usuário", masculine],
+  product: ["Produto", masculine],
+  bill: ["Conta", feminine],
+  task: ["Tarefa", feminine],
+}
+
+const special: Readonly<Record<SpecialEvent, string>> = {
+  "deal.moved": "Negócio mudou de etapa",
+  "deal.won": "Negócio ganho",
+  "deal.lost": "Negócio perdido",
+  "task.finished": "Tarefa concluída",
+  "bill.status_changed": "Conta mudou de situação",
+  "form.answered": "Formulário respondido",
+  "return.requested": "Devolução solicitada",
+}
+
+function eventName(event: WebhookEvent): string {
+  const [name, participles] = nouns[nounOfEvent(event)]
+  const ending = recordEvents.find((one) => event.endsWith(`.${one}`))
+  return ownValue(special, event) ?? (ending ? `${name} ${participles[ending]}` : event)
+}
+
+export const webhooks = {
+  lead: "Avise outros programas quando algo acontece no Funil: n8n, Make, Zapier ou um sistema seu.",
+  loadFailed: "Não foi possível carregar os webhooks",
+  oneFailed: "Não foi possível carregar o webhook",
+  create: "Criar webhook",
+  entities: {
+    deal: "Negócios",
+    contact: "Contatos",
+    company: "Empresas",
+    user: "Usuários",
+    product: "Produtos",
+    bill: "Contas",
+    task: "Tarefas",
+  } satisfies Record<Entity, string>,
+  eventName,
+  eventCount: (count: number) => plural(count, { one: "# evento", other: "# eventos" }),
+  empty: {
+    title: "Nenhum webhook",
+    text: "Informe um endereço e escolha os eventos. O Funil envia cada evento na hora, assinado, e tenta de novo se algo falhar.",
+  },
+  gate: {
+    title: "Webhooks fazem parte do plano Scale",
+    text: "Com eles o Funil avisa outros programas assim que algo acontece.",
+    upgrade: "Ver planos",
+  },
+  states: { on: "Ativo", off: "Desativado", failing: "Falhando", stopped: "Parado" },
+  stopped: {
+    gone: "O endereço respondeu que não existe mais (410). Corrija-o e ative o webhook de novo.",
+    failing: "Há 5 dias nenhuma chamada dá certo. Quando o endereço voltar, ative o webhook de novo.",
+    author_gone: "Quem o salvou por último não é mais administrador. Salve-o de novo para ativar.",
+  } satisfies Record<WebhookStop, string>,
+  failingSince: (when: string) => `Nenhuma chamada dá certo desde ${when}.`,
+  health: {
+    sent: (count: number) => plural(count, { one: "# entregue", other: "# entregues" }),
+    failed: (count: number) => plural(count, { one: "# falhou", other: "# falharam" }),
+    waiting: (count: number) => plural(count, { one: "# na fila", other: "# na fila" }),
+    days: "em 30 dias",
+    never: "Nada enviado em 30 dias",
+  },
+  form: {
+    url: "Endereço",
+    urlHint: "Recebe um POST com JSON a cada evento e deve responder com um código 2xx em até 10 segundos.",
+    enabled: "Ativo",
+    events: "Eventos",
+    eventsText: "Quando enviar.",
+    all: (noun: string) => `Marcar tudo de ${noun}`,
+    filter: (noun: string) => `Só ${noun} que…`,
+    failedNew: "Não foi possível criar o webhook",
+    failed: "Não foi possível salvar o webhook",
+    saved: "Webhook salvo",
+    created: "Webhook criado",
+  },
+  secret: {
+    title: "Assinatura",
+    text: "Cada chamada vem assinada conforme o padrão Standard Webhooks: confira o cabeçalho webhook-signature com o segredo.",
+    once: "Copie o segredo agora: ele não aparece de novo.",
+    label: "Segredo",
+    rotate: "Trocar segredo",
+    rotateTitle: "Trocar o segredo?",
+    rotateText: "As chamadas passam a usar o novo segredo. Durante um dia, o anterior também assina.",
+    rotateFailed: "Não foi possível trocar o segredo",
+    done: "Já copiei",
+    newTitle: "Segredo do webhook",
+  },
+  test: {
+    title: "Teste",
+    text: "Envia agora um exemplo com o registro mais recente. Não entra na lista de entregas.",
+    event: "Evento",
+    send: "Enviar teste",
+    failed: "Não foi possível testar o webhook",
+    taken: (status: number, ms: string) => `O endereço aceitou: HTTP ${status} em ${ms} ms.`,
+    refused: (status: number, ms: string) => `O endereço recusou: HTTP ${status} em ${ms} ms.`,
+    noAnswer: "O endereço não respondeu.",
+    noText: "Resposta sem texto",
+    answer: "Resposta",
+    body: "O que foi enviado",
+  },
+  deliveries: {
+    title: "Entregas",
+    text: "Dos últimos 30 dias, as mais recentes primeiro.",
+    loadFailed: "Não foi possível carregar as entregas",
+    empty: "Nada foi enviado ainda. Quando um dos eventos acontecer, a entrega aparece aqui.",
+    noneOf: "Nenhuma entrega com esta situação.",
+    all: "Todas",
+    show: "Situação",
+    states: { queued: "Na fila", sent: "Entregue", failed: "Falhou" } satisfies Record<
+      WebhookDelivery["state"],
+      string
+    >,
+    retrying: "Tentando de novo",
+    next: (when: string) => `Próxima tentativa ${when}`,
+    attempts: (count: number) => plural(count, { one: "# tentativa", other: "# tentativas" }),
+    noStatus: "Sem resposta",
+    took: (ms: string) => `${ms} ms`,
+    answer: "Resposta",
+    body: "O que foi enviado",
+    noAnswer: "Nenhuma resposta ainda.",
+    retry: "Enviar de novo",
+    retried: "A entrega está na fila de novo",
+    retryFailed: "Não foi possível enviar de novo",
+    more: "Carregar mais",
+    record: "Abrir registro",
+  },
+  remove: {
+    action: "Excluir webhook",
+    title: (host: string) => `Excluir o webhook para ${host}?`,
+    text: "Nada mais é enviado para lá, e as entregas somem da lista.",
+    confirm: "Excluir",
+    done: "Webhook excluído",
+    failed: "Não foi possível excluir o webhook",
+  },
+  gone: { title: "Este webhook não existe mais", text: "Ele foi excluído.", back: "Ver webhooks" },
+}
