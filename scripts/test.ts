@@ -3,12 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-const usage = `npm test [-- PART …]   PART is unit, db (tests on PostgreSQL) or e2e (journeys in a browser); all by default.
+const usage = `npm test [-- PART …]   PART is unit, db (tests on PostgreSQL), e2e (journeys in a browser) or integrations (Zapier, n8n and Make
+against a running product); all by default.
 db uses the server at TEST_DATABASE_URL (a superuser's address) where that is set, else one of its own.
 With TEST_DISTRIBUTED=1 that is a coordinator of Citus. Runs of db with TEST_STATEMENTS=FOLDER record their statements there; with both
 there is the part shards too: whether each statement that was recorded needs one machine alone.`
 
-const parts = ["unit", "db", "e2e"]
+const parts = ["unit", "db", "e2e", "integrations"]
 const allParts =
   process.env["TEST_DISTRIBUTED"] && process.env["TEST_STATEMENTS"] ? [...parts, "shards"] : parts
 
@@ -82,6 +83,19 @@ function runPlaywright(): Count {
   return counted(report.stats.expected + report.stats.flaky, failures, isGood)
 }
 
+function runIntegrations(): Count {
+  const report = spawnSync(process.execPath, ["scripts/test-integrations.ts"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    encoding: "utf8",
+  })
+  process.stdout.write(report.stdout)
+  const failures = [...report.stdout.matchAll(/^ *not ok \d+ - (.*)$/gm)].map(([, title]) =>
+    failure("integrations", title),
+  )
+  const passed = /^# pass (\d+)$/m.exec(report.stdout)?.[1]
+  return counted(Number(passed ?? 0), failures, report.status === 0)
+}
+
 function failuresIn({ title, suites = [], specs }: Suite): string[] {
   const own = specs.filter(({ ok }) => !ok)
   const ofOwn = own.map((spec) =>
@@ -118,9 +132,10 @@ function main(chosen: string[]): void {
     process.exit(2)
   }
   const wanted = chosen.length > 0 ? chosen : parts
-  const projects = wanted.filter((part) => part !== "e2e")
+  const projects = wanted.filter((part) => part !== "e2e" && part !== "integrations")
   const counts = projects.length > 0 ? [runVitest(projects)] : []
   if (wanted.includes("e2e")) counts.push(runPlaywright())
+  if (wanted.includes("integrations")) counts.push(runIntegrations())
   rmSync(reports, { recursive: true })
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)

@@ -1,0 +1,17 @@
+import zapier from "zapier-platform-core"
+import { authentication, withToken } from "./authentication.js"
+import { creates } from "./creates.js"
+import { searches } from "./searches.js"
+import { triggers } from "./triggers.js"
+import manifest from "./package.json" with { type: "json" }
+
+/** Funil on Zapier: what happens by REST hooks, what is new by polling, searches, and what can be made and changed. */
+export default {
+  version: manifest.version,
+  platformVersion: zapier.version,
+  authentication,
+  beforeRequest: [withToken],
+  triggers: Object.fromEntries(triggers.map((trigger) => [trigger.key, trigger])),
+  searches: Object.fromEntries(searches.map((search) => [search.key, search])),
+  creates: Object.fromEntries(creates.map((create) => [create.key, create])),
+}
