@@ -229,6 +229,8 @@ test("an address that answers 410 is told nothing more, and the admins learn of 
   await makeDeal(api, ana, pipeline)
   expect(await told()).toEqual([])
   answers.delete(new URL(webhook.url).pathname)
+  await makeDeal(api, ana, pipeline, { name: "Antes de ativar" })
+  pass(0.001)
   const back = await api.call(updateWebhook, ana, { params, body: { enabled: true } })
   expect(back).toMatchObject({ enabled: true, stopped_reason: null, failing_since: null })
   expect(await told()).toEqual([])

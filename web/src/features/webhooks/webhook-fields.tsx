@@ -1,11 +1,14 @@
 import { type Entity, entities } from "@funil/contract/shared/entities"
 import { eventsOfNoun, nounOfEvent, type WebhookEvent } from "@funil/contract/webhook-events"
 import { useQuery } from "@tanstack/react-query"
+import { ChevronDown } from "lucide-react"
+import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { customFieldsOptions } from "../../records/custom-field-api.ts"
 import { FilterRows } from "../../records/filters/filter-bar.tsx"
 import { customFilterFields, filterFieldsOf } from "../../records/filters/filter-fields.ts"
 import type { FieldNoun } from "../../records/record-kind.ts"
+import { Badge } from "../../ui/badge.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import type { Form } from "../../ui/form.ts"
 import { TextField } from "../../ui/text-field.tsx"
@@ -54,17 +57,16 @@ function NounEvents({ form, nouns, entity }: Props & { entity: Entity }) {
   const others = events.filter((event) => nounOfEvent(event) !== entity)
   const toggle = (event: WebhookEvent, isOn: boolean) =>
     form.set({ events: isOn ? [...events, event] : events.filter((one) => one !== event) })
+  const chosen = events.filter((event) => nounOfEvent(event) === entity).length
+  const [isOpenAtFirst] = useState(chosen > 0 || (events.length === 0 && entity === "deal"))
   return (
-    <fieldset className={styles.noun}>
-      <legend>{words.entities[entity]}</legend>
-      <Checkbox
-        label={
-          <span className={styles.quiet}>{words.form.all(words.entities[entity].toLocaleLowerCase())}</span>
-        }
-        checked={isWhole}
-        onChange={(isOn) => form.set({ events: isOn ? [...others, ...offered] : others })}
-      />
-      <div className={styles.choices}>
+    <details className={styles.noun} open={isOpenAtFirst}>
+      <summary>
+        <ChevronDown aria-hidden="true" />
+        {words.entities[entity]}
+        {chosen > 0 && <Badge tone="accent">{chosen}</Badge>}
+      </summary>
+      <div className={styles.choices} role="group" aria-label={words.entities[entity]}>
         {offered.map((event) => (
           <Checkbox
             key={event}
@@ -73,11 +75,16 @@ function NounEvents({ form, nouns, entity }: Props & { entity: Entity }) {
             onChange={(isOn) => toggle(event, isOn)}
           />
         ))}
+        <Checkbox
+          label={
+            <span className={styles.quiet}>{words.form.all(words.entities[entity].toLocaleLowerCase())}</span>
+          }
+          checked={isWhole}
+          onChange={(isOn) => form.set({ events: isOn ? [...others, ...offered] : others })}
+        />
       </div>
-      {events.some((event) => nounOfEvent(event) === entity) && (
-        <NounFilter form={form} nouns={nouns} entity={entity} />
-      )}
-    </fieldset>
+      {chosen > 0 && <NounFilter form={form} nouns={nouns} entity={entity} />}
+    </details>
   )
 }
 
