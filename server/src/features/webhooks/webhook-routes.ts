@@ -9,9 +9,9 @@ import { listWebhooks } from "./definition/list-webhooks.ts"
 import { rotateSecret } from "./definition/rotate-secret.ts"
 import { updateWebhook } from "./definition/update-webhook.ts"
 import { listWebhookDeliveries } from "./sending/list-webhook-deliveries.ts"
-import { listWebhookSamples } from "./sending/list-webhook-samples.ts"
+import { listWebhookSamples } from "./samples/list-webhook-samples.ts"
 import { retryWebhookDelivery } from "./sending/retry-webhook-delivery.ts"
-import { testWebhook } from "./sending/test-webhook.ts"
+import { testWebhook } from "./samples/test-webhook.ts"
 
 interface Answered extends Prepared {
   readonly answer: WebhookTest

@@ -15,7 +15,9 @@ export async function rotateSecret(ctx: Context, id: string): Promise<CallAnswer
     await requireApi(tx)
     const before = await lockWebhook(tx, id)
     const stored = { secret: newSecret(tx, id), previous: before.secret, rotated_at: tx.now() }
-    await saveWebhook(tx, before, stored)
+    // Nothing that a GET shows has changed.
+    const { version, updated_at } = before
+    await saveWebhook(tx, before, { ...stored, version, updated_at })
     const { secret, previousUntil } = secretsOf(tx, { id, ...stored })
     return { secret, previous_until: (previousUntil ?? tx.now()).toISOString() }
   })

@@ -91,11 +91,11 @@ export async function saveWebhook(
   await tx.db
     .updateTable("webhooks")
     .set({
+      updated_at: tx.now(),
+      version: before.version + 1,
       ...plain,
       ...(events && { events: [...events] }),
       ...(filters && { filters: JSON.stringify(filters) }),
-      updated_at: tx.now(),
-      version: before.version + 1,
     })
     .where("account_id", "=", tx.accountId)
     .where("id", "=", before.id)

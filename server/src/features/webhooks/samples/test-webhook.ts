@@ -10,7 +10,7 @@ import { signing } from "../../deliveries/signing-secrets.ts"
 import { requireApi } from "../../plans/require-api.ts"
 import { readWebhook } from "../definition/webhook-queries.ts"
 import { secretsOf } from "../webhook-secret.ts"
-import { samplesOf } from "./samples.ts"
+import { samplesOf } from "./samples-of.ts"
 
 const withinMs = 10_000
 

@@ -5,7 +5,7 @@ import { requireCan } from "../../../platform/access/require-can.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { requireApi } from "../../plans/require-api.ts"
-import { samplesOf } from "./samples.ts"
+import { samplesOf } from "./samples-of.ts"
 
 export async function listWebhookSamples(
   ctx: Context,
