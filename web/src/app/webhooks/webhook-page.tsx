@@ -41,14 +41,19 @@ function Trouble({ webhook: { enabled, stopped_reason, failing_since } }: { webh
   )
 }
 
-function EditForm({ version: { data, etag } }: { version: Versioned<Webhook> }) {
+interface EditProps {
+  version: Versioned<Webhook>
+  onSaved: (version: Versioned<Webhook>) => void
+}
+
+function EditForm({ version: { data, etag }, onSaved }: EditProps) {
   const m = useMessages()
   const { mutateAsync: update } = useUpdateWebhook(data.id)
   const form = useForm<WebhookValues, typeof updateWebhook.body>({
     initial: valuesOf(data),
     schema: updateWebhook.body,
     body: webhookBody,
-    submit: (body) => update({ body, etag }),
+    submit: async (body) => onSaved(await update({ body, etag })),
   })
   useLeaving(form)
   return (
@@ -104,11 +109,11 @@ function Gone() {
 export function WebhookPage() {
   const m = useMessages()
   const { webhookId } = useParams({ from: "/signed-in/admin/configs/webhooks/$webhookId" })
-  const read = useQuery(webhookOptions(webhookId))
+  // What was read for an earlier visit may be old by now, and would clash.
+  const read = useQuery({ ...webhookOptions(webhookId), refetchOnMount: "always" })
   // What is typed stands on the version that was read first, until it is saved.
   const [version, setVersion] = useState<Versioned<Webhook>>()
-  const isSaved = version?.data.id === webhookId && version.etag === read.data?.etag
-  if (read.data && !isSaved) setVersion(read.data)
+  if (read.data && read.isFetchedAfterMount && version?.data.id !== webhookId) setVersion(read.data)
   if (!read.data || !version) {
     if (!read.isError) return <PagePending />
     if (read.error instanceof ApiError && read.error.status === 404) return <Gone />
@@ -122,7 +127,7 @@ export function WebhookPage() {
         back={<Link to="/admin/configs/webhooks">{m.shell.webhooks}</Link>}
       />
       <Trouble webhook={webhook} />
-      <EditForm key={version.etag} version={version} />
+      <EditForm key={version.etag} version={version} onSaved={setVersion} />
       <WebhookTestPanel key={webhook.updated_at} webhook={webhook} />
       <SecretPanel webhook={webhook} />
       <DeliveryList webhook={webhook} />

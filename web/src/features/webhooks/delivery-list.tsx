@@ -11,6 +11,7 @@ import framed from "../../ui/framed-list.module.css"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { BodyText } from "./body-text.tsx"
+import { reasonText } from "./reason-text.ts"
 import {
   type DeliveryState,
   deliveryPagesOptions,
@@ -54,7 +55,7 @@ function Details({ delivery, mayRetry, isBusy, onRetry }: RowProps) {
       <p className={styles.quiet}>
         {[
           words.attempts(attempts),
-          status === null && reason ? m.workflows.reasons[reason] : null,
+          status === null && reason ? reasonText(m, reason) : null,
           state === "queued" && attempts > 0 && next_at ? words.next(format.relative(next_at)) : null,
         ]
           .filter(Boolean)

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import { SelectField } from "../../ui/select-field.tsx"
 import { BodyText } from "./body-text.tsx"
+import { reasonText } from "./reason-text.ts"
 import { SecretDialog } from "./secret-dialog.tsx"
 import { useRotateSecret, useTestWebhook, type Webhook } from "./webhook-api.ts"
 import styles from "./webhooks.module.css"
@@ -40,7 +41,7 @@ export function WebhookTestPanel({ webhook }: { webhook: Webhook }) {
         <div className={styles.section} role="status">
           <p className={data.taken ? styles.good : styles.bad}>
             {data.status === null
-              ? `${words.noAnswer} ${data.reason ? m.workflows.reasons[data.reason] : ""}`
+              ? `${words.noAnswer} ${data.reason ? reasonText(m, data.reason) : ""}`
               : outcome(data.status, ms)}
           </p>
           {data.status !== null && <BodyText label={words.answer} text={data.answer || words.noText} />}

@@ -113,6 +113,8 @@ export const webhooks: Messages["webhooks"] = {
     show: "Status",
     states: { queued: "Queued", sent: "Delivered", failed: "Failed" },
     retrying: "Trying again",
+    off: "The webhook was off when its turn came.",
+    badAddress: "The address can't be called.",
     next: (when) => `Next attempt ${when}`,
     attempts: (count) => plural(count, { one: "# attempt", other: "# attempts" }),
     noStatus: "No answer",
@@ -128,7 +130,7 @@ export const webhooks: Messages["webhooks"] = {
   remove: {
     action: "Delete webhook",
     title: (host) => `Delete the webhook to ${host}?`,
-    text: "Nothing is sent there any more, and its deliveries disappear from the list.",
+    text: "Nothing is sent there anymore, and its deliveries disappear from the list.",
     confirm: "Delete",
     done: "Webhook deleted",
     failed: "Wasn't possible to delete the webhook",

@@ -128,6 +128,8 @@ export const webhooks = {
       string
     >,
     retrying: "Tentando de novo",
+    off: "O webhook estava desativado quando chegou a vez.",
+    badAddress: "O endereço não pode ser chamado.",
     next: (when: string) => `Próxima tentativa ${when}`,
     attempts: (count: number) => plural(count, { one: "# tentativa", other: "# tentativas" }),
     noStatus: "Sem resposta",
