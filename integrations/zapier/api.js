@@ -8,7 +8,7 @@ function sentenceOf(data) {
 }
 
 /** Calls Funil, and answers its body. What it refuses ends with its own words. */
-export async function api(z, bundle, method, path, { params, body } = {}) {
+export async function api(z, bundle, { method, path, params, body }) {
   const response = await z.request({
     method,
     url: `${bundle.authData.url.replace(/\/+$/, "")}/api${path}`,

@@ -2,7 +2,7 @@ import { api } from "./api.js"
 
 /** Who the token belongs to: this fails for one that is none. */
 async function test(z, bundle) {
-  const me = await api(z, bundle, "GET", "/auth/me")
+  const me = await api(z, bundle, { method: "GET", path: "/auth/me" })
   return { id: me.id, name: me.first_name, email: me.email, domain: me.account.domain }
 }
 

@@ -19,7 +19,7 @@ function create([entity, { path, label }]) {
     label: `Create ${label}`,
     description: `Creates a ${entity}.`,
     fields: inputFields(entity, true),
-    perform: (z, bundle) => api(z, bundle, "POST", path, { body: bodyOf(bundle.inputData) }),
+    perform: (z, bundle) => api(z, bundle, { method: "POST", path, body: bodyOf(bundle.inputData) }),
   })
 }
 
@@ -38,7 +38,11 @@ function update([entity, { path, label }]) {
     description: `Changes what is filled in of a ${entity}, and leaves the rest.`,
     fields: [idField(entity, label), ...inputFields(entity, false)],
     perform: (z, bundle) =>
-      api(z, bundle, "PUT", `${path}/${bundle.inputData.id}`, { body: bodyOf(bundle.inputData, ["id"]) }),
+      api(z, bundle, {
+        method: "PUT",
+        path: `${path}/${bundle.inputData.id}`,
+        body: bodyOf(bundle.inputData, ["id"]),
+      }),
   })
 }
 
@@ -58,7 +62,11 @@ const moveDeal = action("move_deal", {
     },
   ],
   perform: (z, bundle) =>
-    api(z, bundle, "PUT", `/cards/${bundle.inputData.id}`, { body: bodyOf(bundle.inputData, ["id"]) }),
+    api(z, bundle, {
+      method: "PUT",
+      path: `/cards/${bundle.inputData.id}`,
+      body: bodyOf(bundle.inputData, ["id"]),
+    }),
 })
 
 const createNote = action("create_note", {
@@ -76,7 +84,7 @@ const createNote = action("create_note", {
     { key: "record_id", label: "Record", type: "string", required: true },
     { key: "note", label: "Note", type: "text", required: true, helpText: "Text, or simple HTML." },
   ],
-  perform: (z, bundle) => api(z, bundle, "POST", "/notes", { body: bodyOf(bundle.inputData) }),
+  perform: (z, bundle) => api(z, bundle, { method: "POST", path: "/notes", body: bodyOf(bundle.inputData) }),
 })
 
 export const creates = [

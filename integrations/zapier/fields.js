@@ -17,7 +17,7 @@ const isAsked = ({ type }) => type !== "div" && type !== "global-select"
 /** Asks for the account's own fields of a noun. */
 export function ownFields(entity) {
   return async (z, bundle) => {
-    const fields = await api(z, bundle, "GET", "/customFields", { params: { entity } })
+    const fields = await api(z, bundle, { method: "GET", path: "/customFields", params: { entity } })
     return fields.filter(isAsked).map(({ name, label, type, options }) => ({
       key: `${prefix}${name}`,
       label,

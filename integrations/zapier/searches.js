@@ -25,7 +25,7 @@ function search([entity, asked]) {
     })
     if (filters.length === 0) throw new z.errors.Error("Say what to search for.", "empty", 400)
     const params = { orderBy: "created_at", direction: "desc", per_page: "10" }
-    return (await api(z, bundle, "POST", `${path}/filter`, { params, body: { filters } })).data
+    return (await api(z, bundle, { method: "POST", path: `${path}/filter`, params, body: { filters } })).data
   }
   return {
     key: `find_${entity}`,

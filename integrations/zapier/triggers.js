@@ -34,10 +34,16 @@ function hook(event, [noun, label, when]) {
     operation: {
       type: "hook",
       performSubscribe: (z, bundle) =>
-        api(z, bundle, "POST", "/webhooks", { body: { url: bundle.targetUrl, events: [event] } }),
-      performUnsubscribe: (z, bundle) => api(z, bundle, "DELETE", `/webhooks/${bundle.subscribeData.id}`),
+        api(z, bundle, {
+          method: "POST",
+          path: "/webhooks",
+          body: { url: bundle.targetUrl, events: [event] },
+        }),
+      performUnsubscribe: (z, bundle) =>
+        api(z, bundle, { method: "DELETE", path: `/webhooks/${bundle.subscribeData.id}` }),
       perform: (_z, bundle) => [bundle.cleanedRequest],
-      performList: (z, bundle) => api(z, bundle, "GET", "/webhooks/samples", { params: { event } }),
+      performList: (z, bundle) =>
+        api(z, bundle, { method: "GET", path: "/webhooks/samples", params: { event } }),
       sample: { ...sample, type: event },
     },
   }
@@ -56,7 +62,7 @@ function polling(entity) {
       perform: async (z, bundle) => {
         const page = String((bundle.meta?.page ?? 0) + 1)
         const params = { orderBy: "created_at", direction: "desc", per_page: "50", page }
-        return (await api(z, bundle, "GET", path, { params })).data
+        return (await api(z, bundle, { method: "GET", path, params })).data
       },
       sample: sample.data.record,
     },
@@ -74,14 +80,14 @@ function choice(key, noun, perform) {
 }
 
 const stages = choice("stages", "Stage", async (z, bundle) => {
-  const pipelines = await api(z, bundle, "GET", "/pipelines")
+  const pipelines = await api(z, bundle, { method: "GET", path: "/pipelines" })
   return pipelines.flatMap(({ name, stages: own }) =>
     own.map((stage) => ({ id: stage.id, name: `${name}: ${stage.name}` })),
   )
 })
 
 const users = choice("users", "User", async (z, bundle) => {
-  const { data } = await api(z, bundle, "GET", "/users", { params: { per_page: "100" } })
+  const { data } = await api(z, bundle, { method: "GET", path: "/users", params: { per_page: "100" } })
   return data.map(({ id, first_name, last_name }) => ({
     id,
     name: [first_name, last_name].filter(Boolean).join(" "),
@@ -89,7 +95,7 @@ const users = choice("users", "User", async (z, bundle) => {
 })
 
 const taskTypes = choice("task_types", "Task type", async (z, bundle) =>
-  (await api(z, bundle, "GET", "/taskTypes")).map(({ id, name }) => ({ id, name })),
+  (await api(z, bundle, { method: "GET", path: "/taskTypes" })).map(({ id, name }) => ({ id, name })),
 )
 
 export const triggers = [
