@@ -74,6 +74,8 @@ export const importRecord = z.object({
     z.object({ code: z.enum(importProblems), line: z.nullable(whole), message: z.string() }),
   ),
   undo_token: z.nullable(id),
+  /** The move that it is a part of, which `undo_token` then undoes as a whole. */
+  move_id: z.nullable(id),
   user: z.nullable(userRef),
   created_at: instant,
   finished_at: z.nullable(instant),
@@ -107,7 +109,8 @@ export const importOptions = z.strictObject({
 export type ImportOptions = z.output<typeof importOptions>
 
 /** A part of a form that holds JSON; where the call comes as JSON it is the value itself. */
-const jsonPart = <S extends z.ZodMiniType>(schema: S) =>
+/* @__NO_SIDE_EFFECTS__ */
+export const jsonPart = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.pipe(
       z.unknown(),
@@ -124,7 +127,7 @@ const jsonPart = <S extends z.ZodMiniType>(schema: S) =>
     schema,
   )
 
-const headers = z.array(importHeader).check(z.maxLength(maxImportColumns))
+export const importHeaders = z.array(importHeader).check(z.maxLength(maxImportColumns))
 
 function columnsOf(noun: string, path: string, access: Permission = "record.import") {
   return endpoint({
@@ -148,7 +151,7 @@ function importOf(noun: string, path: string, access: Permission = "record.impor
     access,
     body: z.strictObject({
       file: storedFile,
-      headers: z.optional(jsonPart(headers)),
+      headers: z.optional(jsonPart(importHeaders)),
       options: z.optional(jsonPart(importOptions)),
     }),
     form: true,
@@ -193,7 +196,7 @@ export const getImport = endpoint({
 
 /**
  * Calls off an import that waits or runs. What it did so far stays, or with `undo` is undone, which may take a while: `progress_id`, chosen
- * by the caller, becomes the id of that operation. 409 for one that has ended by itself.
+ * by the caller, becomes the id of that operation. 409 for one that has ended by itself, or is part of a move, which is called off as a whole.
  */
 export const cancelImport = endpoint({
   id: "import.cancel",

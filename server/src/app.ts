@@ -65,6 +65,7 @@ import { oneByOne, type Undoers } from "./nouns/undoer.ts"
 import { importQueue } from "./features/imports/run/import-queue.ts"
 import { importRoutes } from "./features/imports/import-routes.ts"
 import { purgeImports } from "./features/imports/run/purge-imports.ts"
+import { moveRoutes } from "./features/moves/move-routes.ts"
 import { noteRoutes } from "./features/notes/note-routes.ts"
 import { noteTrash } from "./features/notes/note-trash-source.ts"
 import { noteUndoer } from "./features/notes/note-undo.ts"
@@ -217,6 +218,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes(records),
   ...allDataRoutes(exportAllData),
   ...importRoutes(undoing),
+  ...moveRoutes(undoing),
   ...eventRoutes,
   ...workflowRoutes({ sources: trashSources, actions, records }),
   ...webhookRoutes(records),

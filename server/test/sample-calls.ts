@@ -12,6 +12,7 @@ import { historySamples } from "./history-samples.ts"
 import { importSamples } from "./import-samples.ts"
 import { invitationSamples } from "./invitation-samples.ts"
 import { mailSamples } from "./mail-samples.ts"
+import { moveSamples } from "./move-samples.ts"
 import { messageSamples } from "./message-samples.ts"
 import { productSamples } from "./product-samples.ts"
 import { returnsSamples } from "./returns-samples.ts"
@@ -36,6 +37,7 @@ export const sampleCalls: Samples = {
   ...fileSamples,
   ...filterSamples,
   ...importSamples,
+  ...moveSamples,
   ...messageSamples,
   ...mailSamples,
   ...taskSamples,
@@ -114,6 +116,10 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "workflow.test",
   "workflow_run.retry",
   "import.cancel",
+  "move.create",
+  "move.add_file",
+  "move.start",
+  "move.cancel",
   "notification.update",
   "notification.read_all",
   "notification.delete",

@@ -40,6 +40,7 @@ type Noun =
   | "filter"
   | "message"
   | "rehearsal"
+  | "move"
   | "workflow"
   | "form"
   | "returnsForm"

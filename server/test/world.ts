@@ -8,6 +8,7 @@ import { createGoal } from "@funil/contract/goals"
 import { createForm, type Form } from "@funil/contract/forms"
 import { createFilter, type SavedFilter } from "@funil/contract/filters"
 import type { ImportRecord } from "@funil/contract/imports"
+import { createMove } from "@funil/contract/moves"
 import { createMailTemplate } from "@funil/contract/mail-templates"
 import { createNote, type Note } from "@funil/contract/notes"
 import type { Pipeline } from "@funil/contract/pipelines"
@@ -54,6 +55,8 @@ export interface World {
   readonly message: { readonly id: string }
   /** A dry run, so that it left no record. */
   readonly rehearsal: ImportRecord
+  /** One that has no file yet. */
+  readonly move: { readonly id: string }
   readonly form: Form
   readonly returnsForm: ReturnsForm
   readonly workflow: Workflow
@@ -138,6 +141,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
   await restDelivery(api, told.id, relatedDeal.id)
   const csv = "company\nMercado\n"
   const rehearsal = await importFile(api, admin, { path: "/companies", csv, options: { dry_run: true } })
+  const move = await api.call(createMove, admin, { body: { rival: "pipedrive" } })
   const draft = harmlessWorkflow("Limpa a etiqueta")
   await api.call(createGoal, admin, { body: { month: "2026-03", amount: 1000 } })
   const workflow = await api.call(createWorkflow, admin, { body: draft })
@@ -171,6 +175,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
     filter,
     message,
     rehearsal,
+    move,
     form,
     returnsForm,
     workflow,

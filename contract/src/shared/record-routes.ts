@@ -39,5 +39,11 @@ export function importRoute(entity: Entity, id: string): string {
   return `${importPaths[entity] ?? "/"}?id=${id}`
 }
 
+/** Where the files of another CRM are brought in, and what became of them is shown. */
+export const movePath = "/import/move"
+export function moveRoute(id: string): string {
+  return `${movePath}?id=${id}`
+}
+
 /** Where all tasks are listed. */
 export const tasksRoute = "/tasks/list"

@@ -1,10 +1,10 @@
-import type { CustomFieldEntity } from "@funil/contract/custom-fields"
+import type { Entity } from "@funil/contract/shared/entities"
 import type * as z from "zod/mini"
 import type { Tx } from "../platform/db/transaction.ts"
 import type { Made } from "./new-rows.ts"
 
-/** The nouns of which files are imported: those with custom fields. */
-export type ImportEntity = CustomFieldEntity
+/** The nouns of which files are imported; tasks only come with a move from another CRM. */
+export type ImportEntity = Entity
 
 interface Bodies<New, Sent> {
   /** What a row that makes a record has to be, as the POST of one. */

@@ -1,8 +1,7 @@
-import { customFieldEntities } from "@funil/contract/custom-fields"
+import { type CustomFieldEntity, customFieldEntities } from "@funil/contract/custom-fields"
 import * as imports from "@funil/contract/imports"
 import { csvAnswer } from "../../platform/http/csv-answer.ts"
 import { route, type Route } from "../../platform/http/route.ts"
-import type { ImportEntity } from "../../nouns/importer.ts"
 import type { Undoing } from "../history/take-back.ts"
 import { cancelImport } from "./run/cancel-import.ts"
 import { exportImportErrors } from "./run/export-import-errors.ts"
@@ -16,7 +15,7 @@ interface Calls {
   readonly start: typeof imports.importDeals
 }
 
-const calls: Readonly<Record<ImportEntity, Calls>> = {
+const calls: Readonly<Record<CustomFieldEntity, Calls>> = {
   deal: { columns: imports.importDealColumns, start: imports.importDeals },
   contact: { columns: imports.importContactColumns, start: imports.importContacts },
   company: { columns: imports.importCompanyColumns, start: imports.importCompanies },

@@ -1,17 +1,19 @@
 import { updateTask as updateTaskCall } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { changer } from "../../nouns/changer.ts"
+import { importer } from "../../nouns/importer.ts"
 import { taskNoun } from "../../nouns/task/task-noun.ts"
 import { taskSource } from "../../nouns/task/task-source.ts"
 import { taskScope } from "../../nouns/task/task-visibility.ts"
 import { recordTrash } from "../../nouns/trash-source.ts"
 import { oneByOne } from "../../nouns/undoer.ts"
 import { recordList } from "../../platform/records/record-list.ts"
+import { createTasks, importedTask } from "./create-tasks.ts"
 import { lockTask } from "./task-queries.ts"
 import { readTasks } from "./task-read.ts"
 import { taskUndoer } from "./task-undo.ts"
 import { taskView } from "./task-view.ts"
-import { changeTask } from "./update-task.ts"
+import { changeTask, updateTask } from "./update-task.ts"
 
 /** What is done with tasks as with the records of any noun. */
 export const taskRecord = {
@@ -30,6 +32,12 @@ export const taskRecord = {
     updateBody: updateTaskCall.body,
     lock: (tx, id) => lockTask(tx, id, taskNoun.rights.update),
     change: changeTask,
+  }),
+  importer: importer({
+    createBody: importedTask,
+    updateBody: updateTaskCall.body,
+    createMany: createTasks,
+    updateOne: updateTask,
   }),
   undoer: oneByOne(taskUndoer),
   trashSource: recordTrash("task", {

@@ -51,6 +51,15 @@ export async function holdTaskType(tx: Tx, id: string): Promise<void> {
   if (rows.length === 0) throw invalid("task_type_id", "not_found")
 }
 
+/** Those of the task types that exist, kept from being deleted until tasks have them. */
+export async function liveTaskTypes(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from task_types
+    where account_id = ${tx.accountId} and id = any(${[...ids]}::uuid[]) and deleted_at is null for key share
+  `.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The first task type with a way, else the first of all, kept from being deleted until a task has it; undefined where there is none. */
 export async function holdTypeOfWay(tx: Tx, way: ContactWay): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`/* task type of a way */

@@ -587,6 +587,7 @@ export interface ImportsTable {
   attempts: Generated<number>
   read_to: Generated<number>
   survey: Json | null
+  move_id: string | null
 }
 
 export interface InvitationsTable {
@@ -698,6 +699,24 @@ export interface MessagesTable {
   copy_of: string | null
   line: "to" | "cc" | null
   attachments: Json | null
+}
+
+export interface MovedRecordsTable {
+  account_id: string
+  rival: string
+  entity: Entity
+  source_key: string
+  record_id: string
+  created_at: Instant
+}
+
+export interface MovesTable {
+  account_id: string
+  id: string
+  user_id: string
+  rival: "pipedrive" | "rd_station" | "agendor" | "hubspot" | "twenty" | "trello"
+  operation_id: string
+  created_at: Instant
 }
 
 export interface NotesTable {
@@ -1319,6 +1338,8 @@ export interface DB {
   mail_signatures: MailSignaturesTable
   mail_templates: MailTemplatesTable
   messages: MessagesTable
+  moved_records: MovedRecordsTable
+  moves: MovesTable
   notes: NotesTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable

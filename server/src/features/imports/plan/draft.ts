@@ -5,6 +5,7 @@ import { spokenOptions } from "../../../nouns/option-words.ts"
 import type { AppError, FieldProblem } from "../../../platform/app-error.ts"
 import type { ImportPlan } from "./import-plan.ts"
 import { type CellFormat, readCell } from "../cells/read-cell.ts"
+import { isMovedLink, sourceIds } from "./moved-links.ts"
 
 const prefix = "custom_fields."
 
@@ -36,6 +37,10 @@ export function draftOf(
     const text = cells[index]?.trim() ?? ""
     const field = ownValue(fields, name)
     if (text === "" || !field) continue
+    if (plan.rival && isMovedLink(field)) {
+      draft.refs.set(name, sourceIds(text))
+      continue
+    }
     const words = field.options ? spokenOptions(entity, name) : []
     const cell = readCell(field, text, format ?? plainFormat, words)
     if ("problem" in cell) draft.problems.set(name, [{ rule: cell.problem }])

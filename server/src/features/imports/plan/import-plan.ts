@@ -1,4 +1,5 @@
 import type { ImportHeader, ImportOptions } from "@funil/contract/imports"
+import type { Rival } from "@funil/contract/moving/rivals"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { invalid } from "../../../platform/app-error.ts"
@@ -19,13 +20,19 @@ export interface PlannedColumn {
 /** The way to read a file; stored with its import, so that another process reads it alike. */
 export interface ImportPlan extends CsvShape {
   readonly columns: readonly PlannedColumn[]
+  /** The product that the rows come from, of a file of a move. */
+  readonly rival?: Rival
 }
 
-/** The fields that an import can fill, and the id, by which rows can only be matched. */
-export function importFields(fields: FieldTable): FieldTable {
-  const filled = Object.entries(fields).filter(([, field]) => field.import)
-  const id: Field = { type: "text" }
-  return { id, ...Object.fromEntries(filled) }
+const text: Field = { type: "text" }
+
+/**
+ * The fields that an import can fill, and the id, by which rows can only be matched. The rows of a move have the id that they had there
+ * instead, and tell when tasks were finished.
+ */
+export function importFields(fields: FieldTable, rival?: Rival): FieldTable {
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.import))
+  return rival ? { source_id: text, finished_at: text, ...filled } : { id: text, ...filled }
 }
 
 /** The columns as the caller maps them or, without headers, as their names and labels tell. Throws a 422 that names the header. */

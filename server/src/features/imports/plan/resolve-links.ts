@@ -1,4 +1,5 @@
 import type { ImportOptions } from "@funil/contract/imports"
+import type { Rival } from "@funil/contract/moving/rivals"
 import { entityOfWord } from "@funil/contract/shared/entities"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import type { FieldRule } from "@funil/contract/errors"
@@ -8,6 +9,8 @@ import { foldedText } from "../cells/cell-words.ts"
 import { type Draft, setValue } from "./draft.ts"
 import { findReferences, isReferenceKind, type ReferenceKind } from "./find-references.ts"
 import type { Importer } from "../../../nouns/importer.ts"
+import { findMovedRecords } from "./moved-records.ts"
+import { isMovedLink } from "./moved-links.ts"
 import { type ProductWord, productWord } from "../cells/product-word.ts"
 import { idOrWord } from "../cells/word-with-id.ts"
 import { readStageWords, type StageWords } from "./stage-words.ts"
@@ -27,6 +30,14 @@ interface Link {
 interface Links {
   readonly found: Found
   readonly stages: StageWords | null
+  readonly rival: Rival | undefined
+}
+
+interface Resolving {
+  readonly options: ImportOptions
+  readonly makers: LinkMakers
+  /** The product whose ids links are; undefined where they are ours, or names. */
+  readonly rival?: Rival | undefined
 }
 
 /** Puts the ids of the records that rows name into their bodies, and answers a key of each that it made for that. */
@@ -34,7 +45,7 @@ export async function resolveLinks(
   tx: Tx,
   drafts: readonly Draft[],
   fields: FieldTable,
-  { options, makers }: { readonly options: ImportOptions; readonly makers: LinkMakers },
+  { options, makers, rival }: Resolving,
 ): Promise<string[]> {
   const wanted = wordsOf(drafts, fields)
   // A row that is refused anyway makes nothing.
@@ -45,14 +56,17 @@ export async function resolveLinks(
   const found: Found = new Map()
   const made: string[] = []
   for (const [kind, words] of wanted) {
-    const known = await findReferences(tx, kind, [...words])
+    const known =
+      rival && isMovedLink({ to: kind })
+        ? await findMovedRecords(tx, { rival, entity: kind }, [...words])
+        : await findReferences(tx, kind, [...words])
     found.set(kind, known)
     if (options.create_links && isMakeable(kind))
       made.push(...(await makeMissing(tx, makers[kind], kind, { words: good.get(kind) ?? new Set(), known })))
   }
   const needsStages = fields["pipeline_stage_id"] !== undefined || fields["pipeline_id"] !== undefined
   const stages = needsStages ? await readStageWords(tx) : null
-  for (const draft of drafts) fillLinks(draft, fields, { found, stages }, options)
+  for (const draft of drafts) fillLinks(draft, fields, { found, stages, rival }, options)
   return made
 }
 
@@ -135,7 +149,10 @@ function fillLinks(draft: Draft, fields: FieldTable, links: Links, options: Impo
     const words = draft.refs.get(name)
     if (!field || !words) continue
     const pipeline = (body["pipeline_id"] as string | undefined) ?? options.pipeline_id ?? undefined
-    const ids = words.map((word) => idOf(field, word, links, pipeline))
+    const all = words.map((word) => idOf(field, word, links, pipeline))
+    // What a link of a move leads to may never have come.
+    const ids = links.rival && isMovedLink(field) ? all.filter((found) => "id" in found) : all
+    if (ids.length === 0) continue
     const problem = ids.find((found): found is { rule: FieldRule } => "rule" in found)
     if (!problem) setValue(body, name, linkValue(name, field, ids as Link[]))
     else if (!(isRefused && options.create_links && isMakeable(field.to) && problem.rule === "not_found"))
@@ -150,6 +167,8 @@ function idOf(
   pipeline: string | undefined,
 ): Link | { rule: FieldRule } {
   const { to } = field
+  // Whether there is one of this id is asked when it is linked.
+  if (to === "task_type") return { id: word, word, entity: undefined }
   const kind = kindOf(field, word)
   const candidates = kind
     ? found.get(kind)?.get(wordIn(kind, word))

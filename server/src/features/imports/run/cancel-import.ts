@@ -20,7 +20,9 @@ export async function cancelImport(
 ): Promise<ImportRecord> {
   requireCan(ctx, "record.import")
   const read = () => inTransaction(ctx, (tx) => visibleImport(tx, id))
-  await read()
+  const { move_id } = await read()
+  // It is undone with its move alone, and others wait for it.
+  if (move_id) throw new AppError("conflict")
   await finishImport(ctx, { id }, { status: "cancelled" })
   const { status, operation_id: token, undoable, undone } = await read()
   if (status !== "cancelled") throw new AppError("conflict")

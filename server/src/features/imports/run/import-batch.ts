@@ -42,7 +42,7 @@ interface Sorted {
   skipped: number
 }
 
-const isGood = (draft: Draft) => draft.problems.size === 0
+export const isGood = (draft: Draft) => draft.problems.size === 0
 
 /** Makes and changes the records of some rows. Nothing is written for a row that is refused. */
 export async function importBatch(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Promise<BatchOutcome> {
@@ -76,7 +76,7 @@ export async function importBatch(tx: Tx, run: ImportRun, drafts: readonly Draft
 }
 
 /** Makes the new records; those that are refused are noted at their rows. */
-async function createAll(
+export async function createAll(
   tx: Tx,
   { importer }: ImportRun,
   creations: readonly Creation[],
@@ -92,7 +92,7 @@ async function createAll(
   })
 }
 
-function refusalOf({ row, cells, problems }: Draft): Refusal {
+export function refusalOf({ row, cells, problems }: Draft): Refusal {
   return {
     row,
     cells,
@@ -136,7 +136,7 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
 }
 
 /** Puts what the schema made in the place of the draft's body; notes the problems and answers false where there are any. */
-function checkBody(draft: Draft, schema: Schema): boolean {
+export function checkBody(draft: Draft, schema: Schema): boolean {
   const result = schema.safeParse(draft.body, { reportInput: true })
   if (!result.success) {
     refuse(draft, new AppError("invalid", { fields: fieldProblems(result.error.issues) }))
@@ -147,7 +147,7 @@ function checkBody(draft: Draft, schema: Schema): boolean {
   return true
 }
 
-function withDefaults({ body }: Draft, { row }: ImportRun): void {
+export function withDefaults({ body }: Draft, { row }: ImportRun): void {
   if (row.entity !== "deal") return
   const { pipeline_id, pipeline_stage_id } = row.options
   // A new deal of a file that tells the owners has none where it names none; else it is the importer's.

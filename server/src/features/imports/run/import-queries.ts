@@ -1,5 +1,6 @@
 import type { Language } from "@funil/contract/accounts"
 import type { ImportOptions, ImportProblem } from "@funil/contract/imports"
+import { maxMoveFiles } from "@funil/contract/moves"
 import type { UserRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
 import type { FieldProblem } from "../../../platform/app-error.ts"
@@ -40,12 +41,16 @@ export interface ImportRow {
   problem: ImportProblem | null
   problem_line: number | null
   operation_id: string
+  /** The move that it belongs to; null for one by itself. */
+  move_id: string | null
   created_at: Date
   finished_at: Date | null
 }
 
 /** An import with all that its answer holds. */
 export interface WholeImport extends ImportRow {
+  /** Null where it has ended, or is held. */
+  next_at: Date | null
   user: UserRef | null
   /** The operation can be undone: something was written, and less than 30 days ago. */
   undoable: boolean
@@ -71,6 +76,7 @@ const maxRefusals = 50_000
 /** Characters that a spreadsheet shows of a cell. */
 const maxCellLength = 32_000
 
+/** Puts an import into the queue; one of a move is held until that is started. */
 export async function insertImport(
   tx: Tx,
   row: Omit<
@@ -82,9 +88,23 @@ export async function insertImport(
   const json = { options: JSON.stringify(options), plan: JSON.stringify(plan) }
   await tx.db
     .insertInto("imports")
-    .values({ account_id: tx.accountId, ...plain, ...json, next_at: row.created_at })
+    .values({ account_id: tx.accountId, ...plain, ...json, next_at: row.move_id ? null : row.created_at })
     .execute()
+  if (!row.move_id) tx.news.add("imports")
+}
+
+/** Lets the imports of a move into the queue, in the order in which they were added. */
+export async function releaseImports(tx: Tx, moveId: string): Promise<void> {
+  await sql`
+    update imports set next_at = ${tx.now()}::timestamptz
+    where account_id = ${tx.accountId} and move_id = ${moveId} and status = 'queued' and next_at is null
+  `.execute(tx.db)
   tx.news.add("imports")
+}
+
+/** The imports of a move in the order in which they were added. */
+export async function readImportsOfMove(tx: Tx, moveId: string): Promise<WholeImport[]> {
+  return readImports(tx, { moveId, limit: maxMoveFiles, isOldestFirst: true })
 }
 
 /** An import that a worker has taken: from now on it runs. */
@@ -98,10 +118,18 @@ export async function beginImport(
   return rows[0]
 }
 
-/** Imports newest first, or the one with the id. */
+interface Wanted {
+  readonly id?: string
+  readonly moveId?: string
+  readonly limit?: number
+  readonly offset?: number
+  readonly isOldestFirst?: boolean
+}
+
+/** Imports newest first unless asked otherwise: all, the one with the id, or those of a move. */
 export async function readImports(
   tx: Tx,
-  { id = null, limit = 1, offset = 0 }: { id?: string | null; limit?: number; offset?: number },
+  { id, moveId, limit = 1, offset = 0, isOldestFirst = false }: Wanted,
 ): Promise<WholeImport[]> {
   const { rows } = await sql<WholeImport>`
     select i.*, count(*) over ()::int as count,
@@ -111,8 +139,9 @@ export async function readImports(
       exists (select from operations o where o.account_id = ${tx.accountId} and o.undoes = i.operation_id) as undone,
       (select count(*)::int from imports b where b.account_id = ${tx.accountId} and b.next_at is not null and b.id < i.id) as before
     from imports i
-    where i.account_id = ${tx.accountId} and ${importScope(tx)} and (${id}::uuid is null or i.id = ${id})
-    order by i.id desc limit ${limit} offset ${offset}
+    where i.account_id = ${tx.accountId} and ${importScope(tx)} and (${id ?? null}::uuid is null or i.id = ${id ?? null})
+      and (${moveId ?? null}::uuid is null or i.move_id = ${moveId ?? null})
+    order by i.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}
   `.execute(tx.db)
   return rows
 }

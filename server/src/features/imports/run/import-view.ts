@@ -29,6 +29,7 @@ export function importView({ language }: Context, row: WholeImport, ofOtherAccou
       message: ruleMessage(language, problem, { maximum: maxImportColumns }),
     },
     undo_token: row.undoable && !row.undone ? row.operation_id : null,
+    move_id: row.move_id,
     user: row.user,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

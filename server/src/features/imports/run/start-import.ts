@@ -8,6 +8,7 @@ import {
   importOptions,
   maxImportColumns,
 } from "@funil/contract/imports"
+import type { Rival } from "@funil/contract/moving/rivals"
 import type * as z from "zod/mini"
 import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../../platform/app-error.ts"
@@ -27,14 +28,22 @@ import { requireWorkable } from "../plan/require-workable.ts"
 
 type Input = z.output<typeof importContacts.body>
 
+/** The move that a file belongs to. */
+export interface MoveOfFile {
+  readonly id: string
+  readonly rival: Rival
+  readonly operation_id: string
+}
+
 const limits = { maxRowSize: maxImportRowSize, maxColumns: maxImportColumns }
 
-/** Keeps the file and puts its import into the queue; what its header already tells is refused at once. */
+/** Keeps the file and puts its import into the queue; what its header already tells is refused at once. That of a move is held. */
 // No ledger: an import is told by its operation.
 export async function startImport(
   ctx: Context,
   entity: ImportEntity,
   { file, headers, options = importOptions.parse({}) }: Input,
+  move?: MoveOfFile,
 ): Promise<{ id: string }> {
   requireCan(ctx, "record.import")
   const source = await sourceOf(ctx, entity)
@@ -42,11 +51,11 @@ export async function startImport(
   requireCan(ctx, nounOf(entity).rights.create)
   const { id: user_id } = ctx.user
   const shape = await csvShape(file.path, limits, options.delimiter).catch(refuseFile)
-  const fields = importFields(source.fields)
+  const fields = importFields(source.fields, move?.rival)
   const columns = plannedColumns(shape.headers, headers, fields)
   requireMatchable(options, fields, columns)
   await requireWorkable(ctx, entity, options, columns)
-  const plan: ImportPlan = { ...shape, encoding: "utf-8", columns }
+  const plan: ImportPlan = { ...shape, encoding: "utf-8", columns, ...(move && { rival: move.rival }) }
   const id = newId()
   const file_path = join("imports", ctx.accountId, id)
   const kept = join(ctx.services.config.dataDir, file_path)
@@ -65,7 +74,8 @@ export async function startImport(
         sha256: file.sha256,
         options,
         plan,
-        operation_id: newId(),
+        operation_id: move?.operation_id ?? newId(),
+        move_id: move?.id ?? null,
         created_at: tx.now(),
       })
       return { id }

@@ -6,6 +6,7 @@ import type { CsvRow } from "../../../platform/csv/read-csv.ts"
 import { refusalIn } from "../../../platform/db/attempt.ts"
 import { draftOf, refuse } from "../plan/draft.ts"
 import { type BatchOutcome, importBatch, type ImportRun } from "./import-batch.ts"
+import { moveBatch } from "./move-batch.ts"
 import { addTally, insertKeys, insertRefusals, type Tally } from "./import-queries.ts"
 import { Overtaken } from "./overtaken.ts"
 
@@ -62,7 +63,7 @@ async function work(tx: Tx, run: ImportRun, { from, rows }: Batch): Promise<Batc
   await continueOperation(tx, run.row.operation_id)
   // The header is row 1.
   const drafts = rows.map(({ cells }, index) => draftOf(from + index + 2, cells, run.row, run.fields))
-  return importBatch(tx, run, drafts)
+  return run.row.plan.rival ? moveBatch(tx, run, drafts) : importBatch(tx, run, drafts)
 }
 
 async function save(tx: Tx, { row }: ImportRun, { from, rows }: Batch, outcome: BatchOutcome): Promise<void> {

@@ -1,0 +1,98 @@
+import * as z from "zod/mini"
+import { createCustomField, customField } from "./custom-fields.ts"
+import { importHeaders, importRecord, jsonPart, maxImportSize } from "./imports.ts"
+import { movedNouns, rivals } from "./moving/rivals.ts"
+import { createPipeline, pipeline } from "./pipelines.ts"
+import { instant } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { userRef } from "./shared/records.ts"
+import { storedFile } from "./shared/stored-file.ts"
+
+/** A move has at most so many files. */
+export const maxMoveFiles = 60
+
+export const moveStatuses = ["held", "running", "done", "cancelled", "undone"] as const
+
+/**
+ * A move from another CRM: the imports of its files, which are done one after the other in the order in which they were added, as one
+ * operation. `held` until it is started. `undo_token` undoes all of it; null once that was done, or 30 days later.
+ */
+export const move = z.object({
+  id,
+  rival: z.enum(rivals),
+  status: z.enum(moveStatuses),
+  imports: z.array(importRecord),
+  undo_token: z.nullable(id),
+  user: z.nullable(userRef),
+  created_at: instant,
+})
+export type Move = z.output<typeof move>
+
+/** Begins a move with the pipelines and custom fields that it needs, all of which are made or none: 402 where the plan has no room. */
+export const createMove = endpoint({
+  id: "move.create",
+  method: "POST",
+  path: "/moves",
+  access: "record.import",
+  body: z.strictObject({
+    rival: z.enum(rivals),
+    pipelines: z._default(z.array(createPipeline.body).check(z.maxLength(50)), []),
+    custom_fields: z._default(z.array(createCustomField.body).check(z.maxLength(100)), []),
+  }),
+  status: 201,
+  answer: z.object({ ...move.shape, pipelines: z.array(pipeline), custom_fields: z.array(customField) }),
+})
+
+/**
+ * Adds a file to a move that is still held. Besides the fields of the noun, `related_column` may be `source_id`, the id that each row had
+ * there: rows that came before are skipped, and links to contacts, companies and deals are such ids, separated by `|`. A link to what
+ * never came is left out. Stages, users and task types are named by their ids or, as in any import, by their names.
+ */
+export const addMoveFile = endpoint({
+  id: "move.add_file",
+  method: "POST",
+  path: "/moves/:id/files",
+  access: "record.import",
+  params: idParams,
+  body: z.strictObject({ file: storedFile, entity: z.enum(movedNouns), headers: jsonPart(importHeaders) }),
+  form: true,
+  files: { file: maxImportSize },
+  status: 201,
+  answer: z.object({ id }),
+})
+
+/** Begins to import the files of a move. 409 for one that has none, or was started before. */
+export const startMove = endpoint({
+  id: "move.start",
+  method: "POST",
+  path: "/moves/:id/start",
+  access: "record.import",
+  params: idParams,
+  status: 202,
+  answer: move,
+})
+
+export const getMove = endpoint({
+  id: "move.get",
+  method: "GET",
+  path: "/moves/:id",
+  access: "record.import",
+  params: idParams,
+  answer: move,
+})
+
+/**
+ * Calls off what is left of a move. What it did so far stays, or with `undo` is undone, which may take a while: `progress_id`, chosen by
+ * the caller, becomes the id of that operation.
+ */
+export const cancelMove = endpoint({
+  id: "move.cancel",
+  method: "POST",
+  path: "/moves/:id/cancel",
+  access: "record.import",
+  status: 200,
+  params: idParams,
+  body: z.strictObject({ undo: z._default(z.boolean(), false), progress_id: z.optional(id) }),
+  answer: move,
+})

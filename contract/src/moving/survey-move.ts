@@ -1,0 +1,49 @@
+import { dealPlace, type DealPlace } from "./deal-place.ts"
+import { type MovedFile, partsOf, rowsOf } from "./moved-file.ts"
+
+/** A pipeline that deals of a move stood in: its open stages in the order in which they come, and why deals were lost. */
+export interface FoundPipeline {
+  /** Empty where the export names none. */
+  readonly name: string
+  readonly stages: readonly string[]
+  readonly reasons: readonly string[]
+  /** Whether some were lost without a reason. */
+  readonly hasUnexplained: boolean
+  readonly deals: number
+}
+
+export interface MoveSurvey {
+  readonly pipelines: readonly FoundPipeline[]
+  /** Who owns deals or does tasks, by the word for them, with how many. */
+  readonly owners: ReadonlyMap<string, number>
+  readonly taskKinds: readonly string[]
+}
+
+/** Finds out what a move needs a place for. */
+export function surveyMove(files: readonly MovedFile[]): MoveSurvey {
+  const places: DealPlace[] = []
+  const owners = new Map<string, number>()
+  const kinds = new Set<string>()
+  for (const file of files)
+    for (const row of rowsOf(file)) {
+      if (file.noun === "deal") places.push(dealPlace(row))
+      const kind = row.get("kind")
+      if (kind !== undefined) kinds.add(kind)
+      if (file.noun !== "deal" && file.noun !== "task") continue
+      for (const owner of partsOf(row.get("owner"), /[,;]/)) owners.set(owner, (owners.get(owner) ?? 0) + 1)
+    }
+  return { pipelines: pipelinesOf(places), owners, taskKinds: [...kinds] }
+}
+
+function pipelinesOf(places: readonly DealPlace[]): FoundPipeline[] {
+  return [...Map.groupBy(places, ({ pipeline }) => pipeline)].map(([name, deals]) => {
+    const lost = deals.filter(({ status }) => status === "lost")
+    return {
+      name,
+      stages: [...new Set(deals.map(({ stage }) => stage).filter(Boolean))],
+      reasons: [...new Set(lost.map(({ reason }) => reason).filter(Boolean))],
+      hasUnexplained: lost.some(({ reason }) => reason === ""),
+      deals: deals.length,
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import type { Move } from "@funil/contract/moves"
+import type { Context } from "../../platform/context.ts"
+import type { WholeImport } from "../imports/run/import-queries.ts"
+import { importView } from "../imports/run/import-view.ts"
+import type { WholeMove } from "./move-queries.ts"
+
+/** The files of a move as it shows them. */
+export interface MoveFiles {
+  readonly imports: readonly WholeImport[]
+  readonly isHeld: boolean
+  /** What was made can be undone. */
+  readonly undoable: boolean
+  readonly undone: boolean
+  readonly ofOtherAccounts: number
+}
+
+function statusOf({ imports, isHeld, undone }: MoveFiles): Move["status"] {
+  if (undone) return "undone"
+  if (imports.some(({ status }) => status === "queued" || status === "running"))
+    return isHeld ? "held" : "running"
+  if (imports.some(({ status }) => status === "cancelled")) return "cancelled"
+  return imports.length === 0 ? "held" : "done"
+}
+
+export function moveView(ctx: Context, row: WholeMove, files: MoveFiles): Move {
+  return {
+    id: row.id,
+    rival: row.rival,
+    status: statusOf(files),
+    imports: files.imports.map((one) => importView(ctx, one, files.ofOtherAccounts)),
+    undo_token: files.undoable && !files.undone ? row.operation_id : null,
+    user: row.user,
+    created_at: row.created_at.toISOString(),
+  }
+}

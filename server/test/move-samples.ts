@@ -1,0 +1,38 @@
+import { addMoveFile, createMove } from "@funil/contract/moves"
+import { ofWorld, type Samples, unique } from "./sample.ts"
+import type { World } from "./world.ts"
+
+const headers = JSON.stringify([
+  { header: "id", related_column: "source_id" },
+  { header: "company", related_column: "company" },
+])
+
+function fileOfMove() {
+  const row = `${unique("c")},${unique("Mercado")}`
+  return {
+    file: new File([`id,company\n${row}\n`], "empresas.csv", { type: "text/csv" }),
+    entity: "company",
+    headers,
+  }
+}
+
+async function newMove({ api, admin }: World): Promise<string> {
+  return (await api.call(createMove, admin, { body: { rival: "pipedrive" } })).id
+}
+
+/** A move that is held with a file. */
+async function heldMove(world: World): Promise<string> {
+  const id = await newMove(world)
+  const { api, admin } = world
+  await api.call(addMoveFile, admin, { params: { id }, body: fileOfMove() as never })
+  return id
+}
+
+/** Calls of moves that succeed for the world's admin. */
+export const moveSamples: Samples = {
+  "move.create": () => ({ body: { rival: "hubspot" } }),
+  "move.add_file": async (world) => ({ params: { id: await newMove(world) }, body: fileOfMove() }),
+  "move.start": async (world) => ({ params: { id: await heldMove(world) } }),
+  "move.get": ofWorld("move"),
+  "move.cancel": async (world) => ({ params: { id: await heldMove(world) }, body: { undo: true } }),
+}
