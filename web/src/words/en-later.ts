@@ -31,6 +31,7 @@ import { leaving } from "./en/leaving.ts"
 import { mails } from "./en/mails.ts"
 import { mass } from "./en/mass.ts"
 import { notifications } from "./en/notifications.ts"
+import { moves } from "./en/moves.ts"
 import { nextTask } from "./en/next-task.ts"
 import { nps } from "./en/nps.ts"
 import { onboarding } from "./en/onboarding.ts"
@@ -90,6 +91,7 @@ export const messages: LaterMessages = {
   leaving,
   mails,
   mass,
+  moves,
   nextTask,
   notifications,
   nps,

@@ -31,6 +31,7 @@ import { leaving } from "./pt-br/leaving.ts"
 import { mails } from "./pt-br/mails.ts"
 import { mass } from "./pt-br/mass.ts"
 import { notifications } from "./pt-br/notifications.ts"
+import { moves } from "./pt-br/moves.ts"
 import { nextTask } from "./pt-br/next-task.ts"
 import { nps } from "./pt-br/nps.ts"
 import { onboarding } from "./pt-br/onboarding.ts"
@@ -93,6 +94,7 @@ export const messages = {
   leaving,
   mails,
   mass,
+  moves,
   nextTask,
   notifications,
   nps,

@@ -37,6 +37,12 @@ export const importRoutes = [
     path: "import/companies",
     component: lazyRouteComponent(load, "ImportCompaniesPage"),
   }),
+  createRoute({
+    ...shared,
+    getParentRoute: () => signedInRoute,
+    path: "import/move",
+    component: lazyRouteComponent(() => import("./move-page.tsx"), "MovePage"),
+  }),
 ] as const
 
 export const importAdminRoutes = [

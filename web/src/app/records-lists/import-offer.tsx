@@ -1,5 +1,6 @@
 import { nounRights } from "@funil/contract/noun-rights"
-import { importPaths } from "@funil/contract/shared/record-routes"
+import { movedNouns } from "@funil/contract/moving/rivals"
+import { importPaths, movePath } from "@funil/contract/shared/record-routes"
 import { Link } from "@tanstack/react-router"
 import { Upload } from "lucide-react"
 import { useCan } from "../../lib/me.ts"
@@ -7,6 +8,9 @@ import { useMessages } from "../../lib/messages.ts"
 import { TemplateButton } from "../../records/import/template-button.tsx"
 import type { ImportKind, RecordKind } from "../../records/record-kind.ts"
 import { buttonClass } from "../../ui/button.tsx"
+
+/** The nouns that come along from another CRM. */
+const movesIn: ReadonlySet<string> = new Set(movedNouns)
 
 /** What else than one record at a time fills an empty list: a spreadsheet that is there already, or a template of one. */
 export function ImportOffer({ kind }: { kind: RecordKind }) {
@@ -23,6 +27,11 @@ export function ImportOffer({ kind }: { kind: RecordKind }) {
       </Link>
       {/* A noun that files bring has a kind that says so. */}
       <TemplateButton kind={kind as ImportKind} />
+      {movesIn.has(kind.entity) && (
+        <Link to={movePath} className={buttonClass({ look: "plain" })}>
+          {m.moves.offer}
+        </Link>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { SelectField } from "../../ui/select-field.tsx"
 import { fieldName, type ImportKind } from "../record-kind.ts"
 import { samplesOf } from "./csv-preview.ts"
 import { type ImportDraft, problemOf } from "./import-draft.ts"
+import { ExportNotice } from "./export-notice.tsx"
 import { ImportOptionsForm } from "./import-options-form.tsx"
 import styles from "./import.module.css"
 import { PreviewTable } from "./preview-table.tsx"
@@ -104,6 +105,7 @@ export function ColumnsStep({ kind, columns, draft, onChange, onBack, onNext }: 
   return (
     <div className={styles.step}>
       <p className={styles.muted}>{m.imports.file.size(file.name, sizeText(file.size, format))}</p>
+      <ExportNotice kind={kind} draft={draft} />
       <PreviewTable preview={preview} />
       <p>{words.lead}</p>
       <ColumnChoices

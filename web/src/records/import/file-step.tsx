@@ -1,3 +1,6 @@
+import { movedNouns } from "@funil/contract/moving/rivals"
+import { movePath } from "@funil/contract/shared/record-routes"
+import { Link } from "@tanstack/react-router"
 import { FileUp } from "lucide-react"
 import { type DragEvent, useId, useState } from "react"
 import { type Messages, useMessages } from "../../lib/messages.ts"
@@ -19,6 +22,9 @@ function refuse(problem: CsvProblem, words: Messages["imports"]["file"]): void {
     description: problem.kind === "repeated" ? words.repeated(problem.header) : words[problem.kind],
   })
 }
+
+/** The nouns that come along from another CRM. */
+const movesIn: ReadonlySet<string> = new Set(movedNouns)
 
 interface Props {
   kind: ImportKind
@@ -78,6 +84,11 @@ export function FileStep({ kind, onFile }: Props) {
       </label>
       <p className={styles.muted}>{words.hint}</p>
       <TemplateButton kind={kind} />
+      {movesIn.has(kind.entity) && (
+        <Link to={movePath} className={styles.offer}>
+          {m.moves.offer}
+        </Link>
+      )}
     </div>
   )
 }

@@ -17,6 +17,7 @@ function draftOf(
   return {
     file: new File([], "a.csv"),
     preview: { headers: fields.map((_, at) => `c${at}`), rows: [], isWhole: true },
+    origin: null,
     fields,
     options: { ...usualOptions("contact", fields), ...more },
   }

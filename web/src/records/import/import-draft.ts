@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportOptions } from "@funil/contract/imports"
+import type { Recognised } from "@funil/contract/moving/recognise-export"
 import type { ImportNoun } from "../record-kind.ts"
 import type { CsvPreview } from "./csv-preview.ts"
 import type { ImportPlan } from "./import-api.ts"
@@ -7,6 +8,8 @@ import type { ImportPlan } from "./import-api.ts"
 export interface ImportDraft {
   readonly file: File
   readonly preview: CsvPreview
+  /** The product whose export the file is; null for any other file. */
+  readonly origin: Recognised | null
   /** By the place of the column; null is not imported. */
   readonly fields: readonly (string | null)[]
   readonly options: Options

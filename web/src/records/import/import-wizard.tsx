@@ -13,7 +13,7 @@ import { importColumnsOptions } from "./import-api.ts"
 import { type ImportDraft, usualOptions } from "./import-draft.ts"
 import { ImportRun } from "./import-run.tsx"
 import styles from "./import.module.css"
-import { matchColumns } from "./match-columns.ts"
+import { matchExport } from "./match-export.ts"
 import { PastImports } from "./past-imports.tsx"
 
 interface Props {
@@ -44,8 +44,8 @@ export function ImportWizard({ kind, importId, onImport, onList }: Props) {
     onImport(undefined)
   }
   const open = (file: File, preview: CsvPreview) => {
-    const fields = matchColumns(kind.entity, preview.headers, columns ?? [])
-    setDraft({ file, preview, fields, options: usualOptions(kind.entity, fields) })
+    const { origin, fields } = matchExport(kind.entity, preview.headers, columns ?? [])
+    setDraft({ file, preview, origin, fields, options: usualOptions(kind.entity, fields) })
     setStage("columns")
   }
   if (error && importId === undefined)

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
-import { fieldName, type ImportKind } from "../record-kind.ts"
+import { fieldName, type RecordKind } from "../record-kind.ts"
 import { refusedOptions, saveRefused } from "./import-api.ts"
 import styles from "./import.module.css"
 
 const shown = 8
 
 interface Props {
-  kind: ImportKind
+  kind: RecordKind
   id: string
   total: number
 }

@@ -40,6 +40,14 @@ export const imports: Messages["imports"] = {
     size: (name, size) => `${name} · ${size}`,
     preview: "First rows of the file",
   },
+  /** A file that another product exported. */
+  origin: {
+    move: "Bring everything at once",
+    nouns: { company: "companies", contact: "contacts", deal: "deals", task: "activities" },
+    same: (product, noun) => `${product} export: ${noun}. The columns are already matched.`,
+    other: (product, noun) =>
+      `This file looks like the ${noun} exported from ${product}. Check that it's what you want to import here.`,
+  },
   columns: {
     lead: "Choose where each column of the file goes. We've already matched the ones we recognize.",
     header: "File column",

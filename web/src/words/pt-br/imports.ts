@@ -40,6 +40,15 @@ export const imports = {
     size: (name: string, size: string) => `${name} · ${size}`,
     preview: "Primeiras linhas do arquivo",
   },
+  /** A file that another product exported. */
+  origin: {
+    move: "Traga tudo de uma vez",
+    nouns: { company: "empresas", contact: "contatos", deal: "negócios", task: "atividades" },
+    same: (product: string, noun: string) =>
+      `Exportação do ${product}: ${noun}. As colunas já estão associadas.`,
+    other: (product: string, noun: string) =>
+      `Este arquivo parece ser a exportação de ${noun} do ${product}. Confira se é mesmo o que você quer importar aqui.`,
+  },
   columns: {
     lead: "Escolha para onde vai cada coluna do arquivo. Já associamos as que reconhecemos pelo nome.",
     header: "Coluna do arquivo",

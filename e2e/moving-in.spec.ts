@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs"
+import { filterCompanies } from "@funil/contract/companies"
+import { filterDeals } from "@funil/contract/deals"
+import { listPipelines } from "@funil/contract/pipelines"
+import type { Page } from "@playwright/test"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { expect, test } from "./journey.ts"
+import { toast } from "./list-scene.ts"
+import { colleague, type Person, signUp } from "./person.ts"
+import { words } from "./words.ts"
+
+const folder = new URL("../server/test/exports/", import.meta.url)
+
+function sample(name: string) {
+  return { name, mimeType: "text/csv", buffer: readFileSync(new URL(name, folder)) }
+}
+
+async function give(page: Page, ...files: ReturnType<typeof sample>[]): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(files)
+}
+
+async function dealsOf({ token }: Person) {
+  const query = { paginate: "false", orderBy: "name" } as const
+  const found = await call(token, filterDeals, { query, body: { filters: [] } })
+  return Array.isArray(found) ? found : found.data
+}
+
+async function companiesOf({ token }: Person) {
+  const found = await call(token, filterCompanies, { query: { paginate: "false" }, body: { filters: [] } })
+  return Array.isArray(found) ? found : found.data
+}
+
+for (const language of ["pt-BR", "en"] as const) {
+  const w = words[language].moves
+  test(`a company leaves Pipedrive with all its files at once, and goes back by one undo, ${language}`, async ({
+    page,
+    signIn,
+  }) => {
+    const admin = await signUp(language)
+    const rita = await colleague(admin, "agent", { first_name: "Rita", last_name: "Lima" })
+    await signIn(admin)
+    await page.goto("/import/contacts")
+    await page.getByRole("link", { name: w.offer }).click()
+    await expect(page).toHaveURL(/\/import\/move$/)
+    // In any order, and each with what it is.
+    await give(
+      page,
+      sample("pipedrive-atividades.csv"),
+      sample("pipedrive-negocios.csv"),
+      sample("pipedrive-pessoas.csv"),
+      sample("pipedrive-organizacoes.csv"),
+    )
+    const files = page.getByRole("list", { name: w.filesTitle })
+    await expect(files.getByRole("listitem")).toHaveCount(4)
+    for (const noun of ["company", "contact", "deal", "task"] as const)
+      await expect(files.getByText(w.nouns[noun], { exact: true })).toBeVisible()
+    await give(page, sample("pipedrive-pessoas.csv"))
+    await expect(toast(page, w.refused("pipedrive-pessoas.csv"))).toContainText(w.sameFile)
+    const deals = files.getByRole("listitem").filter({ hasText: "pipedrive-negocios.csv" })
+    await deals.getByRole("button", { name: w.showColumns }).click()
+    const competitor = page.getByRole("combobox", {
+      name: words[language].imports.columns.fieldOf("Negócio - Concorrente"),
+    })
+    await expect(competitor).toHaveValue("own")
+    await expectAccessible(page)
+
+    await page.getByRole("button", { name: w.next }).click()
+    const comes = page.getByRole("list", { name: w.comes })
+    await expect(comes).toContainText(w.counts.company(3))
+    await expect(comes).toContainText(w.counts.deal(4))
+    await expect(page.getByText(w.ownersKnown(1, 3))).toBeVisible()
+    await expect(page.getByRole("combobox", { name: w.pipelineOf("Vendas", 3) })).toHaveValue("new")
+    await expect(page.getByText("Concorrente", { exact: false })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole("button", { name: w.run }).click()
+    await expect(page.getByRole("heading", { name: w.statuses.done("Pipedrive") })).toBeVisible()
+    await expectAccessible(page)
+    const moved = await dealsOf(admin)
+    expect(moved.map(({ name }) => name)).toEqual([
+      "Balcão refrigerado",
+      "Cafeteira",
+      "Câmara fria",
+      "Forno industrial",
+    ])
+    expect(moved[3]).toMatchObject({
+      user_id: rita.id,
+      companies: [{ company: "Padaria Sol" }],
+      contacts: [{ email: "ana@padariasol.test" }],
+      custom_fields: { concorrente: "Forno Bom" },
+    })
+    expect((await call(admin.token, listPipelines, {})).map(({ name }) => name)).toContain("Pós-venda")
+
+    // What is shown survives a reload.
+    await page.reload()
+    await page.getByRole("button", { name: w.undo }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: w.undo }).click()
+    await expect(page.getByRole("heading", { name: w.statuses.undone("Pipedrive") })).toBeVisible()
+    expect([await dealsOf(admin), await companiesOf(admin)]).toEqual([[], []])
+    expect((await call(admin.token, listPipelines, {})).map(({ name }) => name)).not.toContain("Pós-venda")
+  })
+}
+
+test("a file that nobody knows and one of another product are left out, a board of Trello comes as JSON", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const w = words["pt-BR"].moves
+  await signIn(admin)
+  await page.goto("/import/move")
+  const board = {
+    name: "Obras",
+    lists: [{ id: "l1", name: "A fazer" }],
+    members: [],
+    cards: [{ id: "c1", name: "Varanda", idList: "l1", labels: [{ name: "Urgente", color: "red" }], closed: false }],
+  }
+  const json = { name: "obras.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(board)) }
+  const strange = { name: "lista.csv", mimeType: "text/csv", buffer: Buffer.from("Cor,Peso\nazul,3\n") }
+  await give(page, json, strange, sample("hubspot-deals.csv"))
+  const files = page.getByRole("list", { name: w.filesTitle })
+  await expect(files.getByText(w.unknown)).toBeVisible()
+  await expect(files.getByText(w.otherRival("HubSpot"))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: w.next }).click()
+  await page.getByRole("button", { name: w.run }).click()
+  await expect(page.getByRole("heading", { name: w.statuses.done("Trello") })).toBeVisible()
+  expect(await dealsOf(admin)).toMatchObject([{ name: "Varanda", stage_name: "A fazer", tags: ["Urgente"] }])
+})

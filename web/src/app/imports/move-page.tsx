@@ -1,0 +1,32 @@
+import { dealsRoute } from "@funil/contract/shared/record-routes"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { accountStatusOptions } from "../../features/accounts/account-api.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { MoveWizard } from "../../records/import/move/move-wizard.tsx"
+import { usePageTitle } from "../../ui/page-title.ts"
+import { recordKinds } from "../nouns.ts"
+import styles from "../pages/page.module.css"
+
+/** The page that brings the files of another CRM in; which move it shows stands in the address. */
+export function MovePage() {
+  const { title } = useMessages().moves
+  const navigate = useNavigate()
+  const { id } = useSearch({ strict: false })
+  const usage = useQuery(accountStatusOptions).data?.usage.custom_fields
+  usePageTitle(title)
+  const room =
+    !usage || usage.limit === null ? Number.POSITIVE_INFINITY : Math.max(0, usage.limit - usage.used)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.name}>{title}</h1>
+      <MoveWizard
+        kinds={recordKinds}
+        room={room}
+        moveId={typeof id === "string" ? id : undefined}
+        onMove={(next) => void navigate({ to: ".", search: next === undefined ? {} : { id: next } })}
+        onList={() => void navigate({ to: dealsRoute })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { CustomField } from "@funil/contract/custom-fields"
+import { type SpecialMeaning, specialMeanings } from "@funil/contract/moving/rival-export"
+import type { MovedFile } from "@funil/contract/moving/moved-file"
+import type { MovedNoun } from "@funil/contract/moving/rivals"
+import { type Messages, useMessages } from "../../../lib/messages.ts"
+import { SelectField, type SelectOption } from "../../../ui/select-field.tsx"
+import { fieldName, type RecordKind } from "../../record-kind.ts"
+import { samplesOf } from "../csv-preview.ts"
+import importStyles from "../import.module.css"
+
+export type MoveKinds = Readonly<Record<MovedNoun, RecordKind>>
+
+/** The special meanings of columns of each noun. */
+const specials: Readonly<Record<MovedNoun, readonly SpecialMeaning[]>> = {
+  company: ["source_id"],
+  contact: ["source_id", "full_name", "phone_code", "company_names", "company_ids"],
+  deal: specialMeanings
+    .slice(0, specialMeanings.indexOf("day"))
+    .filter((one) => !/^(full_name|phone_code|deal_)/.test(one)),
+  task: specialMeanings.filter(
+    (one) => !/^(full_name|phone_code|pipeline|stage|status|archived|contact_(email|phone|job))$/.test(one),
+  ),
+}
+/** Fields that special meanings fill. */
+const covered = new Set([
+  "contacts",
+  "companies",
+  "user_id",
+  "pipeline_id",
+  "pipeline_stage_id",
+  "products",
+  "task_type_id",
+  "start",
+  "end",
+  "is_finished",
+  "note",
+  "deal_id",
+  "responsible_user_id",
+])
+
+/** All that a column of a file may be. */
+function choicesOf(
+  file: MovedFile,
+  kinds: MoveKinds,
+  own: readonly CustomField[],
+  m: Messages,
+): SelectOption[] {
+  const kind = kinds[file.noun]
+  const fields = Object.entries(kind.fields)
+    .filter(([name, field]) => field.import && !covered.has(name))
+    .map(([name]) => ({ value: name, label: fieldName(kind, m, name) }))
+  const known = own
+    .filter(({ entity }) => entity === file.noun)
+    .map(({ name, label }) => ({ value: `custom_fields.${name}`, label }))
+  const special = specials[file.noun].map((meaning) => ({ value: meaning, label: m.moves.meanings[meaning] }))
+  const made = file.noun === "task" ? [] : [{ value: "own", label: m.moves.newField }]
+  return [...made, ...special, ...fields, ...known]
+}
+
+interface Props {
+  file: MovedFile
+  kinds: MoveKinds
+  own: readonly CustomField[]
+  onMeaning: (at: number, meaning: string | null) => void
+}
+
+const maxSamples = 3
+
+/** Each column of a file beside what it becomes. */
+export function MoveColumns({ file, kinds, own, onMeaning }: Props) {
+  const m = useMessages()
+  const choices = choicesOf(file, kinds, own, m)
+  const preview = { headers: file.headers, rows: file.rows, isWhole: true }
+  return (
+    <ul className={importStyles.columns} aria-label={m.imports.columns.header}>
+      {file.headers.map((header, at) => (
+        // Columns have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={importStyles.column} data-skipped={file.meanings[at] === null || undefined}>
+          <div className={importStyles.columnHead}>
+            <strong>{header || at + 1}</strong>
+            <span className={importStyles.samples}>{samplesOf(preview, at, maxSamples).join(" · ")}</span>
+          </div>
+          <SelectField
+            label={m.imports.columns.fieldOf(header)}
+            quiet
+            value={file.meanings[at] ?? ""}
+            placeholder={m.moves.leave}
+            options={choices}
+            onChange={(value) => onMeaning(at, value || null)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

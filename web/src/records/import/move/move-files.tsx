@@ -1,0 +1,104 @@
+import type { CustomField } from "@funil/contract/custom-fields"
+import { FileUp } from "lucide-react"
+import { type DragEvent, useId, useState } from "react"
+import { type Messages, useMessages } from "../../../lib/messages.ts"
+import { showToast } from "../../../lib/toasts.ts"
+import { buttonClass } from "../../../ui/button.tsx"
+import { classNames } from "../../../ui/class-names.ts"
+import { Spinner } from "../../../ui/spinner.tsx"
+import { failedImportTime } from "../import-api.ts"
+import importStyles from "../import.module.css"
+import { type DraftFile, draftFile } from "./move-draft.ts"
+import styles from "./move.module.css"
+import { readExport } from "./read-export.ts"
+
+interface Props {
+  files: readonly DraftFile[]
+  /** The fields of the account's own, which columns of their name fill. */
+  own: readonly CustomField[]
+  onFiles: (files: readonly DraftFile[]) => void
+}
+
+function refuse(words: Messages["moves"], name: string, text: string): void {
+  showToast({ status: "error", title: words.refused(name), description: text, time: failedImportTime })
+}
+
+/** Reads files and says of each that can't be taken why. */
+async function readAll(
+  files: readonly File[],
+  known: readonly DraftFile[],
+  own: readonly CustomField[],
+  m: Messages,
+) {
+  const taken = [...known]
+  for (const file of files) {
+    const table = await readExport(file)
+    if ("kind" in table) {
+      const text =
+        table.kind === "repeated" ? m.imports.file.repeated(table.header) : m.imports.file[table.kind]
+      refuse(
+        m.moves,
+        file.name,
+        table.kind === "notCsv" ? m.moves.notTable : table.kind === "tooBig" ? m.moves.tooBig : text,
+      )
+      continue
+    }
+    const draft = draftFile(table, own)
+    if (taken.some(({ key }) => key === draft.key)) refuse(m.moves, file.name, m.moves.sameFile)
+    else taken.push(draft)
+  }
+  return taken
+}
+
+/** Where the exported files are dropped or chosen, several at once. */
+export function MoveFiles({ files, own, onFiles }: Props) {
+  const m = useMessages()
+  const words = m.moves
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const take = async (from: { files: FileList | null; value?: string }) => {
+    const chosen = [...(from.files ?? [])]
+    if (chosen.length === 0) return
+    // The same file may be chosen again after it was mended.
+    if ("value" in from) from.value = ""
+    setReading(true)
+    onFiles(await readAll(chosen, files, own, m))
+    setReading(false)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer)
+  }
+  return (
+    // The field inside does the same for keys and screen readers.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={classNames(importStyles.drop, styles.drop, isOver && importStyles.over)}
+      data-small={files.length > 0 || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {isReading ? <Spinner /> : <FileUp className={importStyles.dropIcon} aria-hidden="true" />}
+      <p className={importStyles.dropTitle}>{words.drop}</p>
+      <p className={importStyles.muted}>{words.dropHint}</p>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept=".csv,.tsv,.txt,.xlsx,.json,text/csv"
+        className="visually-hidden"
+        disabled={isReading}
+        onChange={({ target }) => void take(target)}
+      />
+      <label htmlFor={id} className={classNames(buttonClass({ look: "primary" }), importStyles.chooser)}>
+        {files.length > 0 ? words.addFiles : words.chooseFiles}
+      </label>
+    </div>
+  )
+}

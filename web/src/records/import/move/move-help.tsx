@@ -1,0 +1,26 @@
+import { rivalNames, rivals } from "@funil/contract/moving/rivals"
+import { ChevronRight } from "lucide-react"
+import { useMessages } from "../../../lib/messages.ts"
+import importStyles from "../import.module.css"
+import styles from "./move.module.css"
+
+/** Where each product exports its data. */
+export function MoveHelp() {
+  const words = useMessages().moves
+  return (
+    <section className={styles.section} aria-labelledby="move-help">
+      <h2 id="move-help" className={importStyles.legend}>
+        {words.helpTitle}
+      </h2>
+      {rivals.map((rival) => (
+        <details key={rival} className={styles.help}>
+          <summary>
+            <ChevronRight aria-hidden="true" />
+            {rivalNames[rival]}
+          </summary>
+          <p>{words.help[rival]}</p>
+        </details>
+      ))}
+    </section>
+  )
+}

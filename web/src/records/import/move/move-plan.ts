@@ -1,0 +1,142 @@
+import type { CustomField } from "@funil/contract/custom-fields"
+import type { DealPlace } from "@funil/contract/moving/deal-place"
+import type { MoveChoices } from "@funil/contract/moving/move-choices"
+import { foldedName, type MovedFile } from "@funil/contract/moving/moved-file"
+import type { FoundPipeline } from "@funil/contract/moving/survey-move"
+import type { Pipeline } from "@funil/contract/pipelines"
+import type { TaskType } from "@funil/contract/tasks"
+import type { User } from "@funil/contract/users"
+import { samplesOf } from "../csv-preview.ts"
+import { guessType } from "../guess-type.ts"
+import { labelOf } from "./move-draft.ts"
+
+const maxReasons = 50
+const maxOptions = 200
+
+/** What new pipelines and nameless records are called. */
+export interface MoveNames {
+  readonly pipeline: string
+  readonly stage: string
+  readonly won: string
+  readonly lost: string
+  readonly noReason: string
+  readonly nameless: string
+}
+
+/** The pipeline that a found one becomes: `new`, or the id of one that is there. */
+export type PipelineChoices = Readonly<Record<string, string>>
+
+/** A pipeline of the same name is the one that is meant. */
+export function usualPipelines(found: readonly FoundPipeline[], there: readonly Pipeline[]): PipelineChoices {
+  return Object.fromEntries(
+    found.map(({ name }) => [
+      name,
+      there.find((one) => foldedName(one.name) === foldedName(name))?.id ?? "new",
+    ]),
+  )
+}
+
+/** The body of a pipeline that is made as it was found; too many reasons to choose from are free text. */
+export function newPipeline({ name, stages, reasons, hasUnexplained }: FoundPipeline, names: MoveNames) {
+  const all = [...reasons, ...(hasUnexplained ? [names.noReason] : [])]
+  return {
+    name: (name || names.pipeline).slice(0, 200),
+    stages: [...(stages.length > 0 ? stages : [names.stage]), names.won, names.lost].map((stage) =>
+      stage.slice(0, 200),
+    ),
+    lost_reason_options: reasons.length > 0 && all.length <= maxReasons ? all : [],
+  }
+}
+
+/** A column that becomes a field of the account's own. */
+export interface NewField {
+  readonly file: MovedFile
+  readonly at: number
+  readonly label: string
+}
+
+export function newFields(files: readonly MovedFile[]): NewField[] {
+  return files.flatMap((file) =>
+    file.meanings.flatMap((meaning, at) =>
+      meaning === "own" && file.noun !== "task"
+        ? [{ file, at, label: labelOf(file, file.headers[at] ?? "") }]
+        : [],
+    ),
+  )
+}
+
+/** The bodies of the fields, one for those of a noun that are called alike. */
+export function fieldBodies(fields: readonly NewField[]) {
+  const alike = Map.groupBy(fields, ({ file, label }) => `${file.noun} ${foldedName(label)}`)
+  return [...alike.values()].flatMap(([field]) => {
+    if (!field || field.file.noun === "task") return []
+    const { file, at, label } = field
+    const values = samplesOf({ headers: file.headers, rows: file.rows, isWhole: true }, at, maxOptions)
+    const type = guessType(values, file.rows.length)
+    return [{ entity: file.noun, label, type, ...(type === "select" && { options: values }) }]
+  })
+}
+
+/** The files once the fields that they need are made. */
+export function withFields(files: readonly MovedFile[], made: readonly CustomField[]): MovedFile[] {
+  return files.map((file) => ({
+    ...file,
+    meanings: file.meanings.map((meaning, at) => {
+      if (meaning !== "own") return meaning
+      const label = foldedName(labelOf(file, file.headers[at] ?? ""))
+      const field = made.find((one) => one.entity === file.noun && foldedName(one.label) === label)
+      return field ? `custom_fields.${field.name}` : null
+    }),
+  }))
+}
+
+/** Where deals come to stand, by the pipeline that each found one becomes. */
+export function placesIn(
+  becomes: (name: string) => Pipeline | undefined,
+  { noReason }: Pick<MoveNames, "noReason">,
+): Pick<MoveChoices, "stageOf" | "reasonOf"> {
+  const stageIn = ({ pipeline, stage, status }: DealPlace) => {
+    const stages = becomes(pipeline)?.stages ?? []
+    if (status !== "open") return stages.find(({ kind }) => kind === status)
+    const open = stages.filter(({ kind }) => kind === "open")
+    return open.find(({ name }) => foldedName(name) === foldedName(stage)) ?? open[0]
+  }
+  return {
+    stageOf: (place) => stageIn(place)?.id ?? "",
+    reasonOf: ({ pipeline, reason }) => {
+      const options = becomes(pipeline)?.lost_reason_options ?? []
+      return options.find((option) => foldedName(option) === foldedName(reason)) ?? (reason || noReason)
+    },
+  }
+}
+
+/** The user whom a word means: an e-mail, a name, or the beginning of an e-mail. */
+export function ownerIn(users: readonly User[]): (word: string) => string | null {
+  const known = new Map<string, string>()
+  for (const { id, email, first_name: first, last_name: last } of users) {
+    const words = [email, `${first} ${last ?? ""}`, email?.split("@")[0]]
+    for (const word of words) {
+      const key = foldedName(word ?? "")
+      if (key !== "" && !known.has(key)) known.set(key, id)
+    }
+  }
+  return (word) => known.get(foldedName(word)) ?? null
+}
+
+const ways: readonly (readonly [TaskType["way"], RegExp])[] = [
+  ["call", /call|liga|chamada|telefon/],
+  ["whatsapp", /whats/],
+  ["email", /mail/],
+  ["meeting", /meet|reuni|visita|visit|almoco|lunch|demo/],
+]
+
+/** The task type that a word means: one of that name, else one of that way, else the last. */
+export function taskTypeIn(types: readonly TaskType[]): (word: string) => string {
+  return (word) => {
+    const key = foldedName(word)
+    const [way] = ways.find(([, pattern]) => pattern.test(key)) ?? []
+    const found =
+      types.find(({ name }) => foldedName(name) === key) ?? (way && types.find((type) => type.way === way))
+    return (found ?? types.find((type) => type.way === null) ?? types.at(-1))?.id ?? ""
+  }
+}

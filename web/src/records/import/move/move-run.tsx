@@ -1,0 +1,158 @@
+import type { ImportRecord } from "@funil/contract/imports"
+import type { Move } from "@funil/contract/moves"
+import { rivalNames } from "@funil/contract/moving/rivals"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { CircleCheck, CircleDashed, TriangleAlert, Undo2 } from "lucide-react"
+import { useEffect, useState } from "react"
+import { useFormat } from "../../../lib/format.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { undoAction } from "../../../lib/undo.ts"
+import { Button } from "../../../ui/button.tsx"
+import { confirm } from "../../../ui/confirm.ts"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import { Spinner } from "../../../ui/spinner.tsx"
+import { RefusedRows } from "../refused-rows.tsx"
+import importStyles from "../import.module.css"
+import { cancelMove, isMoving, moveOptions } from "./move-api.ts"
+import type { MoveKinds } from "./move-columns.tsx"
+import styles from "./move.module.css"
+
+function StateIcon({ status, failed }: ImportRecord) {
+  if (status === "running") return <Spinner />
+  if (status === "queued") return <CircleDashed aria-hidden="true" />
+  return status === "done" && failed === 0 ? (
+    <CircleCheck aria-hidden="true" />
+  ) : (
+    <TriangleAlert aria-hidden="true" />
+  )
+}
+
+function FileState({ record, kinds }: { record: ImportRecord; kinds: MoveKinds }) {
+  const m = useMessages()
+  const words = m.moves
+  const format = useFormat()
+  const { entity, total, done, created, skipped, failed, status, problem } = record
+  // A move brings these nouns alone.
+  const noun = entity as keyof MoveKinds
+  const isOver = status !== "queued" && status !== "running"
+  const numbers = [
+    m.imports.check.created(created),
+    ...(skipped > 0 ? [words.skipped(skipped)] : []),
+    ...(failed > 0 ? [m.imports.check.failed(failed)] : []),
+  ].join(" · ")
+  return (
+    <li className={styles.file}>
+      <div className={styles.fileHead} data-state={failed > 0 || problem ? "warning" : status}>
+        <span className={styles.state}>
+          <StateIcon {...record} />
+        </span>
+        <div className={styles.fileText}>
+          <strong>{words.nouns[noun]}</strong>
+          <span className={styles.fileName}>{record.file_name}</span>
+          {problem && <span className={importStyles.problem}>{problem.message}</span>}
+        </div>
+        <span className={styles.fileNumbers}>
+          {isOver
+            ? numbers
+            : status === "queued"
+              ? m.imports.run.queued
+              : m.imports.run.progress(format.number(done), total === null ? "…" : format.number(total))}
+        </span>
+      </div>
+      {isOver && failed > 0 && <RefusedRows kind={kinds[noun]} id={record.id} total={failed} />}
+    </li>
+  )
+}
+
+interface Props {
+  id: string
+  kinds: MoveKinds
+  onRestart: () => void
+  /** Leads to the deals. */
+  onList: () => void
+}
+
+/** How much of all rows is done, from 0 to 1; undefined while some were not counted. */
+function shareOf({ imports }: Move): number | undefined {
+  if (imports.some(({ total, status }) => total === null && status === "running")) return undefined
+  const known = imports.reduce((sum, { total, size }) => sum + (total ?? Math.ceil(size / 100)), 0)
+  return known === 0 ? 1 : imports.reduce((sum, { done }) => sum + done, 0) / known
+}
+
+/** What has come is seen everywhere once all of it is there. */
+function useFreshWhen(isOver: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "moves" })
+  }, [client, isOver])
+}
+
+function MoveProgress({ move }: { move: Move }) {
+  const words = useMessages().moves
+  const share = shareOf(move)
+  return (
+    <progress
+      className={styles.progress}
+      aria-label={words.statuses.running(rivalNames[move.rival])}
+      max={1}
+      {...(share !== undefined && { value: share })}
+    />
+  )
+}
+
+/** A move while it runs and after: how far each file is, what was refused, and one undo for all. */
+export function MoveRun({ id, kinds, onRestart, onList }: Props) {
+  const m = useMessages()
+  const words = m.moves
+  const client = useQueryClient()
+  const { data: move, error, refetch } = useQuery(moveOptions(id))
+  const [isTakingBack, setTakingBack] = useState(false)
+  const isRunning = isMoving(move)
+  const cancel = useMutation({
+    mutationFn: (undo: boolean) => cancelMove(id, undo),
+    onSettled: () => client.invalidateQueries(),
+    meta: { failure: (all) => all.moves.cancelFailed },
+  })
+  useFreshWhen(move !== undefined && !isRunning)
+  if (error && !move)
+    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  if (!move) return <Skeleton height={220} />
+  const undo = undoAction(client, move.undo_token ?? undefined)
+  const takeBack = async () => {
+    const question = { title: words.undoTitle, text: words.undoText, confirm: words.undo, danger: true }
+    if (!(await confirm(question))) return
+    setTakingBack(true)
+    await (isRunning ? cancel.mutateAsync(true).catch(() => undefined) : undo?.run())
+    setTakingBack(false)
+  }
+  return (
+    <div className={importStyles.step}>
+      <div>
+        <h2 className={importStyles.resultTitle} role="status">
+          {isTakingBack ? words.undoing : words.statuses[move.status](rivalNames[move.rival])}
+        </h2>
+        {isRunning && <p className={importStyles.muted}>{m.imports.run.leave}</p>}
+      </div>
+      {isRunning && <MoveProgress move={move} />}
+      <ul className={styles.files} aria-label={words.filesTitle}>
+        {move.imports.map((record) => (
+          <FileState key={record.id} record={record} kinds={kinds} />
+        ))}
+      </ul>
+      <div className={importStyles.buttons}>
+        {(isRunning || undo) && (
+          <Button icon={<Undo2 />} busy={isTakingBack} onClick={() => void takeBack()}>
+            {isRunning ? words.cancel : words.undo}
+          </Button>
+        )}
+        {!isRunning && <Button onClick={onRestart}>{words.again}</Button>}
+        {!isRunning && (
+          <Button look="primary" onClick={onList}>
+            {words.toDeals}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

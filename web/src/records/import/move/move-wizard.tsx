@@ -1,0 +1,177 @@
+import { rivalNames } from "@funil/contract/moving/rivals"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { messages, useMessages } from "../../../lib/messages.ts"
+import { meOptions } from "../../../lib/me.ts"
+import { Button } from "../../../ui/button.tsx"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import { StepBar } from "../../../ui/step-bar.tsx"
+import importStyles from "../import.module.css"
+import { surroundingsOptions } from "./move-api.ts"
+import { MoveCounts, MoveOwners, MovePipelines, MoveRest } from "./move-check.tsx"
+import type { MoveKinds } from "./move-columns.tsx"
+import { type DraftFile, filesOfMove, withMeaning } from "./move-draft.ts"
+import { MoveFileItem } from "./move-file-item.tsx"
+import { MoveFiles } from "./move-files.tsx"
+import { MoveHelp } from "./move-help.tsx"
+import { newFields, type PipelineChoices, usualPipelines } from "./move-plan.ts"
+import { MoveRun } from "./move-run.tsx"
+import styles from "./move.module.css"
+import { runMove } from "./run-move.ts"
+import { useMovePreview } from "./use-move-preview.ts"
+
+interface Props {
+  kinds: MoveKinds
+  /** Custom fields that the plan still has room for. */
+  room: number
+  /** The move whose progress and result are shown: it stands in the address, so a reload comes back to it. */
+  moveId: string | undefined
+  onMove: (id: string | undefined) => void
+  /** Leads to the deals. */
+  onList: () => void
+}
+
+/** The way out of another CRM: its exported files, what becomes of them, then the move itself in the background. */
+export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
+  const words = useMessages().moves
+  const [drafts, setDrafts] = useState<readonly DraftFile[]>([])
+  const [isChecking, setChecking] = useState(false)
+  const at = moveId !== undefined ? 2 : isChecking ? 1 : 0
+  const restart = () => {
+    setDrafts([])
+    setChecking(false)
+    onMove(undefined)
+  }
+  return (
+    <div className={importStyles.wizard}>
+      <StepBar
+        steps={words.steps}
+        current={at}
+        label={words.step(at + 1, words.steps.length, words.steps[at] ?? "")}
+      />
+      {moveId !== undefined && <MoveRun id={moveId} kinds={kinds} onRestart={restart} onList={onList} />}
+      {moveId === undefined && !isChecking && (
+        <FilesStep kinds={kinds} drafts={drafts} onDrafts={setDrafts} onNext={() => setChecking(true)} />
+      )}
+      {moveId === undefined && isChecking && (
+        <CheckStep
+          kinds={kinds}
+          room={room}
+          drafts={drafts}
+          onBack={() => setChecking(false)}
+          onStarted={onMove}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FilesProps extends Pick<Props, "kinds"> {
+  drafts: readonly DraftFile[]
+  onDrafts: (drafts: readonly DraftFile[]) => void
+  onNext: () => void
+}
+
+function FilesStep({ kinds, drafts, onDrafts, onNext }: FilesProps) {
+  const words = useMessages().moves
+  const { data: around, error, refetch } = useQuery(surroundingsOptions)
+  const { rival, files } = filesOfMove(drafts)
+  if (error) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  if (!around) return <Skeleton height={220} />
+  return (
+    <div className={importStyles.step}>
+      <p className={importStyles.muted}>{words.lead}</p>
+      <MoveFiles files={drafts} own={around.fields} onFiles={onDrafts} />
+      {drafts.length === 0 && <MoveHelp />}
+      {drafts.length > 0 && (
+        <ul className={styles.files} aria-label={words.filesTitle}>
+          {drafts.map((draft) => (
+            <MoveFileItem
+              key={draft.key}
+              file={draft}
+              rival={rival}
+              kinds={kinds}
+              own={around.fields}
+              onRemove={() => onDrafts(drafts.filter((one) => one !== draft))}
+              onMeaning={(place, meaning) =>
+                onDrafts(drafts.map((one) => (one === draft ? withMeaning(one, place, meaning) : one)))
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {drafts.length > 0 && (
+        <div className={importStyles.buttons}>
+          <Button look="primary" disabled={files.length === 0} onClick={onNext}>
+            {words.next}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface CheckProps extends Pick<Props, "kinds" | "room"> {
+  drafts: readonly DraftFile[]
+  onBack: () => void
+  onStarted: (id: string) => void
+}
+
+function CheckStep({ kinds, room, drafts, onBack, onStarted }: CheckProps) {
+  const words = useMessages().moves
+  const [{ rival, files }] = useState(() => filesOfMove(drafts))
+  const preview = useMovePreview(files)
+  const { data: around } = useQuery(surroundingsOptions)
+  const { data: me } = useQuery(meOptions)
+  const [chosen, setChosen] = useState<PipelineChoices>({})
+  const [isMine, setMine] = useState(false)
+  const fields = newFields(files)
+  const pipelines = { ...usualPipelines(preview.survey.pipelines, around?.pipelines ?? []), ...chosen }
+  const run = useMutation({
+    mutationFn: async () => {
+      if (!around || !me) throw new Error("not loaded")
+      const { id, account } = me
+      const request = {
+        files,
+        survey: preview.survey,
+        pipelines,
+        isMine,
+        around,
+        me: { id, timezone: account.timezone },
+      }
+      return runMove(request, messages())
+    },
+    onSuccess: onStarted,
+    meta: { failure: (all) => all.moves.startFailed },
+  })
+  const total = Object.values(preview.counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <div className={importStyles.step}>
+      <p>{words.checkLead(rival ? rivalNames[rival] : "")}</p>
+      <MoveCounts counts={preview.counts} />
+      <MovePipelines
+        survey={preview.survey}
+        there={around?.pipelines ?? []}
+        choices={pipelines}
+        onChoose={(name, choice) => setChosen({ ...chosen, [name]: choice })}
+      />
+      <MoveOwners survey={preview.survey} users={around?.users ?? []} isMine={isMine} onMine={setMine} />
+      <MoveRest fields={fields} room={room} left={preview.left} kinds={kinds} />
+      <p className={importStyles.muted}>{words.undoable}</p>
+      <div className={importStyles.buttons}>
+        <Button disabled={run.isPending} onClick={onBack}>
+          {words.back}
+        </Button>
+        <Button
+          look="primary"
+          disabled={!around || !me || total === 0 || fields.length > room}
+          busy={run.isPending}
+          onClick={() => run.mutate()}
+        >
+          {words.run}
+        </Button>
+      </div>
+    </div>
+  )
+}
