@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { filterCompanies } from "@funil/contract/companies"
 import { filterDeals } from "@funil/contract/deals"
+import { filterTasks } from "@funil/contract/tasks"
 import { listPipelines } from "@funil/contract/pipelines"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
@@ -9,14 +10,21 @@ import { expect, test } from "./journey.ts"
 import { toast } from "./list-scene.ts"
 import { colleague, type Person, signUp } from "./person.ts"
 import { words } from "./words.ts"
+import { xlsxFile } from "./xlsx-file.ts"
 
 const folder = new URL("../server/test/exports/", import.meta.url)
 
-function sample(name: string) {
+interface Given {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+function sample(name: string): Given {
   return { name, mimeType: "text/csv", buffer: readFileSync(new URL(name, folder)) }
 }
 
-async function give(page: Page, ...files: ReturnType<typeof sample>[]): Promise<void> {
+async function give(page: Page, ...files: Given[]): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(files)
 }
 
@@ -43,6 +51,7 @@ for (const language of ["pt-BR", "en"] as const) {
     await page.goto("/import/contacts")
     await page.getByRole("link", { name: w.offer }).click()
     await expect(page).toHaveURL(/\/import\/move$/)
+    await expect(page.getByText(w.drop)).toBeVisible()
     // In any order, and each with what it is.
     await give(
       page,
@@ -114,9 +123,15 @@ test("a file that nobody knows and one of another product are left out, a board 
     name: "Obras",
     lists: [{ id: "l1", name: "A fazer" }],
     members: [],
-    cards: [{ id: "c1", name: "Varanda", idList: "l1", labels: [{ name: "Urgente", color: "red" }], closed: false }],
+    cards: [
+      { id: "c1", name: "Varanda", idList: "l1", labels: [{ name: "Urgente", color: "red" }], closed: false },
+    ],
   }
-  const json = { name: "obras.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(board)) }
+  const json = {
+    name: "obras.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(board)),
+  }
   const strange = { name: "lista.csv", mimeType: "text/csv", buffer: Buffer.from("Cor,Peso\nazul,3\n") }
   await give(page, json, strange, sample("hubspot-deals.csv"))
   const files = page.getByRole("list", { name: w.filesTitle })
@@ -127,4 +142,61 @@ test("a file that nobody knows and one of another product are left out, a board 
   await page.getByRole("button", { name: w.run }).click()
   await expect(page.getByRole("heading", { name: w.statuses.done("Trello") })).toBeVisible()
   expect(await dealsOf(admin)).toMatchObject([{ name: "Varanda", stage_name: "A fazer", tags: ["Urgente"] }])
+})
+
+test("spreadsheets of Agendor come as they are, in the pipeline that is there, and twice they add nothing", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const w = words["pt-BR"].moves
+  await signIn(admin)
+  const sheet = (name: string, rows: (string | number)[][]) => ({
+    name,
+    mimeType: "",
+    buffer: xlsxFile(rows),
+  })
+  const files = [
+    sheet("tarefas.xlsx", [
+      [
+        "Código da tarefa",
+        "Código do Negócio",
+        "Usuários responsáveis",
+        "Tipo de tarefa",
+        "Descrição",
+        "Data de agendamento",
+      ],
+      ["8", "7", "Helena Duarte", "Ligação", "Confirmar", 46_371.625],
+    ]),
+    sheet("negocios.xlsx", [
+      [
+        "Código do Negócio",
+        "Título do negócio",
+        "Empresa relacionada",
+        "Valor",
+        "Status",
+        "Funil",
+        "Etapa",
+        "WhatsApp",
+        "WhatsApp",
+      ],
+      ["7", "Agenda online", "Clínica Vida", "5400", "Em andamento", "Vendas", "Novo", "", ""],
+    ]),
+  ]
+  for (const isFirst of [true, false]) {
+    await page.goto("/import/move")
+    await expect(page.getByText(w.drop)).toBeVisible()
+    await give(page, ...files)
+    await page.getByRole("button", { name: w.next }).click()
+    await page.getByRole("button", { name: w.run }).click()
+    await expect(page.getByRole("heading", { name: w.statuses.done("Agendor") })).toBeVisible()
+    if (!isFirst) await expect(page.getByText(w.skipped(1)).first()).toBeVisible()
+  }
+  expect(await dealsOf(admin)).toMatchObject([
+    { name: "Agenda online", amount: 5400, companies: [{ company: "Clínica Vida" }] },
+  ])
+  const tasks = await call(admin.token, filterTasks, { query: { paginate: "false" }, body: { filters: [] } })
+  expect(tasks).toMatchObject([
+    { name: "Confirmar", start: "2026-12-15 15:00", responsible_user_id: admin.id },
+  ])
 })

@@ -21,5 +21,10 @@ export async function fullWorld(api: TestApi): Promise<World> {
     insert into invoice_charges (account_id, id, provider, customer_id, created_at)
     select account_id, id, 'asaas', 'cus_1', now() from invoices i where i.customer ->> 'domain' = ${world.admin.domain}
   `.execute(api.database.owner)
+  // As a move from another CRM that has brought the deal.
+  await sql`
+    insert into moved_records (account_id, rival, entity, source_key, record_id, created_at)
+    select account_id, 'pipedrive', 'deal', repeat('a', 64), id, now() from deals where id = ${world.deal.id}
+  `.execute(api.database.owner)
   return world
 }

@@ -18,6 +18,7 @@ const maxLength: Readonly<Record<string, number>> = {
   address_state: 60,
   address_country: 60,
 }
+const dates = new Set(["expected_close_date", "birthdate"])
 const links = new Set([
   "website",
   "social_media_linkedin",
@@ -37,6 +38,8 @@ export function cleanCell(noun: MovedNoun, field: string, text: string): string 
   if (field === "document") return (noun === "contact" ? cpf : cnpj).isValid(text) ? text : null
   if (field === "phone1" || field === "phone2") return (partsOf(text, /[,;/]+/)[0] ?? "").slice(0, 40) || null
   if (field === "tags") return tagsIn(text)
+  if (field === "amount") return text.replaceAll(/[^\d.,()-]/g, "").replace(/^[.,]+/, "") || null
+  if (dates.has(field)) return /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text) ? text : null
   if (links.has(field)) return linkIn(text)
   const max = ownValue(maxLength, field)
   return max === undefined ? text : text.slice(0, max)

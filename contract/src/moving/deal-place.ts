@@ -24,9 +24,7 @@ const lost = new Set(
 const yes = new Set(["true", "yes", "sim", "1", "verdadeiro"])
 
 function statusIn(text: string | undefined): MovedStatus | null {
-  const word = foldedName(text ?? "")
-    .replaceAll(/[()_-]+/g, " ")
-    .trim()
+  const word = foldedName((text ?? "").replaceAll(/[()_-]+/g, " "))
   return won.has(word) ? "won" : lost.has(word) ? "lost" : null
 }
 

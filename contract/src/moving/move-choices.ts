@@ -32,5 +32,5 @@ export interface MovedTable {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Cells that no field takes, by field: how many, and the first of them. */
+/** Cells that no field takes, by noun and field as `contact.email`: how many, and the first of them. */
 export type LeftCells = ReadonlyMap<string, { readonly count: number; readonly example: string }>

@@ -51,9 +51,11 @@ export function wallClockAt(instant: Date, timezone: string): string {
 
 /** The instant at which clocks in a zone show this, in ISO 8601. */
 export function instantOf(wallClock: string, timezone: string): string {
-  const asUtc = new Date(`${wallClock.replace(" ", "T")}:00Z`)
-  const shown = new Date(`${wallClockAt(asUtc, timezone).replace(" ", "T")}:00Z`)
-  return new Date(2 * asUtc.getTime() - shown.getTime()).toISOString()
+  const wanted = Date.parse(`${wallClock.replace(" ", "T")}:00Z`)
+  const shownAt = (at: number) => Date.parse(`${wallClockAt(new Date(at), timezone).replace(" ", "T")}:00Z`)
+  // The zone may keep another time then than at the first guess.
+  const guess = 2 * wanted - shownAt(wanted)
+  return new Date(guess + wanted - shownAt(guess)).toISOString()
 }
 
 /** A moment that a text tells, `YYYY-MM-DD HH:mm` in the zone; an instant with its own zone is brought there. Null for no date. */

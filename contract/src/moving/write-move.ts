@@ -56,8 +56,9 @@ function fieldsOf(noun: MovedNoun, row: MovedRow, { left }: Move): MovedRecord {
     if (special.has(field)) return []
     const clean = cleanCell(noun, field, text)
     if (clean !== null) return [[field, clean] as const]
-    const before = left.get(field)
-    left.set(field, { count: (before?.count ?? 0) + 1, example: before?.example ?? text })
+    const place = `${noun}.${field}`
+    const before = left.get(place)
+    left.set(place, { count: (before?.count ?? 0) + 1, example: before?.example ?? text })
     return []
   })
   return Object.fromEntries(fields)

@@ -6,12 +6,13 @@ import { cancelImport, listImports } from "@funil/contract/imports"
 import { addMoveFile, cancelMove, createMove, getMove, type Move, startMove } from "@funil/contract/moves"
 import type { Rival } from "@funil/contract/moving/rivals"
 import { listNotifications } from "@funil/contract/notifications"
-import { listPipelines } from "@funil/contract/pipelines"
 import { filterTasks } from "@funil/contract/tasks"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { exportSamples } from "../../../test/export-samples.ts"
 import { accountOf } from "../../../test/import-file.ts"
+import { purgeImports } from "../imports/run/purge-imports.ts"
+import { systemContext } from "../../platform/system-context.ts"
 import { drainImports, moveIn, recognised, sendTable } from "../../../test/move-in.ts"
 import { sql } from "kysely"
 
@@ -372,6 +373,27 @@ test("a move is its maker's to go on with, and called off it leaves nothing", as
   })
   await drainImports(api)
   expect(await left(who)).toEqual(before)
-  expect((await api.call(listPipelines, who, {})).map(({ name }) => name)).not.toContain("Obras")
   expect((await api.send(addMoveFile, who, { params: { id }, body: {} as never })).status).toBe(422)
+})
+
+test("a move that nobody starts within a day is called off, and after 30 days nothing is known of those before", async () => {
+  const who = await api.signUp()
+  const known = async () => {
+    const account = await accountOf(api, who)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from moved_records where account_id = ${account}
+    `.execute(api.database.owner)
+    return rows[0]?.count
+  }
+  await moveIn(api, who, { files: filesOf("twenty") })
+  const { id } = await api.call(createMove, who, { body: { rival: "trello" } })
+  await sendTable(api, who, id, { noun: "company", file: null, columns: ["company"], rows: [["Padaria"]] })
+  const ctx = await systemContext(api.services, await accountOf(api, who))
+  await purgeImports.run(ctx, undefined)
+  expect([await known(), (await api.call(getMove, who, { params: { id } })).status]).toEqual([6, "held"])
+  const now = api.clock.now
+  api.clock.now = new Date(now.getTime() + 31 * 86_400_000)
+  await purgeImports.run(await systemContext(api.services, await accountOf(api, who)), undefined)
+  api.clock.now = now
+  expect([await known(), (await api.call(getMove, who, { params: { id } })).status]).toEqual([0, "cancelled"])
 })

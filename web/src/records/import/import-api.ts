@@ -45,12 +45,12 @@ export const importOptions = (id: string) =>
 
 const listed = 50
 
-/** The latest imports of a noun, without those that only checked a file. */
+/** The latest imports of a noun, without those that only checked a file, and those of a move, which is undone as a whole. */
 export const pastImportsOptions = ({ entity }: ImportKind) =>
   queryOptions({
     queryKey: [...importsKey, "list"],
     queryFn: ({ signal }) => read(imports.listImports, { query: { per_page: String(listed) } }, { signal }),
-    select: ({ data }) => data.filter((item) => item.entity === entity && !item.dry_run),
+    select: ({ data }) => data.filter((item) => item.entity === entity && !item.dry_run && !item.move_id),
     placeholderData: keepPreviousData,
     meta: { failure: (m) => m.imports.past.loadFailed },
   })

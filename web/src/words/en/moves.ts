@@ -80,14 +80,18 @@ export const moves: Messages["moves"] = {
   stages: (list) => `Stages: ${list}. You can reorder them later.`,
   stagesByName:
     "Each deal goes to the stage with the same name, or else to the first one. Won and lost deals go to theirs.",
+  missingStages: (list) => `Stages it doesn't have: ${list}. These deals go to the first one.`,
+  missingReasons: (list) =>
+    `Lost reasons it doesn't have: ${list}. Add them to the pipeline first, or these deals will be refused.`,
   ownersTitle: "Owners",
   ownersKnown: (known, of) => `${known} of ${of} are users here.`,
   ownersStrange: (names, count) =>
     plural(count, {
-      one: `Not a user here: ${names}. The tasks become yours; the deals:`,
-      other: `Not users here: ${names}. The tasks become yours; the deals:`,
+      one: `Not a user here: ${names}.`,
+      other: `Not users here: ${names}.`,
     }),
-  ownerless: "Deals without an owner here",
+  ownersInvite: "Anyone you invite first, with the same name or email, gets what is theirs.",
+  ownerless: "Their tasks become yours. The deals:",
   nobody: "stay without an owner",
   mine: "become mine",
   fieldsTitle: "New custom fields",
@@ -103,7 +107,11 @@ export const moves: Messages["moves"] = {
     `${field}: ${amount(count, "cell", "cells")} the field doesn't accept (for example, “${example}”)`,
   undoable: "The move runs in the background and can be undone as a whole, at once, for 30 days.",
   run: "Bring everything",
-  derived: (noun) => `${noun} named in other files`,
+  /** Names of tables that come of no file of their own. */
+  derived: {
+    company: "Companies named in other files",
+    contact: "Contacts named in other files",
+  },
   names: {
     pipeline: "Sales",
     stage: "New",

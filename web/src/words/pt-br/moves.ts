@@ -80,14 +80,18 @@ export const moves = {
   stages: (list: string) => `Etapas: ${list}. Você pode mudar a ordem depois.`,
   stagesByName:
     "Cada negócio vai para a etapa de mesmo nome; sem ela, para a primeira. Ganhos e perdidos vão para as etapas deles.",
+  missingStages: (list: string) => `Etapas que ele não tem: ${list}. Esses negócios vão para a primeira.`,
+  missingReasons: (list: string) =>
+    `Motivos de perda que ele não tem: ${list}. Adicione-os ao funil antes, ou esses negócios serão recusados.`,
   ownersTitle: "Responsáveis",
   ownersKnown: (known: number, of: number) => `${known} de ${of} são usuários aqui.`,
   ownersStrange: (names: string, count: number) =>
     plural(count, {
-      one: `Não é usuário aqui: ${names}. As tarefas ficam com você; os negócios:`,
-      other: `Não são usuários aqui: ${names}. As tarefas ficam com você; os negócios:`,
+      one: `Não é usuário aqui: ${names}.`,
+      other: `Não são usuários aqui: ${names}.`,
     }),
-  ownerless: "Negócios sem responsável aqui",
+  ownersInvite: "Quem for convidado antes, com o mesmo nome ou e-mail, já recebe o que é seu.",
+  ownerless: "As tarefas deles ficam com você. Os negócios:",
   nobody: "ficam sem responsável",
   mine: "ficam comigo",
   fieldsTitle: "Campos personalizados novos",
@@ -103,7 +107,11 @@ export const moves = {
     `${field}: ${amount(count, "célula", "células")} que o campo não aceita (por exemplo, “${example}”)`,
   undoable: "A mudança roda em segundo plano e pode ser desfeita inteira, de uma vez, por 30 dias.",
   run: "Trazer tudo",
-  derived: (noun: string) => `${noun} citados em outros arquivos`,
+  /** Names of tables that come of no file of their own. */
+  derived: {
+    company: "Empresas citadas em outros arquivos",
+    contact: "Contatos citados em outros arquivos",
+  },
   names: {
     pipeline: "Vendas",
     stage: "Novo",

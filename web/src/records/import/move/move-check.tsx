@@ -1,7 +1,6 @@
-import type { MovedNoun } from "@funil/contract/moving/rivals"
 import { movedNouns } from "@funil/contract/moving/rivals"
 import type { MoveSurvey } from "@funil/contract/moving/survey-move"
-import { isOwn, ownValue } from "@funil/contract/shared/own-value"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Pipeline } from "@funil/contract/pipelines"
 import type { User } from "@funil/contract/users"
 import { useMessages } from "../../../lib/messages.ts"
@@ -10,8 +9,7 @@ import { SelectField } from "../../../ui/select-field.tsx"
 import { fieldName } from "../../record-kind.ts"
 import importStyles from "../import.module.css"
 import type { MoveKinds } from "./move-columns.tsx"
-import type { NewField, PipelineChoices } from "./move-plan.ts"
-import { ownerIn } from "./move-plan.ts"
+import { misfitsIn, type NewField, newPipelineName, ownerIn, type PipelineChoices } from "./move-plan.ts"
 import styles from "./move.module.css"
 import type { MovePreview } from "./use-move-preview.ts"
 
@@ -27,15 +25,28 @@ export function MoveCounts({ counts }: { counts: MovePreview["counts"] }) {
   )
 }
 
+/** What deals have that the pipeline where they go has not. */
+function Misfits({ stages, reasons }: ReturnType<typeof misfitsIn>) {
+  const words = useMessages().moves
+  return (
+    <>
+      {stages.length > 0 && <p className={styles.warning}>{words.missingStages(stages.join(", "))}</p>}
+      {reasons.length > 0 && <p className={styles.warning}>{words.missingReasons(reasons.join(", "))}</p>}
+    </>
+  )
+}
+
 interface PipelinesProps {
   survey: MoveSurvey
+  /** The name of the product that is left. */
+  product: string
   there: readonly Pipeline[]
   choices: PipelineChoices
   onChoose: (name: string, choice: string) => void
 }
 
 /** Each pipeline that deals stood in, and which it becomes here. */
-export function MovePipelines({ survey, there, choices, onChoose }: PipelinesProps) {
+export function MovePipelines({ survey, product, there, choices, onChoose }: PipelinesProps) {
   const words = useMessages().moves
   if (survey.pipelines.length === 0) return null
   const live = there.filter(({ archived }) => !archived)
@@ -45,12 +56,13 @@ export function MovePipelines({ survey, there, choices, onChoose }: PipelinesPro
         {words.pipelinesTitle}
       </h2>
       {survey.pipelines.map((found) => {
-        const name = found.name || words.names.pipeline
         const choice = ownValue(choices, found.name) ?? "new"
+        const chosen = live.find(({ id }) => id === choice)
+        const name = newPipelineName(found, live, { pipeline: words.names.pipeline, product })
         return (
           <div key={found.name} className={styles.pipeline}>
             <SelectField
-              label={words.pipelineOf(name, found.deals)}
+              label={words.pipelineOf(found.name || words.names.pipeline, found.deals)}
               value={choice}
               options={[
                 { value: "new", label: words.makePipeline(name) },
@@ -59,10 +71,11 @@ export function MovePipelines({ survey, there, choices, onChoose }: PipelinesPro
               onChange={(value) => value && onChoose(found.name, value)}
             />
             <p className={importStyles.muted}>
-              {choice === "new"
+              {chosen === undefined
                 ? words.stages([...found.stages, words.names.won, words.names.lost].join(" › "))
                 : words.stagesByName}
             </p>
+            {chosen && <Misfits {...misfitsIn(found, chosen)} />}
           </div>
         )
       })}
@@ -89,12 +102,16 @@ export function MoveOwners({ survey, users, isMine, onMine }: OwnersProps) {
       <h2 id="move-owners" className={importStyles.legend}>
         {words.ownersTitle}
       </h2>
-      <p>{words.ownersKnown(owners.length - strange.length, owners.length)}</p>
+      {strange.length < owners.length && (
+        <p>{words.ownersKnown(owners.length - strange.length, owners.length)}</p>
+      )}
       {strange.length > 0 && (
         <>
           <p className={importStyles.muted}>
             {words.ownersStrange(strange.slice(0, 8).join(", "), strange.length)}
           </p>
+          <p className={importStyles.muted}>{words.ownersInvite}</p>
+          <p>{words.ownerless}</p>
           <ChoiceChips
             label={words.ownerless}
             value={isMine ? "mine" : "nobody"}
@@ -121,9 +138,9 @@ interface RestProps {
 export function MoveRest({ fields, room, left, kinds }: RestProps) {
   const m = useMessages()
   const words = m.moves
-  const nameOf = (field: string) => {
-    const kind = movedNouns.map((noun: MovedNoun) => kinds[noun]).find((one) => isOwn(one.fields, field))
-    return kind ? fieldName(kind, m, field) : field
+  const nameOf = (place: string) => {
+    const noun = movedNouns.find((one) => place.startsWith(`${one}.`))
+    return noun ? `${fieldName(kinds[noun], m, place.slice(noun.length + 1))} (${words.nouns[noun]})` : place
   }
   return (
     <>

@@ -11,11 +11,9 @@ import { guessType } from "../guess-type.ts"
 import { labelOf } from "./move-draft.ts"
 
 const maxReasons = 50
-const maxOptions = 200
 
 /** What new pipelines and nameless records are called. */
 export interface MoveNames {
-  readonly pipeline: string
   readonly stage: string
   readonly won: string
   readonly lost: string
@@ -26,21 +24,50 @@ export interface MoveNames {
 /** The pipeline that a found one becomes: `new`, or the id of one that is there. */
 export type PipelineChoices = Readonly<Record<string, string>>
 
-/** A pipeline of the same name is the one that is meant. */
+const isCalled = (one: { name: string }, name: string) => foldedName(one.name) === foldedName(name)
+
+/** The stages and lost reasons of a found pipeline that one that is there has not; any reason will do where it has no list. */
+export function misfitsIn(found: FoundPipeline, there: Pipeline): { stages: string[]; reasons: string[] } {
+  const open = there.stages.filter(({ kind }) => kind === "open")
+  const options = there.lost_reason_options
+  return {
+    stages: found.stages.filter((stage) => !open.some((one) => isCalled(one, stage))),
+    reasons:
+      options.length > 0
+        ? found.reasons.filter((name) => !options.some((one) => isCalled({ name: one }, name)))
+        : [],
+  }
+}
+
+/** A pipeline of the same name is the one that is meant, if it has all the stages and reasons. */
 export function usualPipelines(found: readonly FoundPipeline[], there: readonly Pipeline[]): PipelineChoices {
-  return Object.fromEntries(
-    found.map(({ name }) => [
-      name,
-      there.find((one) => foldedName(one.name) === foldedName(name))?.id ?? "new",
-    ]),
-  )
+  const fits = (one: FoundPipeline) =>
+    there.find((pipeline) => {
+      const { stages, reasons } = misfitsIn(one, pipeline)
+      return isCalled(pipeline, one.name) && stages.length + reasons.length === 0
+    })
+  return Object.fromEntries(found.map((one) => [one.name, fits(one)?.id ?? "new"]))
+}
+
+/** What a new pipeline is called: as it was, with the product behind it where one is called so already. */
+export function newPipelineName(
+  { name: found }: FoundPipeline,
+  there: readonly Pipeline[],
+  { pipeline, product }: { readonly pipeline: string; readonly product: string },
+): string {
+  const name = found || pipeline
+  return there.some((one) => isCalled(one, name)) ? `${name} (${product})` : name
 }
 
 /** The body of a pipeline that is made as it was found; too many reasons to choose from are free text. */
-export function newPipeline({ name, stages, reasons, hasUnexplained }: FoundPipeline, names: MoveNames) {
+export function newPipeline(
+  { stages, reasons, hasUnexplained }: FoundPipeline,
+  name: string,
+  names: Pick<MoveNames, "stage" | "won" | "lost" | "noReason">,
+) {
   const all = [...reasons, ...(hasUnexplained ? [names.noReason] : [])]
   return {
-    name: (name || names.pipeline).slice(0, 200),
+    name: name.slice(0, 200),
     stages: [...(stages.length > 0 ? stages : [names.stage]), names.won, names.lost].map((stage) =>
       stage.slice(0, 200),
     ),
@@ -71,7 +98,9 @@ export function fieldBodies(fields: readonly NewField[]) {
   return [...alike.values()].flatMap(([field]) => {
     if (!field || field.file.noun === "task") return []
     const { file, at, label } = field
-    const values = samplesOf({ headers: file.headers, rows: file.rows, isWhole: true }, at, maxOptions)
+    const whole = { headers: file.headers, rows: file.rows, isWhole: true }
+    // A type has to hold for each of them: nothing is checked before.
+    const values = samplesOf(whole, at, Number.POSITIVE_INFINITY)
     const type = guessType(values, file.rows.length)
     return [{ entity: file.noun, label, type, ...(type === "select" && { options: values }) }]
   })

@@ -84,7 +84,10 @@ function shareOf({ imports }: Move): number | undefined {
 function useFreshWhen(isOver: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (isOver) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "moves" })
+    if (isOver)
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [key, part] }) => key !== "moves" || part !== "one",
+      })
   }, [client, isOver])
 }
 
@@ -128,8 +131,8 @@ export function MoveRun({ id, kinds, onRestart, onList }: Props) {
   }
   return (
     <div className={importStyles.step}>
-      <div>
-        <h2 className={importStyles.resultTitle} role="status">
+      <div role="status">
+        <h2 className={importStyles.resultTitle}>
           {isTakingBack ? words.undoing : words.statuses[move.status](rivalNames[move.rival])}
         </h2>
         {isRunning && <p className={importStyles.muted}>{m.imports.run.leave}</p>}

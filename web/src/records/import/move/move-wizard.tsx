@@ -1,9 +1,10 @@
 import { rivalNames } from "@funil/contract/moving/rivals"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { messages, useMessages } from "../../../lib/messages.ts"
 import { meOptions } from "../../../lib/me.ts"
 import { Button } from "../../../ui/button.tsx"
+import { classNames } from "../../../ui/class-names.ts"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { StepBar } from "../../../ui/step-bar.tsx"
@@ -43,8 +44,13 @@ export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
     setChecking(false)
     onMove(undefined)
   }
+  const top = useRef<HTMLDivElement>(null)
+  // A step begins at its beginning, also where the one before was long.
+  useEffect(() => {
+    if (at > 0) top.current?.scrollIntoView()
+  }, [at])
   return (
-    <div className={importStyles.wizard}>
+    <div className={classNames(importStyles.wizard, styles.top)} ref={top}>
       <StepBar
         steps={words.steps}
         current={at}
@@ -127,6 +133,7 @@ function CheckStep({ kinds, room, drafts, onBack, onStarted }: CheckProps) {
   const [chosen, setChosen] = useState<PipelineChoices>({})
   const [isMine, setMine] = useState(false)
   const fields = newFields(files)
+  const product = rival ? rivalNames[rival] : ""
   const pipelines = { ...usualPipelines(preview.survey.pipelines, around?.pipelines ?? []), ...chosen }
   const run = useMutation({
     mutationFn: async () => {
@@ -148,10 +155,11 @@ function CheckStep({ kinds, room, drafts, onBack, onStarted }: CheckProps) {
   const total = Object.values(preview.counts).reduce((sum, count) => sum + count, 0)
   return (
     <div className={importStyles.step}>
-      <p>{words.checkLead(rival ? rivalNames[rival] : "")}</p>
+      <p>{words.checkLead(product)}</p>
       <MoveCounts counts={preview.counts} />
       <MovePipelines
         survey={preview.survey}
+        product={product}
         there={around?.pipelines ?? []}
         choices={pipelines}
         onChoose={(name, choice) => setChosen({ ...chosen, [name]: choice })}

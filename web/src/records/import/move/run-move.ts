@@ -1,4 +1,5 @@
 import type { MovedFile } from "@funil/contract/moving/moved-file"
+import { rivalNames } from "@funil/contract/moving/rivals"
 import type { MoveSurvey } from "@funil/contract/moving/survey-move"
 import { writeMove } from "@funil/contract/schemas/moving/write-move"
 import { ownValue } from "@funil/contract/shared/own-value"
@@ -12,6 +13,7 @@ import {
   type MoveNames,
   newFields,
   newPipeline,
+  newPipelineName,
   ownerIn,
   type PipelineChoices,
   placesIn,
@@ -33,8 +35,8 @@ export interface MoveRequest {
 }
 
 function namesFor(m: Messages): MoveNames {
-  const { pipeline, stage, won, lost, noReason, nameless } = m.moves.names
-  return { pipeline, stage, won, lost, noReason, nameless }
+  const { stage, won, lost, noReason, nameless } = m.moves.names
+  return { stage, won, lost, noReason, nameless }
 }
 
 /** Makes what a move needs, sends its files and starts it; what was made is undone where that fails. Answers its id. */
@@ -48,7 +50,10 @@ export async function runMove(
   const fresh = survey.pipelines.filter(({ name }) => (ownValue(chosen.pipelines, name) ?? "new") === "new")
   const { id, pipelines, custom_fields } = await beginMove({
     rival: first.rival,
-    pipelines: fresh.map((found) => newPipeline(found, names)),
+    pipelines: fresh.map((found) => {
+      const called = { pipeline: m.moves.names.pipeline, product: rivalNames[first.rival] }
+      return newPipeline(found, newPipelineName(found, around.pipelines, called), names)
+    }),
     custom_fields: fieldBodies(newFields(files)),
   })
   const made = new Map(fresh.map(({ name }, at) => [name, pipelines[at]]))
@@ -67,7 +72,7 @@ export async function runMove(
     })
     // One after the other: each links to those before.
     for (const table of tables)
-      await sendTable(id, table, table.file ?? m.moves.derived(m.moves.nouns[table.noun]))
+      await sendTable(id, table, table.file ?? ownValue(m.moves.derived, table.noun) ?? table.noun)
     await startMove(id)
     return id
   } catch (error) {

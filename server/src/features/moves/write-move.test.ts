@@ -1,0 +1,203 @@
+import { dealPlace } from "@funil/contract/moving/deal-place"
+import type { MoveChoices } from "@funil/contract/moving/move-choices"
+import type { MovedFile } from "@funil/contract/moving/moved-file"
+import { dayIn, instantOf, momentIn, orderIn, timeIn } from "@funil/contract/moving/read-moment"
+import { writeMove } from "@funil/contract/moving/write-move"
+import { expect, test } from "vitest"
+
+const choices: MoveChoices = {
+  stageOf: ({ stage, status }) => `${stage} ${status}`,
+  reasonOf: ({ reason }) => reason || "none",
+  ownerOf: (word) => (word === "Rita" ? "rita" : null),
+  ownerless: null,
+  me: "me",
+  taskTypeOf: (word) => word || "task",
+  timezone: "America/Sao_Paulo",
+  now: new Date("2026-11-26T12:00:00Z"),
+  nameless: "?",
+}
+
+function file(noun: MovedFile["noun"], meanings: string[], ...rows: string[][]): MovedFile {
+  return { name: `${noun}.csv`, rival: "pipedrive", noun, headers: meanings, meanings, rows }
+}
+
+function written(...files: MovedFile[]) {
+  const { tables, left } = writeMove(files, choices)
+  const records = tables.map(({ noun, file: from, columns, rows }) => {
+    const list = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])))
+    return [noun, from, list] as const
+  })
+  return { records, left }
+}
+
+test("of two people of one name a deal has the one of its company, whatever the order of the files", () => {
+  const { records } = written(
+    file("deal", ["name", "contact_names", "company_names"], ["Oven", "Ana", "Lua"]),
+    file("contact", ["source_id", "full_name", "company_names"], ["1", "Ana", "Sol"], ["2", "ana", "Lua"]),
+    file("company", ["source_id", "company"], ["8", "Sol"], ["9", "Lua"]),
+  )
+  expect(records.map(([noun]) => noun)).toEqual(["company", "contact", "deal"])
+  expect(records[2]?.[2]).toMatchObject([{ contacts: "2", companies: "9" }])
+})
+
+test("who is only named in a deal is made once, with what the deal says of them", () => {
+  const row = ["Bia, Edu", "bia@x.test, edu@x.test", "1111, 2222", "Sol"]
+  const { records } = written(
+    file(
+      "deal",
+      ["name", "contact_names", "contact_email", "contact_phone", "company_names"],
+      ["A", ...row],
+      ["B", ...row],
+    ),
+  )
+  expect(records.map(([noun, from, list]) => [noun, from, list.length])).toEqual([
+    ["company", null, 1],
+    ["contact", null, 2],
+    ["deal", "deal.csv", 2],
+  ])
+  expect(records[1]?.[2][1]).toMatchObject({
+    first_name: "Edu",
+    email: "edu@x.test",
+    phone1: "2222",
+    companies: "~sol",
+  })
+})
+
+test("ids of an export come before names, and those of an earlier move are kept", () => {
+  const { records } = written(
+    file(
+      "deal",
+      ["source_id", "name", "contact_ids", "contact_names"],
+      ["7", "Oven", "3;4", "Ana"],
+      ["8", "Grill", "5", ""],
+    ),
+    file("contact", ["source_id", "full_name"], ["3", "Rui"], ["4", "Ana"]),
+  )
+  expect(records.at(-1)?.[2].map(({ contacts }) => contacts)).toEqual(["3|4", "5"])
+})
+
+test("rows that look alike are both kept, but companies are one by their name", () => {
+  const { records } = written(
+    file("company", ["company"], ["Sol"], ["SOL"]),
+    file("deal", ["name", "company_names"], ["Oven", "Sol"], ["Oven", "Sol"]),
+  )
+  expect(records[0]?.[2].map(({ source_id }) => source_id)).toEqual(["~sol", "~sol"])
+  expect(records[1]?.[2].map(({ source_id }) => source_id)).toEqual(["~oven / ~sol / ", "~oven / ~sol /  #2"])
+})
+
+test("a cell that its field does not take is left out and told", () => {
+  const { records, left } = written(
+    file(
+      "contact",
+      ["full_name", "email", "document", "social_media_linkedin"],
+      ["Ana", "x", "111.111.111-11", "in/ana b"],
+    ),
+    file("company", ["company", "website"], ["Sol", "sol.test"]),
+  )
+  expect(records[1]?.[2][0]).not.toHaveProperty("email")
+  expect([...left].map(([place, { count }]) => [place, count])).toEqual([
+    ["contact.email", 1],
+    ["contact.document", 1],
+    ["contact.social_media_linkedin", 1],
+  ])
+  expect(records[0]?.[2][0]).toMatchObject({ website: "https://sol.test" })
+})
+
+test("amounts lose their currency, and a day without a year is left out", () => {
+  const { records, left } = written(
+    file(
+      "deal",
+      ["name", "amount", "expected_close_date"],
+      ["A", "USD 1,200.50", "2026-12-31T00:00:00.000Z"],
+      ["B", "R$ 1.200,50", "10/05"],
+    ),
+  )
+  expect(records[0]?.[2]).toMatchObject([
+    { amount: "1,200.50", expected_close_date: "2026-12-31T00:00:00.000Z" },
+    { amount: "1.200,50", expected_close_date: "" },
+  ])
+  expect([...left.keys()]).toEqual(["deal.expected_close_date"])
+})
+
+test("a row without a name is called by what else is known", () => {
+  const { records } = written(
+    file(
+      "contact",
+      ["full_name", "email", "phone1"],
+      ["", "bia@x.test", ""],
+      ["", "", "(11) 5555"],
+      ["", "", ""],
+    ),
+  )
+  expect(records[0]?.[2].map(({ first_name }) => first_name)).toEqual(["bia", "(11) 5555", "?"])
+})
+
+test.each([
+  [{ status: "Ganho", stage: "Proposta" }, "won", "Proposta"],
+  [{ status: "Perdida" }, "lost", ""],
+  [{ status: "Em andamento", stage: "Closed Won" }, "won", ""],
+  [{ stage: "Fechado (perdido)" }, "lost", ""],
+  [{ stage: "PROPOSAL_SENT" }, "open", "Proposal sent"],
+  [{ stage: "A fazer", archived: "true" }, "lost", "A fazer"],
+  [{ stage: "ABC" }, "open", "Abc"],
+])("%j stood %s in the stage %s", (cells, status, stage) => {
+  expect(dealPlace(new Map(Object.entries(cells)))).toMatchObject({ status, stage })
+})
+
+test("dates and times are read in the zone of the account", () => {
+  expect(orderIn(["02/03/2026", "26/03/2026"])).toBe("dmy")
+  expect([dayIn("3/4/26", "mdy"), dayIn("31/02/2026", "dmy"), dayIn("2026-1-5 10:00", "dmy")]).toEqual([
+    "2026-03-04",
+    null,
+    "2026-01-05",
+  ])
+  expect(["9:05 PM", "12:10 am", "14h30", "25:00", "x"].map(timeIn)).toEqual([
+    "21:05",
+    "00:10",
+    "14:30",
+    null,
+    null,
+  ])
+  const zone = { order: "dmy", timezone: "America/Sao_Paulo" } as const
+  expect(momentIn("2026-01-05T13:00:00.000Z", zone)).toBe("2026-01-05 10:00")
+  expect(momentIn("05/01/2026", zone)).toBe("2026-01-05 09:00")
+  expect(instantOf("2026-01-05 10:00", zone.timezone)).toBe("2026-01-05T13:00:00.000Z")
+  expect(instantOf("2026-03-08 03:30", "America/New_York")).toBe("2026-03-08T07:30:00.000Z")
+})
+
+test("an activity is a task: when it was due and done, whose it was, and whom it was about", () => {
+  const meanings = ["name", "day", "time", "length", "done", "done_day", "owner", "comment", "company_names"]
+  const { records } = written(
+    file(
+      "task",
+      meanings,
+      [
+        "Ligar",
+        "02/12/2026",
+        "14:30",
+        "00:45",
+        "A fazer",
+        "",
+        "Rita",
+        "<p>Um</p><p>Dois &amp; três</p>",
+        "Sol",
+      ],
+      ["", "", "", "", "", "2026-10-05 10:10", "Zé", "Foi bem", ""],
+    ),
+  )
+  expect(records.at(-1)?.[2]).toMatchObject([
+    {
+      start: "2026-12-02 14:30",
+      end: "2026-12-02 15:15",
+      responsible_user_id: "rita",
+      note: "Sol\nUm\nDois & três",
+    },
+    {
+      name: "Foi bem",
+      start: "2026-10-05 10:10",
+      is_finished: "true",
+      finished_at: "2026-10-05T13:10:00.000Z",
+      responsible_user_id: "me",
+    },
+  ])
+})

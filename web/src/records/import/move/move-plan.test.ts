@@ -1,0 +1,143 @@
+import type { MovedFile } from "@funil/contract/moving/moved-file"
+import type { Pipeline } from "@funil/contract/pipelines"
+import type { TaskType } from "@funil/contract/tasks"
+import type { User } from "@funil/contract/users"
+import { expect, test } from "vitest"
+import { draftFile, filesOfMove, withMeaning } from "./move-draft.ts"
+import {
+  fieldBodies,
+  misfitsIn,
+  newFields,
+  newPipeline,
+  newPipelineName,
+  ownerIn,
+  placesIn,
+  taskTypeIn,
+  usualPipelines,
+  withFields,
+} from "./move-plan.ts"
+import { trelloBoard } from "./trello-board.ts"
+
+const deals = {
+  name: "deals.csv",
+  headers: ["Deal - ID", "Deal - Title", "Deal - Stage", "Deal - Competitor", "Deal - Empty"],
+  rows: [
+    ["1", "Oven", "Proposal", "Acme", ""],
+    ["2", "Grill", "Contact", "", " "],
+  ],
+}
+const found = {
+  name: "Sales",
+  stages: ["Contact", "Proposal"],
+  reasons: ["Price"],
+  hasUnexplained: true,
+  deals: 2,
+}
+
+function pipeline(name: string, stages: readonly string[], lost_reason_options: string[] = []): Pipeline {
+  const kinds = stages.map((_, at) =>
+    at === stages.length - 1 ? "lost" : at === stages.length - 2 ? "won" : "open",
+  )
+  const all = stages.map((stage, at) => ({ id: `${name} ${stage}`, name: stage, kind: kinds[at] }))
+  return { id: name, name, archived: false, lost_reason_options, stages: all } as unknown as Pipeline
+}
+
+test("of a file each column is known, a field of its name is filled, and an empty column is left", () => {
+  const own = [{ entity: "deal", name: "competitor", label: "Competitor" }] as never
+  expect(draftFile(deals, []).moved?.meanings).toEqual(["source_id", "name", "stage", "own", null])
+  expect(draftFile(deals, own).moved?.meanings[3]).toBe("custom_fields.competitor")
+  expect(draftFile({ ...deals, headers: ["Colour", "Weight", "", "", ""] }, []).moved).toBeNull()
+})
+
+test("a move has the files of one product, in the order in which they link", () => {
+  const people = { name: "p.csv", headers: ["Person - Name"], rows: [["Ann"]] }
+  const other = { name: "h.csv", headers: ["Record ID", "Deal Name"], rows: [["1", "Oven"]] }
+  const { rival, files } = filesOfMove([deals, other, people].map((table) => draftFile(table, [])))
+  expect([rival, files.map(({ name }) => name)]).toEqual(["pipedrive", ["p.csv", "deals.csv"]])
+})
+
+test("a meaning that a column is given is taken from the one that had it", () => {
+  const changed = withMeaning(draftFile(deals, []), 3, "name").moved?.meanings
+  expect(changed).toEqual(["source_id", null, "stage", "name", null])
+})
+
+test("new fields are made once for columns of one name, with the type that their values look like", () => {
+  const [file] = filesOfMove([draftFile(deals, [])]).files
+  const files = [file, file] as MovedFile[]
+  expect(fieldBodies(newFields(files))).toEqual([{ entity: "deal", label: "Competitor", type: "text" }])
+  const made = [{ entity: "deal", name: "competitor", label: "Competitor" }] as never
+  expect(withFields(files, made)[1]?.meanings[3]).toBe("custom_fields.competitor")
+})
+
+test("a pipeline that is there is taken only where it has every stage and reason", () => {
+  const whole = pipeline("sales", ["Contact", "Proposal", "Won", "Lost"], ["Price"])
+  const poor = pipeline("Sales", ["Contact", "Won", "Lost"], ["Other"])
+  expect(usualPipelines([found], [whole])).toEqual({ Sales: "sales" })
+  expect(usualPipelines([found], [poor])).toEqual({ Sales: "new" })
+  expect(misfitsIn(found, poor)).toEqual({ stages: ["Proposal"], reasons: ["Price"] })
+  expect(newPipelineName(found, [poor], { pipeline: "Deals", product: "Pipedrive" })).toBe(
+    "Sales (Pipedrive)",
+  )
+  const names = { stage: "New", won: "Won", lost: "Lost", noReason: "None given" }
+  expect(newPipeline(found, "Sales", names)).toEqual({
+    name: "Sales",
+    stages: ["Contact", "Proposal", "Won", "Lost"],
+    lost_reason_options: ["Price", "None given"],
+  })
+})
+
+test("deals go to their stage, to the first one, or to where they ended", () => {
+  const there = pipeline("Sales", ["Contact", "Proposal", "Won", "Lost"], ["Price"])
+  const { stageOf, reasonOf } = placesIn(() => there, { noReason: "None given" })
+  const place = { pipeline: "Sales", stage: "proposal", status: "open", reason: "" } as const
+  expect(stageOf(place)).toBe("Sales Proposal")
+  expect(stageOf({ ...place, stage: "Gone" })).toBe("Sales Contact")
+  expect(stageOf({ ...place, status: "won" })).toBe("Sales Won")
+  expect([reasonOf({ ...place, reason: "PRICE" }), reasonOf(place)]).toEqual(["Price", "None given"])
+})
+
+test("owners are known by e-mail, name, and the beginning of their e-mail", () => {
+  const users = [{ id: "1", email: "rita.lima@x.test", first_name: "Rita", last_name: "Lima" }] as User[]
+  const find = ownerIn(users)
+  expect(["RITA.LIMA@x.test", "rita lima", "rita.lima", "Rita", ""].map(find)).toEqual([
+    "1",
+    "1",
+    "1",
+    null,
+    null,
+  ])
+})
+
+test("activities take the type of their name, of their way, or the plain one", () => {
+  const types = [
+    { id: "call", name: "Ligação", way: "call" },
+    { id: "task", name: "Tarefa", way: null },
+    { id: "visit", name: "Visita técnica", way: null },
+  ] as TaskType[]
+  const find = taskTypeIn(types)
+  expect(["Chamada", "CALL", "visita tecnica", "Almoço", ""].map(find)).toEqual([
+    "call",
+    "call",
+    "visit",
+    "task",
+    "task",
+  ])
+})
+
+test("a board of Trello is a table, and any other JSON is none", () => {
+  const board = {
+    name: "B",
+    lists: [{ id: "l", name: "To do" }],
+    cards: [{ id: "c", name: "Roof", idList: "l" }],
+  }
+  const table = trelloBoard(JSON.stringify(board))
+  const at = (header: string) => table?.rows[0]?.[table.headers.indexOf(header)]
+  expect([at("Card Name"), at("List Name"), at("Board Name"), at("Archived")]).toEqual([
+    "Roof",
+    "To do",
+    "B",
+    "false",
+  ])
+  for (const json of ["{}", "[]", "null", "x", '{"cards": 1, "lists": 2}'])
+    expect(trelloBoard(json)).toBeNull()
+})
