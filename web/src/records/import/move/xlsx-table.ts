@@ -81,11 +81,14 @@ function placeOf(reference = ""): number | undefined {
   return column - 1
 }
 
+/** Whether a format that is a file's own shows a day, outside of the texts in it. */
+function isOfDates(format: Element): boolean {
+  return /[dy]/i.test(plain(attribute(format, "formatCode") ?? "").replaceAll(/"[^"]*"|\[[^\]]*\]/g, ""))
+}
+
 /** Which styles of cells show dates. */
 function dateStyles(styles: string): (style: string | undefined) => boolean {
-  const shown = (format: Element) =>
-    plain(attribute(format, "formatCode") ?? "").replaceAll(/"[^"]*"|\[[^\]]*\]/g, "")
-  const own = elements(styles, "numFmt").filter((format) => /[dy]/i.test(shown(format)))
+  const own = elements(styles, "numFmt").filter(isOfDates)
   const dates = new Set([...dateFormats, ...own.map((format) => Number(attribute(format, "numFmtId")))])
   const [cells] = elements(styles, "cellXfs")
   const formats = elements(cells?.content ?? "", "xf").map((style) => Number(attribute(style, "numFmtId")))
