@@ -20,6 +20,8 @@ import { asaasBillHook } from "./features/bills/collecting/asaas-bill-hook.ts"
 import { billChargeQueue } from "./features/bills/collecting/bill-charge-queue.ts"
 import { markOverdue } from "./features/bills/mark-overdue.ts"
 import { boardRoutes } from "./features/board/board-routes.ts"
+import { calendarRoutes } from "./features/calendar/calendar-routes.ts"
+import { serveCalendar } from "./features/calendar/serve-calendar.ts"
 import { cepRoutes } from "./features/cep/cep-routes.ts"
 import { companyRecord } from "./features/companies/company-record.ts"
 import { companyRoutes } from "./features/companies/company-routes.ts"
@@ -189,6 +191,7 @@ export const routes: readonly Route[] = [
   ...dealRoutes,
   ...taskRoutes,
   ...todayRoutes,
+  ...calendarRoutes,
   ...dashboardRoutes,
   ...goalRoutes,
   ...formRoutes,
@@ -262,6 +265,7 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   serveConfirmations(app, services)
   serveConsents(app, services)
   serveInvoices(app, services)
+  serveCalendar(app, services)
   serveBills(app, services)
   await serveReturns(app, services)
   serveLive(app, services, eventAudiences)

@@ -1,6 +1,7 @@
 import { accountSamples } from "./account-samples.ts"
 import { activitySamples } from "./activity-samples.ts"
 import { billSamples } from "./bill-samples.ts"
+import { calendarSamples } from "./calendar-samples.ts"
 import { contactSamples } from "./contact-samples.ts"
 import { dealSamples } from "./deal-samples.ts"
 import { fileSamples } from "./file-samples.ts"
@@ -41,6 +42,7 @@ export const sampleCalls: Samples = {
   ...messageSamples,
   ...mailSamples,
   ...taskSamples,
+  ...calendarSamples,
   ...workflowSamples,
   ...webhookSamples,
   ...goalSamples,
@@ -60,6 +62,8 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "auth.logout",
   "auth.login",
   "session.end",
+  "calendar.renew",
+  "calendar.end",
   "lead.create",
   "lead.update",
   "password.request_code",

@@ -12,6 +12,7 @@ export const leftOut: Reasons = {
   password_codes: "let somebody in",
   invitations: "are links that this installation has made; who has no password gets in by a code",
   reopenings: "are links that this installation has made, of closed accounts",
+  calendar_feeds: "are addresses that this installation has signed",
   push_subscriptions: "hold the keys of browsers, and end with the session",
   throttles: "count tries at this installation",
   idempotency_keys: "keep answers for a day, to those who called this installation",

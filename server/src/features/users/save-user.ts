@@ -2,6 +2,7 @@ import { endSessions } from "../../platform/access/sessions.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { enqueueMail } from "../../platform/mail/mail-job.ts"
 import { requireSeat } from "../plans/require-seat.ts"
+import { dropFeed } from "./drop-feed.ts"
 import { emailChangedMail } from "./email-changed-mail.ts"
 import { dropInvitation } from "./invitation-queries.ts"
 import { invite } from "./invite.ts"
@@ -22,6 +23,7 @@ export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promi
   if (after.deleted_at || after.deactivated) {
     await endSessions(tx, after.id)
     await dropCode(tx, after.id)
+    await dropFeed(tx, after.id)
   }
   if (changes(before, patch, "email")) await followEmail(tx, before, after)
   else if (before.deactivated && !after.deactivated && !after.active) await invite(tx, after)

@@ -26,6 +26,7 @@ export type TokenPurpose =
   | "term"
   | "consent"
   | "return"
+  | "calendar"
 
 /** The account and the row that a token names. */
 export interface Named {
