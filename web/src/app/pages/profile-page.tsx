@@ -1,5 +1,14 @@
 import { Link } from "@tanstack/react-router"
-import { BellRing, Building2, ChevronRight, KeyRound, ListChecks, LogOut, Signature } from "lucide-react"
+import {
+  BellRing,
+  Building2,
+  CalendarSync,
+  ChevronRight,
+  KeyRound,
+  ListChecks,
+  LogOut,
+  Signature,
+} from "lucide-react"
 import { type ReactNode, Suspense, useState } from "react"
 import { languages } from "@funil/contract/shared/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
@@ -25,6 +34,10 @@ const ChangePasswordDialog = late(
 
 const SignatureDialog = late(
   async () => (await import("../../features/mails/signature-dialog.tsx")).SignatureDialog,
+)
+
+const FeedDialog = late(
+  async () => (await import("../../features/tasks/calendar/feed-dialog.tsx")).FeedDialog,
 )
 
 const RecordActivity = late(async () => (await import("../activity/record-activity.tsx")).RecordActivity)
@@ -68,6 +81,21 @@ function SignatureSetting() {
         {words.edit}
       </Button>
       <Suspense>{isOpen && <SignatureDialog onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** My tasks in the calendar that I use anyway. */
+function CalendarSetting() {
+  const words = useMessages().calendar.feed
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={`${styles.card} ${styles.row}`}>
+      <p>{words.title}</p>
+      <Button icon={<CalendarSync />} onClick={() => setOpen(true)}>
+        {words.configure}
+      </Button>
+      <Suspense>{isOpen && <FeedDialog onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }
@@ -136,6 +164,7 @@ export function ProfilePage() {
       <div className={styles.card}>{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
       <Preferences />
       {maySendMails && <SignatureSetting />}
+      <CalendarSetting />
       {mayReadAccount && (
         <Link to="/profile/account" className={`${styles.card} ${styles.way}`}>
           <Building2 aria-hidden="true" />

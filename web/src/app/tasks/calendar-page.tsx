@@ -1,6 +1,6 @@
 import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
-import { useEffect } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { Calendar } from "../../features/tasks/calendar/calendar.tsx"
 import { rowsOf, withRows } from "../../features/tasks/calendar/calendar-rows.ts"
 import type { CalendarSearch } from "../../features/tasks/calendar/calendar-search.ts"
@@ -14,12 +14,17 @@ import { useMessages } from "../../lib/messages.ts"
 import { writeStored } from "../../lib/storage.ts"
 import { FilterBar } from "../../records/filters/filter-bar.tsx"
 import { addClass } from "../../ui/add-button.ts"
+import { late } from "../../ui/late.ts"
 import { usePhone } from "../../ui/phone.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
 import { rememberCalendar } from "./calendar-memory.ts"
 import styles from "./calendar-page.module.css"
 import { TaskViews } from "./task-views.tsx"
+
+const FeedDialog = late(
+  async () => (await import("../../features/tasks/calendar/feed-dialog.tsx")).FeedDialog,
+)
 
 const route = getRouteApi("/signed-in/tasks/calendar")
 
@@ -61,6 +66,7 @@ export function CalendarPage() {
   const query = useRouterState({ select: ({ location }) => location.searchStr })
   const isFiltering = useRouterState({ select: ({ location }) => location.pathname.endsWith("/filter") })
   const { date = today(), users = [] } = search
+  const [isSubscribing, setSubscribing] = useState(false)
   const chosen = search.view ?? (isPhone ? "list" : "month")
   // On a phone seven columns of hours say nothing.
   const view = isPhone && chosen === "week" ? "day" : chosen
@@ -75,7 +81,7 @@ export function CalendarPage() {
   return (
     <div className={styles.page}>
       <Head />
-      <CalendarToolbar view={view} date={date} onShow={show} />
+      <CalendarToolbar view={view} date={date} onShow={show} onSubscribe={() => setSubscribing(true)} />
       <div className={styles.filters}>
         <div className={styles.rows}>
           <FilterBar
@@ -103,6 +109,7 @@ export function CalendarPage() {
         onShow={show}
         onClearFilters={() => change({ ...search, users: undefined, filters: undefined })}
       />
+      <Suspense>{isSubscribing && <FeedDialog onClose={() => setSubscribing(false)} />}</Suspense>
       <Outlet />
     </div>
   )

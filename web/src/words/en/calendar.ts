@@ -35,4 +35,50 @@ export const calendar: Messages["calendar"] = {
   listView: "List",
   calendarView: "Calendar",
   tasksAs: "View tasks as",
+  feed: {
+    open: "View in my calendar",
+    title: "Tasks in your calendar",
+    text: "See your tasks in Google Calendar, Apple Calendar or Outlook, from 90 days ago to a year ahead. They update by themselves; to change a task, open Funil.",
+    configure: "Set up",
+    make: "Create address",
+    address: "Calendar address",
+    secret:
+      "Anyone with this address can see your tasks, including customers' names and phones. Keep it to yourself.",
+    add: "Add",
+    addTo: (name) => `Add: ${name}`,
+    programs: {
+      google: {
+        name: "Google Calendar",
+        how: "On a computer: Other calendars › From URL, then paste the address. Your phone shows it afterwards.",
+      },
+      apple: {
+        name: "Apple Calendar",
+        how: "Open it from here on your iPhone, iPad or Mac, then tap Subscribe.",
+      },
+      outlook: {
+        name: "Outlook",
+        how: "Add calendar › Subscribe from web, then paste the address.",
+      },
+    },
+    refresh: "Each app decides when to check for changes: Apple within minutes, Google within a few hours.",
+    renew: "Replace address",
+    end: "Turn off address",
+    asked: {
+      renew: {
+        title: "Replace the address?",
+        text: "The current one stops working. Add the new one to each calendar where you see your tasks.",
+        confirm: "Replace",
+      },
+      end: {
+        title: "Turn off the address?",
+        text: "Your tasks no longer appear in your other calendars.",
+        confirm: "Turn off",
+      },
+    },
+    renewed: "Address replaced",
+    ended: "Address turned off",
+    failed: "Wasn't possible to load the address",
+    renewFailed: "Wasn't possible to create the address",
+    endFailed: "Wasn't possible to turn off the address",
+  },
 }

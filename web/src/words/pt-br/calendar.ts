@@ -36,4 +36,50 @@ export const calendar = {
   listView: "Lista",
   calendarView: "Calendário",
   tasksAs: "Tarefas como",
+  feed: {
+    open: "Ver no meu calendário",
+    title: "Tarefas no seu calendário",
+    text: "Veja suas tarefas no Google Agenda, no Calendário da Apple ou no Outlook, de 90 dias atrás até um ano à frente. Elas se atualizam sozinhas; para mudar uma tarefa, abra o Funil.",
+    configure: "Configurar",
+    make: "Criar endereço",
+    address: "Endereço do calendário",
+    secret:
+      "Quem tem este endereço vê suas tarefas, com nomes e telefones de clientes. Guarde-o só para você.",
+    add: "Adicionar",
+    addTo: (name: string) => `Adicionar: ${name}`,
+    programs: {
+      google: {
+        name: "Google Agenda",
+        how: "No computador: Outras agendas › De um URL, e cole o endereço. O celular mostra depois.",
+      },
+      apple: {
+        name: "Calendário da Apple",
+        how: "Abra por aqui no iPhone, iPad ou Mac e toque em Assinar.",
+      },
+      outlook: {
+        name: "Outlook",
+        how: "Adicionar calendário › Assinar da Web, e cole o endereço.",
+      },
+    },
+    refresh: "Cada programa decide quando busca novidades: a Apple em minutos, o Google em algumas horas.",
+    renew: "Trocar endereço",
+    end: "Desativar endereço",
+    asked: {
+      renew: {
+        title: "Trocar o endereço?",
+        text: "O atual para de funcionar. Adicione o novo em cada calendário em que você vê suas tarefas.",
+        confirm: "Trocar",
+      },
+      end: {
+        title: "Desativar o endereço?",
+        text: "Suas tarefas deixam de aparecer nos outros calendários.",
+        confirm: "Desativar",
+      },
+    },
+    renewed: "Endereço trocado",
+    ended: "Endereço desativado",
+    failed: "Não foi possível carregar o endereço",
+    renewFailed: "Não foi possível criar o endereço",
+    endFailed: "Não foi possível desativar o endereço",
+  },
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react"
+import { CalendarSync, ChevronLeft, ChevronRight } from "lucide-react"
 import { useFormat } from "../../../lib/format.ts"
 import { useLanguage, useMessages } from "../../../lib/messages.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -17,10 +17,12 @@ interface Props {
   view: CalendarView
   date: string
   onShow: (view: CalendarView, date: string) => void
+  /** Asked to bring the tasks into another calendar. */
+  onSubscribe: () => void
 }
 
 /** Which days the calendar shows, and how. */
-export function CalendarToolbar({ view, date, onShow }: Props) {
+export function CalendarToolbar({ view, date, onShow, onSubscribe }: Props) {
   const { calendar: words } = useMessages()
   const language = useLanguage()
   const { today } = useFormat()
@@ -53,6 +55,7 @@ export function CalendarToolbar({ view, date, onShow }: Props) {
         options={options}
         onChange={(next) => onShow(next, date)}
       />
+      <IconButton label={words.feed.open} icon={<CalendarSync />} onClick={onSubscribe} />
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { endCalendar, getCalendar, renewCalendar } from "@funil/contract/calendar"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { call, read } from "../../../lib/api.ts"
+import { messages } from "../../../lib/messages.ts"
+import { showToast } from "../../../lib/toasts.ts"
+
+/** The address at which calendar programs read my tasks; null where there is none. */
+export const feedOptions = queryOptions({
+  queryKey: ["calendar-feed"],
+  queryFn: async ({ signal }) => (await read(getCalendar, {}, { signal })).url,
+  meta: { silent: true },
+})
+
+/** Makes an address, in place of one that there is. */
+export function useRenewFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(renewCalendar)).data.url,
+    onSuccess: (url) => {
+      if (client.getQueryData(feedOptions.queryKey))
+        showToast({ status: "success", title: messages().calendar.feed.renewed })
+      client.setQueryData(feedOptions.queryKey, url)
+    },
+    meta: { failure: (m) => m.calendar.feed.renewFailed },
+  })
+}
+
+export function useEndFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endCalendar),
+    onSuccess: () => {
+      client.setQueryData(feedOptions.queryKey, null)
+      showToast({ status: "success", title: messages().calendar.feed.ended })
+    },
+    meta: { failure: (m) => m.calendar.feed.endFailed },
+  })
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query"
+import { CalendarPlus, ShieldAlert } from "lucide-react"
+import { messages, useMessages } from "../../../lib/messages.ts"
+import { Button, buttonClass } from "../../../ui/button.tsx"
+import { confirm } from "../../../ui/confirm.ts"
+import { CopyRow } from "../../../ui/copy-row.tsx"
+import { Dialog } from "../../../ui/dialog.tsx"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import { feedOptions, useEndFeed, useRenewFeed } from "./feed-api.ts"
+import styles from "./feed-dialog.module.css"
+import { type FeedProgram, feedPrograms, programLink } from "./feed-programs.ts"
+
+function Program({ program, url }: { program: FeedProgram; url: string }) {
+  const words = useMessages().calendar.feed
+  const { name, how } = words.programs[program]
+  return (
+    <li className={styles.program}>
+      <div>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.how}>{how}</p>
+      </div>
+      <a
+        className={buttonClass({ size: "s" })}
+        href={programLink(program, url)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={words.addTo(name)}
+      >
+        {words.add}
+      </a>
+    </li>
+  )
+}
+
+async function ask(what: "renew" | "end", act: () => void): Promise<void> {
+  if (await confirm({ ...messages().calendar.feed.asked[what], danger: true })) act()
+}
+
+function Address({ url }: { url: string }) {
+  const words = useMessages().calendar.feed
+  const renew = useRenewFeed()
+  const end = useEndFeed()
+  return (
+    <>
+      <CopyRow label={words.address} text={url} />
+      <p className={styles.warning}>
+        <ShieldAlert aria-hidden="true" />
+        {words.secret}
+      </p>
+      <ul className={styles.programs}>
+        {feedPrograms.map((program) => (
+          <Program key={program} program={program} url={url} />
+        ))}
+      </ul>
+      <p className={styles.how}>{words.refresh}</p>
+      <div className={styles.actions}>
+        <Button size="s" busy={renew.isPending} onClick={() => void ask("renew", renew.mutate)}>
+          {words.renew}
+        </Button>
+        <Button size="s" busy={end.isPending} onClick={() => void ask("end", end.mutate)}>
+          {words.end}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Content() {
+  const words = useMessages().calendar.feed
+  const { data: url, error, refetch } = useQuery(feedOptions)
+  const { mutate: make, isPending } = useRenewFeed()
+  if (url === undefined && error)
+    return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
+  if (url === undefined) return <Skeleton height={120} />
+  if (url !== null) return <Address url={url} />
+  return (
+    <div className={styles.actions}>
+      <Button look="primary" icon={<CalendarPlus />} busy={isPending} onClick={() => make()}>
+        {words.make}
+      </Button>
+    </div>
+  )
+}
+
+/** How my tasks come into the calendar that I use anyway. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const words = useMessages().calendar.feed
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <div className={styles.content}>
+        <p>{words.text}</p>
+        <Content />
+      </div>
+    </Dialog>
+  )
+}
