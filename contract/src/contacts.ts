@@ -141,6 +141,16 @@ export const removeContactPicture = endpoint({
   answer: contact,
 })
 
+/** The contact as a vCard 3.0, which phones and mail programs take into their address books. */
+export const getContactCard = endpoint({
+  id: "contact.vcard",
+  method: "GET",
+  path: "/contacts/:id.vcf",
+  access: "contact.read",
+  params: idParams,
+  media: "vcard",
+})
+
 /** The deals of a contact that the caller may see, newest first. */
 export const listContactDeals = endpoint({
   id: "contact.deals",

@@ -22,6 +22,7 @@ export const otherSamples: Samples = {
   ...Object.fromEntries(exports),
   "filter.export": ({ filter }) => ({ body: { filter_id: filter.id } }),
   "message.export": ({ deal }) => ({ body: { entity: "deal", record_id: deal.id } }),
+  "contact.vcard": ofWorld("contact"),
   "form.export_answers": ofWorld("form"),
   "import.errors": ({ rehearsal }) => ({ params: { id: rehearsal.id } }),
   "picture.get": async ({ api, admin, product }) => {

@@ -3,7 +3,7 @@ import type { Permission } from "../permissions.ts"
 
 export type Schema = z.ZodMiniType
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
-type Media = "json" | "events" | "csv" | "image" | "file"
+type Media = "json" | "events" | "csv" | "vcard" | "image" | "file"
 
 /** Who may call: anyone, anyone signed in, or those whom the role table gives the permission in some scope. */
 export type Access = "public" | "signed_in" | Permission

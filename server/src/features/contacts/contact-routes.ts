@@ -3,6 +3,7 @@ import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { alikeContacts, listDuplicateContacts } from "./contact-duplicates.ts"
 import { contactPictures, contactRecord } from "./contact-record.ts"
+import { answerContactCard } from "./answer-contact-card.ts"
 import { createContact } from "./create-contact.ts"
 import { listContactDeals } from "./list-contact-deals.ts"
 import { mergeContact } from "./merge-contact.ts"
@@ -28,6 +29,7 @@ export const contactRoutes: Route[] = [
     contactPictures.upload(ctx, params.id, body),
   ),
   route(contacts.removeContactPicture, ({ ctx, params }) => contactPictures.remove(ctx, params.id)),
+  route(contacts.getContactCard, answerContactCard),
   route(contacts.listContactDeals, ({ ctx, params, query }) => listContactDeals(ctx, params.id, query)),
   route(contacts.massUpdateContacts, ({ ctx, body }) => massUpdate(ctx, mass, body)),
   route(contacts.massTrashContacts, ({ ctx, body }) => massTrash(ctx, mass, body)),

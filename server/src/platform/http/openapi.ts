@@ -25,6 +25,7 @@ const mediaTypes = {
   json: "application/json",
   events: "text/event-stream",
   csv: "text/csv",
+  vcard: "text/vcard",
   image: "image/webp",
   file: "application/octet-stream",
 } as const

@@ -1,13 +1,15 @@
 import {
   type Contact,
   duplicateContacts,
+  getContactCard,
   listContactDeals,
   mergeContact,
   removeContactPicture,
   uploadContactPicture,
 } from "@funil/contract/contacts"
-import { infiniteQueryOptions } from "@tanstack/react-query"
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
+import { download, saveFile } from "../../lib/download.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import type { MergeCall } from "../../records/record/use-merge.ts"
 import { pictureBody, type PictureSource } from "../../records/picture/picture-body.ts"
@@ -42,3 +44,14 @@ export function removePicture(id: string) {
 }
 
 export const mergeContacts: MergeCall<Contact> = (id, body) => call(mergeContact, { params: { id }, body })
+
+/** Brings a contact into the address book of the device. */
+export function useSaveCard(id: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const { signal } = new AbortController()
+      saveFile(await download(getContactCard, { params: { id } }, { signal, onProgress: () => undefined }))
+    },
+    meta: { failure: (m) => m.details.saveCardFailed },
+  })
+}

@@ -1,7 +1,7 @@
 import type { Contact } from "@funil/contract/contacts"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { Combine } from "lucide-react"
+import { BookUser, Combine } from "lucide-react"
 import { type ReactNode, Suspense, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -21,7 +21,13 @@ import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { MenuItem } from "../../ui/menu.tsx"
 import { ContactCompanies } from "./contact-companies.tsx"
-import { contactDealsOptions, mergeContacts, removePicture, uploadPicture } from "./contact-detail-api.ts"
+import {
+  contactDealsOptions,
+  mergeContacts,
+  removePicture,
+  uploadPicture,
+  useSaveCard,
+} from "./contact-detail-api.ts"
 import { contactKind } from "./contact-kind.ts"
 import { SocialLinks } from "./social-links.tsx"
 import { late } from "../../ui/late.ts"
@@ -60,6 +66,7 @@ function Head({
 }: Omit<Props, "id" | "deals" | "activity" | "bills" | "consents"> & Shown) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
+  const saveCard = useSaveCard(contact.id)
   const picture = useRecordPicture("contacts", {
     upload: (source) => uploadPicture(contact.id, source),
     remove: () => removePicture(contact.id),
@@ -75,6 +82,9 @@ function Head({
         picture={<PictureEditor name={name} picture={contact.picture} isLocked={isLocked} {...picture} />}
         menu={
           <RecordMenu kind={contactKind} record={contact} canTrash={canTrash} onTrashed={onClose}>
+            <MenuItem icon={<BookUser />} onSelect={() => saveCard.mutate()}>
+              {m.details.saveCard}
+            </MenuItem>
             {canTrash && (
               <MenuItem icon={<Combine />} onSelect={() => setMerging(true)}>
                 {m.details.duplicates.mergeWith}

@@ -11,6 +11,8 @@ export const details: Messages["details"] = {
   actions: "More actions",
   copyLink: "Copy link",
   copied: "Link copied",
+  saveCard: "Save to phone",
+  saveCardFailed: "Wasn't possible to save the contact",
   remove: "Delete",
   removeTitle: (name) => `Delete ${name}?`,
   removeText: "The record goes to the trash. You can undo this for 30 days.",

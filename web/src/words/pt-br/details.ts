@@ -18,6 +18,8 @@ export const details = {
   actions: "Mais ações",
   copyLink: "Copiar link",
   copied: "Link copiado",
+  saveCard: "Salvar na agenda",
+  saveCardFailed: "Não foi possível salvar o contato",
   remove: "Excluir",
   removeTitle: (name: string) => `Excluir ${name}?`,
   removeText: "O registro vai para a lixeira, e você pode desfazer por 30 dias.",
