@@ -27,6 +27,12 @@ module.exports = {
       from: { path: "^contract/src", pathNot: "\\.test\\.ts$" },
       to: { path: "node_modules", pathNot: "node_modules/(zod|cpf-cnpj-validator)/" },
     },
+    {
+      name: "extension-on-the-contract-alone",
+      severity: "error",
+      from: { path: "^extension/" },
+      to: { path: "^(server|web)/" },
+    },
     { name: "server-not-web", severity: "error", from: { path: "^server/" }, to: { path: "^web/" } },
     { name: "web-not-server", severity: "error", from: { path: "^web/" }, to: { path: "^server/" } },
     {

@@ -14,6 +14,9 @@ export const dataDir = join(tmpdir(), `funil-e2e-${port}`)
 /** Every mail that the product sends lies here as a file. */
 export const mailDir = join(dataDir, "mail")
 
+/** The id that the key in its manifest gives the browser extension. */
+export const extensionId = "laplkbepkgilieefmgoggimlbpngcfik"
+
 export const environment = {
   PORT: String(port),
   HOST: "127.0.0.1",
@@ -22,6 +25,7 @@ export const environment = {
   MAIL_DIR: mailDir,
   OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
   RATE_LIMIT: "0",
+  EXTENSION_ID: extensionId,
   // Journeys say from which address somebody calls.
   TRUST_PROXY: "true",
   LOG_LEVEL: "warn",

@@ -24,10 +24,14 @@ interface Cruise {
   }
 }
 
-const cruiser = spawnSync("depcruise", ["contract/src", "server/src", "web/src", "--output-type", "json"], {
-  encoding: "utf8",
-  maxBuffer: 2 ** 28,
-})
+const cruiser = spawnSync(
+  "depcruise",
+  ["contract/src", "server/src", "web/src", "extension/src", "--output-type", "json"],
+  {
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  },
+)
 if (!cruiser.stdout) throw new Error(cruiser.stderr)
 const { modules, summary } = JSON.parse(cruiser.stdout) as Cruise
 

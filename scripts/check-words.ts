@@ -64,8 +64,18 @@ const banned: Readonly<Record<Language, readonly Banned[]>> = {
 }
 
 const catalogues: Readonly<Record<Language, readonly string[]>> = {
-  "pt-BR": ["web/src/words/pt-br/*.ts", "contract/src/field-options/pt-br.ts", "server/src/words/pt-br.ts"],
-  en: ["web/src/words/en/*.ts", "contract/src/field-options/en.ts", "server/src/words/en.ts"],
+  "pt-BR": [
+    "web/src/words/pt-br/*.ts",
+    "extension/src/words/pt-br.ts",
+    "contract/src/field-options/pt-br.ts",
+    "server/src/words/pt-br.ts",
+  ],
+  en: [
+    "web/src/words/en/*.ts",
+    "extension/src/words/en.ts",
+    "contract/src/field-options/en.ts",
+    "server/src/words/en.ts",
+  ],
 }
 
 /** Files with both languages, one below the other. */

@@ -32,6 +32,16 @@ export async function chromium(): Promise<LaunchOptions> {
   }
 }
 
+/**
+ * How to start a Chromium that takes extensions: the one at CHROME_PATH, else the system's; undefined where there is none. The one inside
+ * the package has no extensions.
+ */
+export function wholeChromium(): LaunchOptions | undefined {
+  const places = [process.env["CHROME_PATH"], "/usr/bin/chromium", "/usr/bin/chromium-browser"]
+  const executablePath = places.find((place) => place !== undefined && existsSync(place))
+  return executablePath === undefined ? undefined : { executablePath, args }
+}
+
 /** The folder of the unpacked browser. It appears whole or not at all, however many unpack it at once. */
 async function unpacked(): Promise<string> {
   const folder = join(cache, "chromium")

@@ -23,6 +23,8 @@ export const loggedUser = z.object({
   rehearsal: z.nullable(z.number()),
   /** Where whoever runs the product gives help, https or mailto; null where nobody said. */
   support_url: z.nullable(z.string()),
+  /** The browser extension that the web app hands a session to; null where none is set up. */
+  extension_id: z.nullable(z.string()),
 })
 export type LoggedUser = z.output<typeof loggedUser>
 
@@ -83,6 +85,18 @@ export const endSession = endpoint({
   path: "/auth/sessions/:id",
   access: "signed_in",
   params: idParams,
+})
+
+/**
+ * Signs me in in the browser extension: a session of its own, in place of the one that this session opened before, with which it ends.
+ * 404 where no extension is set up.
+ */
+export const openExtension = endpoint({
+  id: "session.open_extension",
+  method: "PUT",
+  path: "/auth/extension",
+  access: "signed_in",
+  answer: z.object({ token: z.string(), domain: z.string() }),
 })
 
 /** Mails a code of 6 characters, if there is such a user; the answer is the same either way. */

@@ -114,6 +114,7 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
     VIACEP_URL: nowhere,
     OPENCEP_URL: nowhere,
     OUTBOUND_ALLOW_HOSTS: "localhost",
+    EXTENSION_ID: "abcdefghijklmnopabcdefghijklmnop",
     RATE_LIMIT: "0",
     LOG_LEVEL: "silent",
     SECRET_KEY: "a-secret-key-for-tests-0123456789",

@@ -62,6 +62,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "auth.logout",
   "auth.login",
   "session.end",
+  "session.open_extension",
   "calendar.renew",
   "calendar.end",
   "lead.create",

@@ -58,6 +58,7 @@ test("given values are read as what they mean", () => {
     TRUST_PROXY: "10.0.0.0/8, ::1",
     BILLING: "off",
     SUPPORT_URL: "mailto:ajuda@funil.example",
+    EXTENSION_ID: "abcdefghijklmnopabcdefghijklmnop",
     RATE_LIMIT: "0",
     MAIL_DIR: "/var/mail-copies",
   })
@@ -70,6 +71,7 @@ test("given values are read as what they mean", () => {
     billing: [],
     asaasUrl: "https://api.asaas.com",
     supportUrl: "mailto:ajuda@funil.example",
+    extensionId: "abcdefghijklmnopabcdefghijklmnop",
     rateLimit: 0,
     mailDir: "/var/mail-copies",
     mailFrom: "Funil <funil@funil.example>",
@@ -98,6 +100,7 @@ test.each([
   ["BILLING", "paypal"],
   ["SUPPORT_URL", "javascript:alert(1)"],
   ["SUPPORT_URL", "http://ajuda.example"],
+  ["EXTENSION_ID", "funil"],
   ["LOG_LEVEL", "loud"],
 ])("a wrong %s is named in one line", (name, value) => {
   const read = () => readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret, [name]: value })

@@ -47,6 +47,8 @@ export interface Config extends Providers {
   isRehearsal: boolean
   /** Where whoever needs help is led, https or mailto. */
   supportUrl?: string | undefined
+  /** The browser extension that the web app hands sessions to. */
+  extensionId?: string | undefined
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent"
 }
 
@@ -86,6 +88,7 @@ const settings = z.object({
   ),
   CLOCK: z.optional(z.iso.datetime({ offset: true })),
   SUPPORT_URL: url(/^(https|mailto)$/),
+  EXTENSION_ID: z.optional(z.string().check(z.regex(/^[a-p]{32}$/))),
   RATE_LIMIT: z._default(whole(0, 1_000_000), 600),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
 })
@@ -111,6 +114,7 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   TRUST_PROXY: "true, false, or the addresses of proxies separated by commas",
   CLOCK: "an instant such as 2027-01-31T09:00:00Z",
   SUPPORT_URL: "an address that begins with https:// or mailto:",
+  EXTENSION_ID: "the id of a Chrome extension, 32 letters from a to p",
   RATE_LIMIT: "a whole number from 0 to 1000000",
   LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 }
@@ -152,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clock: value.CLOCK === undefined ? undefined : new Date(value.CLOCK),
     isRehearsal: value.CLOCK !== undefined,
     supportUrl: value.SUPPORT_URL,
+    extensionId: value.EXTENSION_ID,
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   }

@@ -8,6 +8,7 @@ import { getInvitation } from "./get-invitation.ts"
 import { getMe } from "./get-me.ts"
 import { listSessions } from "./list-sessions.ts"
 import { login } from "./login.ts"
+import { openExtension } from "./open-extension.ts"
 import { requestPasswordCode } from "./request-password-code.ts"
 import { updatePassword } from "./update-password.ts"
 
@@ -19,6 +20,9 @@ export const authRoutes: Route[] = [
   route(auth.getMe, ({ ctx }) => getMe(ctx)),
   route(auth.listSessions, ({ ctx }) => listSessions(ctx)),
   route(auth.endSession, ({ ctx, params }) => endSession(ctx, params.id)),
+  route(auth.openExtension, ({ ctx, request }) =>
+    openExtension(ctx, { ip: request.ip, userAgent: request.headers["user-agent"] }),
+  ),
   publicRoute(auth.requestPasswordCode, ({ services, body, ip }) => requestPasswordCode(services, body, ip)),
   publicRoute(auth.updatePassword, ({ services, ctx, body, ip }) => updatePassword(services, ctx, body, ip)),
   publicRoute(invitations.getInvitation, ({ services, params }) => getInvitation(services, params.token)),

@@ -30,5 +30,6 @@ export function loggedUserView(
     account: accountSummaryView(account, services),
     rehearsal,
     support_url: services.config.supportUrl ?? null,
+    extension_id: services.config.extensionId ?? null,
   }
 }

@@ -8,13 +8,16 @@ import { hashToken, mintApiToken, mintToken, prefixOf } from "./token.ts"
 export interface Origin {
   readonly ip: string
   readonly userAgent: string | undefined
+  /** The session that hands this one to the browser extension, and with which it ends. */
+  readonly openedBy?: string
 }
 
 const lifetime = sql.raw("interval '30 days'")
 const maxAgentLength = 300
 
 /** Signs a user in and answers the token, which is stored nowhere. Sessions of the user that are over go. */
-export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Origin): Promise<string> {
+export async function openSession(tx: Tx, userId: string, origin: Origin): Promise<string> {
+  const { ip, userAgent, openedBy = null } = origin
   const token = mintToken(tx.accountId)
   const now = tx.now()
   const agent = userAgent?.slice(0, maxAgentLength) ?? null
@@ -22,10 +25,11 @@ export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Ori
     delete from sessions where account_id = ${tx.accountId} and user_id = ${userId} and kind <> 'token' and expires_at <= ${now}
   `
   const opened = sql`
-    insert into sessions (account_id, id, user_id, token_hash, user_agent, ip, created_at, last_seen_at, expires_at)
+    insert into sessions
+      (account_id, id, user_id, kind, opened_by, token_hash, user_agent, ip, created_at, last_seen_at, expires_at)
     values (
-      ${tx.accountId}, ${newId()}, ${userId}, ${hashToken(token)}, ${agent}, ${ip}, ${now}, ${now},
-      ${now}::timestamptz + ${lifetime}
+      ${tx.accountId}, ${newId()}, ${userId}, ${openedBy === null ? "web" : "extension"}, ${openedBy}, ${hashToken(token)}, ${agent},
+      ${ip}, ${now}, ${now}, ${now}::timestamptz + ${lifetime}
     )
   `
   const seen = sql`update users set last_seen_at = ${now} where account_id = ${tx.accountId} and id = ${userId}`

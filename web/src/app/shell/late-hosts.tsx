@@ -5,6 +5,7 @@ import { ContactPopoverHost } from "./contact-popover-host.tsx"
 import { GoKeys } from "../palette/go-keys.ts"
 import { OnboardingHost } from "../onboarding/onboarding-host.tsx"
 import { EditAccountHost } from "./edit-account-host.tsx"
+import { ExtensionHost } from "./extension-host.ts"
 import { KeptWorkHost } from "./kept-work-host.tsx"
 import { MailHost } from "./mail-host.tsx"
 import { NewTaskHost } from "./new-task-host.tsx"
@@ -31,6 +32,7 @@ export function LateHosts() {
       <MailHost />
       <NewTaskHost />
       <GoKeys />
+      <ExtensionHost />
     </>
   )
 }

@@ -1,0 +1,34 @@
+import type { LoggedUser } from "@funil/contract/auth"
+import { can, type Permission } from "@funil/contract/permissions"
+import type { Endpoint } from "@funil/contract/shared/endpoint"
+import { call } from "./call.ts"
+import type { Session } from "./session.ts"
+import { type Words, wordsOf } from "./words.ts"
+
+/** What every part of the panel works with: who is signed in, their words, and the API. */
+export interface Desk {
+  readonly user: LoggedUser
+  readonly words: Words
+  readonly call: <E extends Endpoint>(...asked: DeskCall<E>) => ReturnType<typeof call<E>>
+  /** Whether the role may at all; the server decides on the single record. */
+  readonly may: (permission: Permission) => boolean
+  /** Tells what was done. */
+  readonly say: (text: string) => void
+  readonly money: (amount: number) => string
+}
+
+type DeskCall<E extends Endpoint> = Parameters<typeof call<E>> extends [unknown, ...infer Rest] ? Rest : never
+
+export function openDesk(session: Session, say: (text: string) => void): Desk {
+  const { user } = session
+  const { language, account } = user
+  const money = new Intl.NumberFormat(language, { style: "currency", currency: account.currency })
+  return {
+    user,
+    words: wordsOf(language),
+    call: (...asked) => call(session, ...asked),
+    may: (permission) => can(user.role, permission),
+    say,
+    money: (amount) => money.format(amount),
+  }
+}

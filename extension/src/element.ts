@@ -1,0 +1,12 @@
+type Child = Node | string | null | undefined | false
+
+/** An element with these properties and what is in it; nothing of it is ever read as HTML. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false))
+  return made
+}

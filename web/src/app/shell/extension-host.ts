@@ -1,0 +1,19 @@
+import { useEffect } from "react"
+import { useMe } from "../../lib/me.ts"
+import { isSignedIn, onSessionChange } from "../../lib/session.ts"
+import { handOver, tellExtension } from "../../features/sessions/extension.ts"
+
+/** Keeps the browser extension, where one is set up, signed in as who is signed in here. */
+export function ExtensionHost() {
+  const me = useMe()
+  const extension = me?.extension_id
+  const user = me?.id
+  useEffect(() => {
+    if (!extension || !user) return undefined
+    void handOver(extension, user)
+    return onSessionChange(() => {
+      if (!isSignedIn()) void tellExtension(extension, { type: "logout" })
+    })
+  }, [extension, user])
+  return null
+}
