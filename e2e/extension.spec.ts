@@ -31,9 +31,13 @@ const mail = `<!doctype html><title>Gmail</title><div role="main">
 /** The extension as it is built for the server of the journeys. */
 function builtExtension(folder: string): void {
   const env = { ...process.env, FUNIL_URL: baseURL }
-  execFileSync("npm", ["run", "build", "-w", "extension", "--", "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"], {
-    env,
-  })
+  execFileSync(
+    "npm",
+    ["run", "build", "-w", "extension", "--", "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"],
+    {
+      env,
+    },
+  )
   const file = join(folder, "manifest.json")
   const manifest = JSON.parse(readFileSync(file, "utf8")) as { host_permissions: string[] }
   // No program can press the button beside the address, which lets the extension read a page.

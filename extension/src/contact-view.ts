@@ -18,7 +18,7 @@ function dealRow(
     "li",
     {},
     linkTo(recordRoute("deal", id), name),
-    element("span", { className: "amount" }, money(amount)),
+    element("span", { className: "amount" }, amount > 0 && money(amount)),
     element("span", { className: "detail" }, place),
     element("span", { className: `mark ${status}` }, words.status[status]),
   )

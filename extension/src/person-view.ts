@@ -59,7 +59,7 @@ export function personView(desk: Desk, signal: AbortSignal): HTMLElement {
       void show(async () => {
         const contacts = await searchFor(desk, text)
         return contacts.length > 0
-          ? contactList(words.search, contacts, (id) => void openContact(id))
+          ? contactList(words.contacts, contacts, (id) => void openContact(id))
           : hint(words.noResults)
       })
   })

@@ -4,6 +4,7 @@ export const en: Words = {
   signedOut: "Sign in to Funil in this browser, and this panel connects by itself.",
   openFunil: "Open Funil",
   search: "Search contacts",
+  contacts: "Contacts",
   noAccess: "Click the Funil icon in the browser's toolbar to read who is on this page.",
   nobody: "Open a WhatsApp chat, an email or a profile, or select a name or phone number on the page.",
   several: "Who is it?",

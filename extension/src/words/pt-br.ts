@@ -2,6 +2,7 @@ export const ptBr = {
   signedOut: "Entre no Funil neste navegador, e este painel se conecta sozinho.",
   openFunil: "Abrir o Funil",
   search: "Buscar contato",
+  contacts: "Contatos",
   noAccess: "Clique no ícone do Funil, na barra do navegador, para ler quem está nesta página.",
   nobody:
     "Abra uma conversa do WhatsApp, um e-mail ou um perfil, ou selecione um nome ou telefone na página.",
