@@ -45,6 +45,7 @@ import { todayRoutes } from "./today/today-routes.ts"
 import { trashRoutes } from "./trash/trash-routes.ts"
 import { usersRoutes } from "./users/user-routes.ts"
 import { webformRoutes } from "./webforms/webform-routes.ts"
+import { tokenRoutes } from "./tokens/token-routes.ts"
 import { webhookRoutes } from "./webhooks/webhook-routes.ts"
 import { workflowRoutes } from "./workflows/workflow-routes.ts"
 import { workflowRunRoutes } from "./workflow-runs/workflow-run-routes.ts"
@@ -91,6 +92,7 @@ const routeTree = rootRoute.addChildren([
       billsRoutes,
       dashboardRoutes,
       ...webformRoutes,
+      ...tokenRoutes,
       ...webhookRoutes,
       ...workflowRoutes,
       ...workflowRunRoutes,

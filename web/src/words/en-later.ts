@@ -53,6 +53,7 @@ import { tasks } from "./en/tasks.ts"
 import { today } from "./en/today.ts"
 import { trash } from "./en/trash.ts"
 import { users } from "./en/users.ts"
+import { tokens } from "./en/tokens.ts"
 import { webhooks } from "./en/webhooks.ts"
 import { workflowRuns } from "./en/workflow-runs.ts"
 import { workflows } from "./en/workflows.ts"
@@ -114,6 +115,7 @@ export const messages: LaterMessages = {
   today,
   trash,
   users,
+  tokens,
   webhooks,
   workflowRuns,
   workflows,

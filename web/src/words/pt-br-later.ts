@@ -53,6 +53,7 @@ import { tasks } from "./pt-br/tasks.ts"
 import { today } from "./pt-br/today.ts"
 import { trash } from "./pt-br/trash.ts"
 import { users } from "./pt-br/users.ts"
+import { tokens } from "./pt-br/tokens.ts"
 import { webhooks } from "./pt-br/webhooks.ts"
 import { workflowRuns } from "./pt-br/workflow-runs.ts"
 import { workflows } from "./pt-br/workflows.ts"
@@ -117,6 +118,7 @@ export const messages = {
   today,
   trash,
   users,
+  tokens,
   webhooks,
   workflowRuns,
   workflows,

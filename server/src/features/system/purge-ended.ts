@@ -14,7 +14,9 @@ export const purgeEnded: JobDefinition = {
     inTransaction(ctx, async (tx) => {
       const mine = sql`account_id = ${tx.accountId}`
       const now = sql`${tx.now()}::timestamptz`
-      await sql`delete from sessions where ${mine} and expires_at <= ${now}::timestamptz - case kind when 'token' then interval '30 days' else interval '0' end`.execute(tx.db)
+      await sql`delete from sessions where ${mine} and expires_at <= ${now}::timestamptz - case kind when 'token' then interval '30 days' else interval '0' end`.execute(
+        tx.db,
+      )
       await sql`delete from password_codes where ${mine} and expires_at <= ${now}`.execute(tx.db)
       await sql`delete from throttles where ${mine} and resets_at <= ${now}`.execute(tx.db)
       await sql`

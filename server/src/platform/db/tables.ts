@@ -123,6 +123,13 @@ export interface BillsTable {
   refunded_at: string | null
 }
 
+export interface CalendarFeedsTable {
+  account_id: string
+  user_id: string
+  id: string
+  created_at: Instant
+}
+
 export interface ChangesTable {
   account_id: string
   id: string
@@ -999,6 +1006,7 @@ export interface SessionsTable {
   name: string | null
   scopes: string[] | null
   prefix: string | null
+  opened_by: string | null
 }
 
 export interface ShopProductsTable {
@@ -1300,6 +1308,7 @@ export interface DB {
   bill_charges: BillChargesTable
   bill_collectors: BillCollectorsTable
   bills: BillsTable
+  calendar_feeds: CalendarFeedsTable
   changes: ChangesTable
   companies: CompaniesTable
   confirmations: ConfirmationsTable

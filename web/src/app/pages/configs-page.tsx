@@ -6,6 +6,7 @@ import {
   ExternalLink,
   Globe,
   History,
+  KeyRound,
   LifeBuoy,
   Mail,
   Package,
@@ -81,6 +82,13 @@ const places = [
     title: "returns",
     text: "returns",
     permission: "return.manage",
+  },
+  {
+    to: "/admin/configs/tokens",
+    Icon: KeyRound,
+    title: "tokens",
+    text: "tokens",
+    permission: "token.manage",
   },
   {
     to: "/admin/configs/webhooks",

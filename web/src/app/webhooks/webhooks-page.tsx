@@ -1,34 +1,15 @@
-import { planLimits } from "@funil/contract/plans"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { Plus, Sparkles, Webhook as WebhookIcon } from "lucide-react"
-import { accountStatusOptions } from "../../features/accounts/account-api.ts"
+import { Plus, Webhook as WebhookIcon } from "lucide-react"
 import { webhooksOptions } from "../../features/webhooks/webhook-api.ts"
 import { WebhookList } from "../../features/webhooks/webhook-list.tsx"
 import { useMessages } from "../../lib/messages.ts"
-import { openUpgrade } from "../../lib/upgrade.ts"
-import { Button, buttonClass } from "../../ui/button.tsx"
+import { buttonClass } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { ApiPlan } from "../pages/api-plan.tsx"
 import styles from "../pages/page.module.css"
-
-function Gate() {
-  const words = useMessages().webhooks.gate
-  return (
-    <EmptyState
-      icon={<Sparkles />}
-      title={words.title}
-      action={
-        <Button look="primary" onClick={() => openUpgrade()}>
-          {words.upgrade}
-        </Button>
-      }
-    >
-      {words.text}
-    </EmptyState>
-  )
-}
 
 function CreateLink() {
   return (
@@ -64,13 +45,9 @@ function Webhooks() {
 
 /** The webhooks of the account, on plans that have them. */
 export function WebhooksPage() {
-  const status = useQuery(accountStatusOptions).data
-  // Where nothing is limited there are no plans.
-  const isOpen = status && (status.usage.workflows.limit === null || planLimits[status.plan].api)
   return (
-    <div className={styles.page}>
-      {status && (isOpen ? <Webhooks /> : <Gate />)}
-      {!status && <Skeleton height={140} />}
-    </div>
+    <ApiPlan gate={useMessages().webhooks.gate}>
+      <Webhooks />
+    </ApiPlan>
   )
 }

@@ -1,5 +1,5 @@
 import type { AutomationRef, LogEntry } from "@funil/contract/history"
-import { Workflow } from "lucide-react"
+import { KeyRound, Workflow } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./history-entry.module.css"
@@ -25,7 +25,7 @@ interface Props {
   automationLink: AutomationLink
 }
 
-/** An entry of a record's history: who changed what, from what to what, and by which automation. */
+/** An entry of a record's history: who changed what, from what to what, and by which automation or API token. */
 export function HistoryEntry({ entry, lines, automationLink }: Props) {
   const words = useMessages().details.history
   const [first, ...rest] = lines
@@ -46,6 +46,12 @@ export function HistoryEntry({ entry, lines, automationLink }: Props) {
               {words.byAutomation} {automationLink(entry.automation)}
             </span>
           )}
+        </p>
+      )}
+      {entry.token !== null && (
+        <p className={styles.automation}>
+          <KeyRound aria-hidden="true" />
+          {words.byToken(entry.token)}
         </p>
       )}
     </TimelineEntry>

@@ -75,6 +75,7 @@ export const details: Messages["details"] = {
   },
   history: {
     byAutomation: "by the automation",
+    byToken: (name: string) => `by the API token ${name}`,
     bySomeAutomation: "by an automation",
     system: "System",
     create: "created the record",

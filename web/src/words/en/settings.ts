@@ -10,6 +10,7 @@ export const settings: Messages["settings"] = {
   webforms: "Collect deals on your own site.",
   receiving: "Pix and collecting payments from your customers.",
   shops: "Nuvemshop, Shopify and WooCommerce: products in sync, and orders for returns.",
+  tokens: "Let scripts, integrations and assistants work in Funil.",
   webhooks: "Tell other programs when something happens in Funil.",
   returns: "The page where customers ask for returns and exchanges.",
   trash: "Restore what was deleted in the last 30 days.",

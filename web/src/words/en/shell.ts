@@ -33,6 +33,7 @@ export const shell: Messages["shell"] = {
   notifications: "Notifications",
   palette: "Search and commands",
   shops: "Shops",
+  tokens: "API tokens",
   webhooks: "Webhooks",
   returns: "Returns",
   receiving: "Getting paid",

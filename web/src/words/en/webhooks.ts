@@ -50,7 +50,6 @@ export const webhooks: Messages["webhooks"] = {
   gate: {
     title: "Webhooks are part of the Scale plan",
     text: "With them Funil tells other programs as soon as something happens.",
-    upgrade: "See plans",
   },
   states: { on: "On", off: "Off", failing: "Failing", stopped: "Stopped" },
   stopped: {

@@ -82,6 +82,7 @@ export const details = {
   },
   history: {
     byAutomation: "pela automação",
+    byToken: (name: string) => `pelo token de API ${name}`,
     bySomeAutomation: "por uma automação",
     system: "Sistema",
     create: "criou o registro",

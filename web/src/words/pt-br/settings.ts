@@ -9,6 +9,7 @@ export const settings = {
   webforms: "Capte negócios no seu site.",
   receiving: "Pix e cobrança do que os seus clientes devem.",
   shops: "Nuvemshop, Shopify e WooCommerce: produtos sincronizados e pedidos para devoluções.",
+  tokens: "Deixe scripts, integrações e assistentes trabalharem no Funil.",
   webhooks: "Avise outros programas quando algo acontece no Funil.",
   returns: "A página em que quem comprou pede para devolver ou trocar.",
   trash: "O que foi excluído nos últimos 30 dias, para restaurar.",

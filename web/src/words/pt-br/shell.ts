@@ -32,6 +32,7 @@ export const shell = {
   palette: "Busca e comandos",
   receiving: "Recebimentos",
   shops: "Lojas",
+  tokens: "Tokens de API",
   webhooks: "Webhooks",
   returns: "Devoluções",
   trash: "Lixeira",

@@ -62,7 +62,6 @@ export const webhooks = {
   gate: {
     title: "Webhooks fazem parte do plano Scale",
     text: "Com eles o Funil avisa outros programas assim que algo acontece.",
-    upgrade: "Ver planos",
   },
   states: { on: "Ativo", off: "Desativado", failing: "Falhando", stopped: "Parado" },
   stopped: {

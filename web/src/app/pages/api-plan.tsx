@@ -1,0 +1,45 @@
+import { planLimits } from "@funil/contract/plans"
+import { useQuery } from "@tanstack/react-query"
+import { Sparkles } from "lucide-react"
+import type { ReactNode } from "react"
+import { accountStatusOptions } from "../../features/accounts/account-api.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { openUpgrade } from "../../lib/upgrade.ts"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import styles from "./page.module.css"
+
+interface Props {
+  /** Why one would want it, for accounts whose plan has not got it. */
+  gate: { readonly title: string; readonly text: string }
+  children: ReactNode
+}
+
+function Gate({ gate }: Pick<Props, "gate">) {
+  return (
+    <EmptyState
+      icon={<Sparkles />}
+      title={gate.title}
+      action={
+        <Button look="primary" onClick={() => openUpgrade()}>
+          {useMessages().tokens.seePlans}
+        </Button>
+      }
+    >
+      {gate.text}
+    </EmptyState>
+  )
+}
+
+/** A page of the API, on plans that have it. */
+export function ApiPlan({ gate, children }: Props) {
+  const status = useQuery(accountStatusOptions).data
+  // Where nothing is limited there are no plans.
+  const isOpen = status && (status.usage.workflows.limit === null || planLimits[status.plan].api)
+  return (
+    <div className={styles.page}>
+      {status ? isOpen ? children : <Gate gate={gate} /> : <Skeleton height={140} />}
+    </div>
+  )
+}

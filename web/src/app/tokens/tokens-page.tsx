@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query"
+import { KeyRound, Plus } from "lucide-react"
+import { useState } from "react"
+import { CreateTokenDialog } from "../../features/tokens/create-token-dialog.tsx"
+import { tokensOptions } from "../../features/tokens/token-api.ts"
+import { TokenList } from "../../features/tokens/token-list.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { ApiPlan } from "../pages/api-plan.tsx"
+import styles from "../pages/page.module.css"
+
+function Tokens() {
+  const words = useMessages().tokens
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useQuery(tokensOptions)
+  if (!data && error)
+    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={140} />
+  const create = (
+    <Button look="primary" icon={<Plus />} onClick={() => setOpen(true)}>
+      {words.create}
+    </Button>
+  )
+  const reader = (
+    <a href="/api/docs" target="_blank" rel="noreferrer">
+      {words.reader}
+    </a>
+  )
+  return (
+    <>
+      {data.length === 0 ? (
+        <EmptyState icon={<KeyRound />} title={words.empty.title} action={create}>
+          {words.empty.text} {reader}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.row}>
+            <p className={styles.lead}>
+              {words.lead} {reader}
+            </p>
+            {create}
+          </div>
+          <TokenList tokens={data} />
+        </>
+      )}
+      {isOpen && <CreateTokenDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The API tokens of the account, on plans that have the API. */
+export function TokensPage() {
+  return (
+    <ApiPlan gate={useMessages().tokens.gate}>
+      <Tokens />
+    </ApiPlan>
+  )
+}

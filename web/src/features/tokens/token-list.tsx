@@ -1,0 +1,79 @@
+import { Clock, Trash2 } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { presentTime } from "../../lib/clock.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import framed from "../../ui/framed-list.module.css"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { fullName } from "../users/user-api.ts"
+import { type ApiToken, useRevokeToken } from "./token-api.ts"
+import styles from "./tokens.module.css"
+
+const soonMs = 7 * 86_400_000
+
+/** Whether it still holds, where that is worth a word. */
+function End({ expires_at }: Pick<ApiToken, "expires_at">) {
+  const words = useMessages().tokens.list
+  const format = useFormat()
+  if (expires_at === null) return <span>{words.never}</span>
+  const left = new Date(expires_at).getTime() - presentTime()
+  if (left <= 0) return <Badge tone="danger">{words.ended}</Badge>
+  const text = words.until(format.date(expires_at))
+  if (left > soonMs) return <span>{text}</span>
+  return (
+    <Badge tone="warning" icon={<Clock />}>
+      {text}
+    </Badge>
+  )
+}
+
+function Row({ token }: { token: ApiToken }) {
+  const words = useMessages().tokens
+  const format = useFormat()
+  const { mutate: revoke, isPending } = useRevokeToken()
+  const { id, name, prefix, scopes, user, last_used_at } = token
+  const ask = async () => {
+    const question = {
+      title: words.revoke.title(name),
+      text: words.revoke.text,
+      confirm: words.revoke.confirm,
+    }
+    if (await confirm({ ...question, danger: true })) revoke(id)
+  }
+  const access = scopes.includes("write") ? "all" : "read"
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          {name} <code className={styles.prefix}>{prefix}…</code>
+        </span>
+        <span className={styles.quiet}>
+          {words.form.accesses[access]} · {words.list.by(fullName(user))}
+        </span>
+      </div>
+      <div className={styles.facts}>
+        <span>{last_used_at ? words.list.used(format.relative(last_used_at)) : words.list.unused}</span>
+        <End expires_at={token.expires_at} />
+      </div>
+      <IconButton
+        size="s"
+        label={words.revoke.one(name)}
+        icon={<Trash2 />}
+        disabled={isPending}
+        onClick={() => void ask()}
+      />
+    </li>
+  )
+}
+
+/** The API tokens of the account, each with who made it, when it was used and until when it holds. */
+export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
+  return (
+    <ul className={framed.list}>
+      {tokens.map((token) => (
+        <Row key={token.id} token={token} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+export const tokens = {
+  loadFailed: "Wasn't possible to load the API tokens",
+  create: "New token",
+  reader: "API documentation",
+  seePlans: "See plans",
+  lead: "A program that has a token works in Funil as the person who made it, with the rights that person has at that moment.",
+  empty: {
+    title: "No API tokens yet",
+    text: "With a token, a script, an integration or an assistant works in Funil as you.",
+  },
+  gate: {
+    title: "API tokens are part of the Scale plan",
+    text: "They let scripts, integrations and assistants read and write your deals.",
+  },
+  list: {
+    by: (name: string) => `by ${name}`,
+    used: (when: string) => `Used ${when}`,
+    unused: "Not used yet",
+    never: "Never expires",
+    until: (date: string) => `Expires on ${date}`,
+    ended: "Expired",
+  },
+  form: {
+    title: "New API token",
+    name: "Name",
+    nameHint: "What it's for, such as Sales spreadsheet",
+    access: "Access",
+    accesses: { all: "Read and write", read: "Read only" },
+    until: "Expires",
+    days: { 30: "In 30 days", 90: "In 90 days", 365: "In a year", never: "Never" },
+    rights:
+      "It acts as you, and the history names it. It never reaches users, passwords, the account, the plan or other tokens.",
+    create: "Create token",
+    failed: "Wasn't possible to create the token",
+  },
+  made: {
+    title: "Token created",
+    once: "Copy the token now: it won't be shown again.",
+    secret: "Token",
+    first: "Try it in a terminal",
+    next: "Keep it like a password. If it leaks, revoke it here: it stops working at once.",
+    done: "Done",
+  },
+  revoke: {
+    one: (name: string) => `Revoke ${name}`,
+    title: (name: string) => `Revoke ${name}?`,
+    text: "Programs that use it stop working at once. This can't be undone.",
+    confirm: "Revoke token",
+    done: "Token revoked",
+    failed: "Wasn't possible to revoke the token",
+  },
+}

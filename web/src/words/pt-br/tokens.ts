@@ -1,0 +1,52 @@
+export const tokens = {
+  loadFailed: "Não foi possível carregar os tokens de API",
+  create: "Novo token",
+  reader: "Documentação da API",
+  seePlans: "Ver planos",
+  lead: "Um programa com um token trabalha no Funil como a pessoa que o criou, com as permissões que ela tem naquele momento.",
+  empty: {
+    title: "Nenhum token de API ainda",
+    text: "Com um token, um script, uma integração ou um assistente trabalha no Funil em seu nome.",
+  },
+  gate: {
+    title: "Tokens de API fazem parte do plano Scale",
+    text: "Com eles, scripts, integrações e assistentes leem e escrevem seus negócios.",
+  },
+  list: {
+    by: (name: string) => `por ${name}`,
+    used: (when: string) => `Usado ${when}`,
+    unused: "Ainda não usado",
+    never: "Não expira",
+    until: (date: string) => `Expira em ${date}`,
+    ended: "Expirado",
+  },
+  form: {
+    title: "Novo token de API",
+    name: "Nome",
+    nameHint: "Para que serve, como Planilha de vendas",
+    access: "Acesso",
+    accesses: { all: "Leitura e escrita", read: "Só leitura" },
+    until: "Expira",
+    days: { 30: "Em 30 dias", 90: "Em 90 dias", 365: "Em um ano", never: "Nunca" },
+    rights:
+      "Ele age em seu nome, e o histórico mostra o nome dele. Nunca alcança usuários, senhas, a conta, o plano nem outros tokens.",
+    create: "Criar token",
+    failed: "Não foi possível criar o token",
+  },
+  made: {
+    title: "Token criado",
+    once: "Copie o token agora: ele não aparece de novo.",
+    secret: "Token",
+    first: "Teste no terminal",
+    next: "Guarde-o como uma senha. Se vazar, revogue-o aqui: ele para de funcionar na hora.",
+    done: "Concluir",
+  },
+  revoke: {
+    one: (name: string) => `Revogar ${name}`,
+    title: (name: string) => `Revogar ${name}?`,
+    text: "Programas que o usam param de funcionar na hora. Não dá para desfazer.",
+    confirm: "Revogar token",
+    done: "Token revogado",
+    failed: "Não foi possível revogar o token",
+  },
+}
