@@ -45,9 +45,10 @@ export const createMove = endpoint({
 })
 
 /**
- * Adds a file to a move that is still held. Besides the fields of the noun, `related_column` may be `source_id`, the id that each row had
- * there: rows that came before are skipped, and links to contacts, companies and deals are such ids, separated by `|`. A link to what
- * never came is left out. Stages, users and task types are named by their ids or, as in any import, by their names.
+ * Adds a file to a move that is still held; 409 for one that was started, or has 60 files. Besides the fields of the noun,
+ * `related_column` may be `source_id`, the id that each row had there: rows that came before are skipped, and links to contacts, companies
+ * and deals are such ids, separated by `|`. A link to what never came is left out. Stages, users and task types are named by their ids
+ * or, as in any import, by their names.
  */
 export const addMoveFile = endpoint({
   id: "move.add_file",

@@ -1,12 +1,10 @@
-import { type addMoveFile as endpoint, maxMoveFiles } from "@funil/contract/moves"
+import type { addMoveFile as endpoint } from "@funil/contract/moves"
 import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
-import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { readImportsOfMove } from "../imports/run/import-queries.ts"
 import { startImport } from "../imports/run/start-import.ts"
-import { lockOwnMove } from "./move-queries.ts"
+import { holdForFile } from "./hold-move.ts"
 
 type Input = z.output<typeof endpoint.body>
 
@@ -18,15 +16,8 @@ export async function addMoveFile(
   { file, entity, headers }: Input,
 ): Promise<{ id: string }> {
   requireCan(ctx, "record.import")
-  const move = await inTransaction(ctx, async (tx) => {
-    const row = await lockOwnMove(tx, id)
-    const files = await readImportsOfMove(tx, id)
-    if (
-      files.length >= maxMoveFiles ||
-      files.some(({ next_at, status }) => next_at !== null || status !== "queued")
-    )
-      throw new AppError("conflict")
-    return row
-  })
-  return startImport(ctx, entity, { file, headers, options: undefined }, move)
+  const { rival, operation_id } = await inTransaction(ctx, (tx) => holdForFile(tx, id))
+  // It may have been started while the file was read.
+  const hold = (tx: Parameters<typeof holdForFile>[0]) => holdForFile(tx, id)
+  return startImport(ctx, entity, { file, headers, options: undefined }, { id, rival, operation_id, hold })
 }

@@ -29,6 +29,11 @@ test.each([
   expect(recogniseExport(headers)).toBeNull()
 })
 
+test("of several exports that fit it is the one that knows most of the columns", () => {
+  const deals = exportSamples.find(({ name }) => name === "agendor-negocios.csv")?.headers ?? []
+  expect(recogniseExport([...deals, "CNPJ"])).toMatchObject({ rival: "agendor", noun: "deal" })
+})
+
 test("each column of a sample is known, but for what becomes a field of the account's own", () => {
   const own = exportSamples.map(({ name, headers }) => {
     const meanings = recogniseExport(headers)?.meanings ?? []

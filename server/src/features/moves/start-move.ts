@@ -3,19 +3,17 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { readImportsOfMove, releaseImports } from "../imports/run/import-queries.ts"
+import { releaseImports } from "../imports/run/import-queries.ts"
 import { getMove } from "./get-move.ts"
-import { lockOwnMove } from "./move-queries.ts"
+import { holdMove } from "./hold-move.ts"
 
 /** Lets the files of a move into the queue; 409 for one that has none, or was started before. */
 // No ledger: a move is told by its operation.
 export async function startMove(ctx: Context, id: string): Promise<Move> {
   requireCan(ctx, "record.import")
   await inTransaction(ctx, async (tx) => {
-    await lockOwnMove(tx, id)
-    const files = await readImportsOfMove(tx, id)
-    const isHeld = files.every(({ next_at, status }) => next_at === null && status === "queued")
-    if (files.length === 0 || !isHeld) throw new AppError("conflict")
+    const { files } = await holdMove(tx, id)
+    if (files === 0) throw new AppError("conflict")
     await releaseImports(tx, id)
   })
   return getMove(ctx, id)

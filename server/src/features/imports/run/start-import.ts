@@ -17,7 +17,7 @@ import { CsvProblem } from "../../../platform/csv/csv-problem.ts"
 import { csvShape } from "../../../platform/csv/csv-shape.ts"
 import { decoded } from "../../../platform/csv/read-csv.ts"
 import type { Encoding } from "../../../platform/csv/text-encoding.ts"
-import { inTransaction } from "../../../platform/db/transaction.ts"
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { sourceOf } from "../../../nouns/record-sources.ts"
 import { importFields, type ImportPlan, plannedColumns, requireMatchable } from "../plan/import-plan.ts"
@@ -33,6 +33,8 @@ export interface MoveOfFile {
   readonly id: string
   readonly rival: Rival
   readonly operation_id: string
+  /** Sees to it that the move is held until the file is a part of it. */
+  readonly hold: (tx: Tx) => Promise<unknown>
 }
 
 const limits = { maxRowSize: maxImportRowSize, maxColumns: maxImportColumns }
@@ -62,6 +64,7 @@ export async function startImport(
   try {
     await keepFile(file.path, shape.encoding, kept)
     return await inTransaction(ctx, async (tx) => {
+      await move?.hold(tx)
       await insertImport(tx, {
         id,
         user_id,

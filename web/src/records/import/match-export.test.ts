@@ -1,0 +1,51 @@
+import type { ImportColumn } from "@funil/contract/imports"
+import { expect, test } from "vitest"
+import { matchExport } from "./match-export.ts"
+
+const column = (related_column: string, label = related_column): ImportColumn => ({
+  related_column,
+  label,
+  type: "text",
+  required: false,
+  enabled: related_column !== "id",
+})
+const names = [
+  "id",
+  "name",
+  "amount",
+  "pipeline_id",
+  "pipeline_stage_id",
+  "user_id",
+  "contacts",
+  "companies",
+  "tags",
+]
+const columns = [
+  ...names.map((name) => column(name)),
+  column("custom_fields.concorrente", "Negócio - Concorrente"),
+]
+
+test("the columns of a known export are matched by what they mean, and those of no field by their names", () => {
+  const headers = [
+    "Negócio - ID",
+    "Negócio - Título",
+    "Negócio - Organização",
+    "Negócio - Status",
+    "Negócio - Concorrente",
+  ]
+  const { origin, fields } = matchExport("deal", headers, columns)
+  expect(origin).toMatchObject({ rival: "pipedrive", noun: "deal" })
+  expect(fields).toEqual([null, "name", "companies", null, "custom_fields.concorrente"])
+})
+
+test("an export of other records is told, and its columns are matched by their names alone", () => {
+  const { origin, fields } = matchExport("deal", ["Pessoa - Nome", "Nome"], columns)
+  expect([origin?.noun, fields]).toEqual(["contact", [null, "name"]])
+})
+
+test("any other file has no origin", () => {
+  expect(matchExport("deal", ["Nome", "Valor"], columns)).toEqual({
+    origin: null,
+    fields: ["name", "amount"],
+  })
+})
