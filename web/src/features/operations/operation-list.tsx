@@ -38,7 +38,7 @@ function OperationRow({
   const words = m.operations
   const format = useFormat()
   const client = useQueryClient()
-  const { user, automation, undone_by, undo_token, undoes, source, created_at, undoable_until } = operation
+  const { user, automation, token, undone_by, undo_token, undoes, source, created_at, undoable_until } = operation
   const who = user ? fullName(user) : words.system
   const what = sentence(m, operation)
   const sourceWord = undoes ? words.undid : ownValue(words.sources, source)
@@ -63,6 +63,7 @@ function OperationRow({
           </time>
           {sourceWord && <Badge>{sourceWord}</Badge>}
           {automation && automationLink(automation)}
+          {token !== null && <Badge>{m.details.history.byToken(token)}</Badge>}
           {undone_by && (
             <span>
               {words.undoneBy(undone_by.user ? fullName(undone_by.user) : words.system)}{" "}
