@@ -6,12 +6,7 @@ import type { Desk } from "./desk.ts"
 import { element } from "./element.ts"
 import { noteForm } from "./note-form.ts"
 import { taskForm } from "./task-form.ts"
-
-/** How a form of the tools ends. */
-export interface Tool {
-  readonly done: (told: string) => void
-  readonly cancel: () => void
-}
+import type { Tool } from "./tool.ts"
 
 /** What can be made for a contact, each opening its form below; `onDone` is told what was made. */
 export function contactTools(

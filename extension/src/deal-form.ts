@@ -4,7 +4,7 @@ import type { listPipelines } from "@funil/contract/pipelines"
 import type { Desk } from "./desk.ts"
 import { element } from "./element.ts"
 import { form } from "./form.ts"
-import type { Tool } from "./contact-tools.ts"
+import type { Tool } from "./tool.ts"
 
 /** The open stages of the pipelines that the user has, to choose from. */
 async function stageSelect(desk: Desk): Promise<HTMLSelectElement> {

@@ -3,7 +3,8 @@ import { can, type Permission } from "@funil/contract/permissions"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { call } from "./call.ts"
 import type { Session } from "./session.ts"
-import { type Words, wordsOf } from "./words.ts"
+import { wordsOf } from "./words.ts"
+import type { Words } from "./words/pt-br.ts"
 
 /** What every part of the panel works with: who is signed in, their words, and the API. */
 export interface Desk {

@@ -1,7 +1,7 @@
 import type { Contact } from "@funil/contract/contacts"
 import type { Deal } from "@funil/contract/deals"
 import type { createNote } from "@funil/contract/notes"
-import type { Tool } from "./contact-tools.ts"
+import type { Tool } from "./tool.ts"
 import type { Desk } from "./desk.ts"
 import { element } from "./element.ts"
 import { form } from "./form.ts"

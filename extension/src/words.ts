@@ -1,8 +1,6 @@
 import type { Language } from "@funil/contract/accounts"
 import { en } from "./words/en.ts"
-import { ptBr } from "./words/pt-br.ts"
-
-export type Words = typeof ptBr
+import { ptBr, type Words } from "./words/pt-br.ts"
 
 const catalogues: Readonly<Record<Language, Words>> = { "pt-BR": ptBr, en }
 

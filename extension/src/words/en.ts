@@ -1,4 +1,4 @@
-import type { Words } from "../words.ts"
+import type { Words } from "./pt-br.ts"
 
 export const en: Words = {
   signedOut: "Sign in to Funil in this browser, and this panel connects by itself.",

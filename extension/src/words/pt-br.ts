@@ -45,3 +45,5 @@ export const ptBr = {
   failed: "Não foi possível concluir. Verifique a conexão e tente de novo.",
   retry: "Tentar de novo",
 }
+
+export type Words = typeof ptBr
