@@ -15,6 +15,7 @@ const steps: readonly Step[] = [
   { name: "lists of nouns", command: "node scripts/check-nouns.ts" },
   { name: "look-ups by name", command: "node scripts/check-look-ups.ts" },
   { name: "words that people read", command: "node scripts/check-words.ts" },
+  { name: "description of the API", command: "node scripts/check-reference.ts" },
   { name: "unused code", command: "knip" },
   { name: "bundle size", command: "npm run build && node scripts/bundle-size.ts" },
 ]

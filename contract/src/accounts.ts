@@ -95,6 +95,7 @@ export const domain = z.string().check(
 /** What the sign-in page of a company shows before anyone is signed in. */
 export const getLoginPage = endpoint({
   id: "domain.login_page",
+  summary: "Get what a company's sign-in page shows",
   method: "GET",
   path: "/customers/domains/:domain/login-page",
   access: "public",
@@ -156,6 +157,7 @@ export type Account = z.output<typeof account>
 /** The account, as the first element of an array. */
 export const listAccounts = endpoint({
   id: "account.get",
+  summary: "Get the account",
   method: "GET",
   path: "/customers",
   access: "signed_in",
@@ -222,6 +224,7 @@ const writable = {
  */
 export const updateAccount = endpoint({
   id: "account.update",
+  summary: "Update the account",
   method: "PUT",
   path: "/customers",
   access: "account.write",
@@ -235,6 +238,7 @@ export const updateAccount = endpoint({
 /** The address from which the caller calls, as `ip_list` would have it. */
 export const getOwnAddress = endpoint({
   id: "account.own_address",
+  summary: "Get the address you call from",
   method: "GET",
   path: "/customers/own-address",
   access: "account.read",
@@ -244,6 +248,7 @@ export const getOwnAddress = endpoint({
 /** Takes the logo of the account. */
 export const uploadBrand = endpoint({
   id: "account.upload_brand",
+  summary: "Upload the account's logo",
   method: "POST",
   path: "/customers/uploadBrand",
   access: "account.write",
@@ -253,6 +258,7 @@ export const uploadBrand = endpoint({
 
 export const removeBrand = endpoint({
   id: "account.remove_brand",
+  summary: "Remove the account's logo",
   method: "POST",
   path: "/customers/removeCustomerPicture",
   access: "account.write",
@@ -268,6 +274,7 @@ export const removeBrand = endpoint({
  */
 export const chooseFreePlan = endpoint({
   id: "account.free_plan",
+  summary: "Continue on the free plan",
   method: "POST",
   path: "/customers/free-plan",
   access: "account.write",
@@ -282,6 +289,7 @@ const limit = z.object({ used: z.number(), limit: z.nullable(z.number()) })
 
 export const getAccountStatus = endpoint({
   id: "account.status",
+  summary: "Get plan, limits and usage",
   method: "GET",
   path: "/customers/status",
   access: "signed_in",
@@ -312,6 +320,7 @@ export const daysUntilErased = 30
  */
 export const closeAccount = endpoint({
   id: "account.close",
+  summary: "Close the account",
   method: "DELETE",
   path: "/customers",
   access: "account.write",
@@ -324,6 +333,7 @@ export const closeAccount = endpoint({
  */
 export const reopenAccount = endpoint({
   id: "account.reopen",
+  summary: "Reopen a closed account",
   method: "POST",
   path: "/customers/reopen",
   access: "public",

@@ -47,6 +47,7 @@ const cursor = z.string().check(z.regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}
  */
 export const listActivity = endpoint({
   id: "activity.list",
+  summary: "List the timeline of a record",
   method: "GET",
   path: "/activity",
   access: "note.read",

@@ -30,6 +30,7 @@ export type DataExport = z.output<typeof dataExport>
  */
 export const createDataExport = endpoint({
   id: "all_data.gather",
+  summary: "Start an export of all data",
   method: "POST",
   path: "/customers/export",
   access: "account.write",
@@ -40,6 +41,7 @@ export const createDataExport = endpoint({
 /** The files with all data that were made or are being made, the newest first. */
 export const listDataExports = endpoint({
   id: "all_data.list",
+  summary: "List exports of all data",
   method: "GET",
   path: "/customers/exports",
   access: "account.write",
@@ -48,6 +50,7 @@ export const listDataExports = endpoint({
 
 export const getDataExport = endpoint({
   id: "all_data.get",
+  summary: "Get an export of all data",
   method: "GET",
   path: "/customers/exports/:id",
   access: "account.write",
@@ -58,6 +61,7 @@ export const getDataExport = endpoint({
 /** The bytes behind the link of a file with all data; `Range` is honoured. A link that is wrong or too old is a 404. */
 export const getDataExportContent = endpoint({
   id: "all_data.content",
+  summary: "Download the file with all data",
   method: "GET",
   path: "/customers/exports/:account/:id/content",
   access: "public",

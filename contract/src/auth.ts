@@ -30,6 +30,7 @@ export type LoggedUser = z.output<typeof loggedUser>
 
 export const login = endpoint({
   id: "auth.login",
+  summary: "Sign in",
   method: "POST",
   path: "/auth/login",
   access: "public",
@@ -44,6 +45,7 @@ export const login = endpoint({
 
 export const logout = endpoint({
   id: "auth.logout",
+  summary: "Sign out",
   method: "POST",
   path: "/auth/logout",
   access: "signed_in",
@@ -52,6 +54,7 @@ export const logout = endpoint({
 
 export const getMe = endpoint({
   id: "auth.me",
+  summary: "Get the signed-in user",
   method: "GET",
   path: "/auth/me",
   access: "signed_in",
@@ -61,6 +64,7 @@ export const getMe = endpoint({
 /** Where I am signed in, and my API tokens; `current` marks the session that asks. */
 export const listSessions = endpoint({
   id: "session.list",
+  summary: "List your sessions",
   method: "GET",
   path: "/auth/sessions",
   access: "signed_in",
@@ -81,6 +85,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   id: "session.end",
+  summary: "End a session",
   method: "DELETE",
   path: "/auth/sessions/:id",
   access: "signed_in",
@@ -102,6 +107,7 @@ export const openExtension = endpoint({
 /** Mails a code of 6 characters, if there is such a user; the answer is the same either way. */
 export const requestPasswordCode = endpoint({
   id: "password.request_code",
+  summary: "Request a password code",
   method: "POST",
   path: "/users/requestPasswordCode",
   access: "public",
@@ -114,6 +120,7 @@ export const requestPasswordCode = endpoint({
 /** Sets a new password with a mailed code. `email` and `domain` may be left out when a token tells who it is. */
 export const updatePassword = endpoint({
   id: "password.update",
+  summary: "Set a new password",
   method: "POST",
   path: "/users/updatePassword",
   access: "public",

@@ -89,6 +89,7 @@ export const beginnings = ["now", "when_paid", "next_period"] as const
  */
 export const previewInvoice = endpoint({
   id: "invoice.preview",
+  summary: "Preview the price of an order",
   method: "POST",
   path: "/customers/invoices/preview",
   access: "account.write",
@@ -128,6 +129,7 @@ export type InvoicePreview = z.output<typeof previewInvoice.answer>
  */
 export const createInvoice = endpoint({
   id: "invoice.create",
+  summary: "Order a plan",
   method: "POST",
   path: "/customers/invoices",
   access: "account.write",
@@ -140,6 +142,7 @@ export type OrderAnswer = z.output<typeof createInvoice.answer>
 /** The account's invoices, newest first. */
 export const listInvoices = endpoint({
   id: "invoice.list",
+  summary: "List invoices",
   method: "GET",
   path: "/customers/invoices",
   access: "account.write",
@@ -148,6 +151,7 @@ export const listInvoices = endpoint({
 
 export const getPendingChange = endpoint({
   id: "pending_change.get",
+  summary: "Get the pending plan change",
   method: "GET",
   path: "/customers/pending-change",
   access: "account.write",
@@ -157,6 +161,7 @@ export const getPendingChange = endpoint({
 /** Lets the plan go on as it is; 404 where no change waits. */
 export const revokePendingChange = endpoint({
   id: "pending_change.revoke",
+  summary: "Cancel the pending plan change",
   method: "DELETE",
   path: "/customers/pending-change",
   access: "account.write",

@@ -198,6 +198,7 @@ export type SeriesPart = NonNullable<z.output<typeof seriesQuery>["series"]>
 /** The distinct cost centres of all bills, in alphabetical order. */
 export const listCostCenters = endpoint({
   id: "bill.cost_centers",
+  summary: "List cost centers",
   method: "GET",
   path: "/bills/costCenters",
   access: "bill.manage",
@@ -217,6 +218,7 @@ const sum = z.object({ amount: z.number(), count: z.number() })
  */
 export const summarizeBills = endpoint({
   id: "bill.summary",
+  summary: "Add up the bills of a filter",
   method: "POST",
   reads: true,
   path: "/bills/summary",
@@ -252,6 +254,7 @@ export type BillPayment = z.output<typeof billPayment>
 
 export const getBillPayment = endpoint({
   id: "bill.payment",
+  summary: "Get how a bill can be paid",
   method: "GET",
   path: "/bills/:id/payment",
   access: "bill.manage",
@@ -267,6 +270,7 @@ export const getBillPayment = endpoint({
  */
 export const chargeBill = endpoint({
   id: "bill.charge",
+  summary: "Charge a bill through the payment provider",
   method: "POST",
   path: "/bills/:id/charge",
   access: "bill.manage",
@@ -285,6 +289,7 @@ export const billChannels = ["email", "whatsapp"] as const
  */
 export const sendBill = endpoint({
   id: "bill.send",
+  summary: "Send a bill to its payer",
   method: "POST",
   path: "/bills/:id/send",
   access: "bill.manage",

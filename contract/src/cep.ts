@@ -17,6 +17,7 @@ export type CepAddress = z.output<typeof cepAddress>
 /** Looks a postal code up, with or without its dash. A malformed one is a 422, an unknown one a 404. */
 export const getCep = endpoint({
   id: "cep.get",
+  summary: "Look up a Brazilian postal code",
   method: "GET",
   path: "/cep/:cep",
   access: "signed_in",

@@ -20,6 +20,7 @@ const password = z.optional(z.string().check(z.maxLength(200)))
 
 export const getCollector = endpoint({
   id: "collector.get",
+  summary: "Get the payment provider for bills",
   method: "GET",
   path: "/customers/collector",
   access: "account.write",
@@ -32,6 +33,7 @@ export const getCollector = endpoint({
  */
 export const connectCollector = endpoint({
   id: "collector.connect",
+  summary: "Connect a payment provider for bills",
   method: "PUT",
   path: "/customers/collector",
   access: "account.write",
@@ -42,6 +44,7 @@ export const connectCollector = endpoint({
 /** Disconnects it, for the caller's present password. What is charged already stays so at the provider. */
 export const disconnectCollector = endpoint({
   id: "collector.disconnect",
+  summary: "Disconnect the payment provider for bills",
   method: "DELETE",
   path: "/customers/collector",
   access: "account.write",

@@ -89,6 +89,7 @@ export type CompanyUpdate = z.output<typeof updateCompany.body>
 /** Takes a picture; the answer is the company with its address. */
 export const uploadCompanyPicture = endpoint({
   id: "company.upload_picture",
+  summary: "Upload a company's picture",
   method: "POST",
   path: "/companies/:id/uploadProfilePicture",
   access: "company.update",
@@ -99,6 +100,7 @@ export const uploadCompanyPicture = endpoint({
 
 export const removeCompanyPicture = endpoint({
   id: "company.remove_picture",
+  summary: "Remove a company's picture",
   method: "POST",
   path: "/companies/:id/removeProfilePicture",
   access: "company.update",
@@ -110,6 +112,7 @@ export const removeCompanyPicture = endpoint({
 /** The contacts of a company that the caller may see. */
 export const listCompanyContacts = endpoint({
   id: "company.contacts",
+  summary: "List the contacts of a company",
   method: "GET",
   path: "/companies/:id/contacts",
   access: "company.read",
@@ -121,6 +124,7 @@ export const listCompanyContacts = endpoint({
 /** The deals of a company that the caller may see, newest first. */
 export const listCompanyDeals = endpoint({
   id: "company.deals",
+  summary: "List the deals of a company",
   method: "GET",
   path: "/companies/:id/cards",
   access: "company.read",
@@ -131,6 +135,7 @@ export const listCompanyDeals = endpoint({
 
 export const duplicateCompanies = endpoint({
   id: "company.duplicates",
+  summary: "List possible duplicate companies",
   method: "GET",
   path: "/companies/duplicates",
   access: "company.read",
@@ -141,6 +146,7 @@ export const duplicateCompanies = endpoint({
 /** Visible companies that have the e-mail, phone or document that is being typed. */
 export const alikeCompanies = endpoint({
   id: "company.alike",
+  summary: "Find companies with the same details",
   method: "POST",
   reads: true,
   path: "/companies/alike",
@@ -152,6 +158,7 @@ export const alikeCompanies = endpoint({
 
 export const mergeCompany = endpoint({
   id: "company.merge",
+  summary: "Merge two companies",
   method: "POST",
   path: "/companies/:id/merge",
   access: "company.delete",

@@ -38,6 +38,7 @@ export type Consent = z.output<typeof consent>
 /** What a contact agreed to and withdrew, the newest first. */
 export const listConsents = endpoint({
   id: "contact.list_consents",
+  summary: "List the consents of a contact",
   method: "GET",
   path: "/contacts/:id/consents",
   access: "contact.read",
@@ -48,6 +49,7 @@ export const listConsents = endpoint({
 /** Notes what the person agreed to elsewhere: by phone, on paper. Answers as the list does. */
 export const createConsent = endpoint({
   id: "contact.create_consent",
+  summary: "Record a consent",
   method: "POST",
   path: "/contacts/:id/consents",
   access: "contact.update",
@@ -60,6 +62,7 @@ export type ConsentDraft = z.output<typeof createConsent.body>
 /** Notes that the person withdrew all of a purpose, given or not. Again it changes nothing. No undo brings it back. */
 export const withdrawConsents = endpoint({
   id: "contact.withdraw_consents",
+  summary: "Record that a consent was withdrawn",
   method: "POST",
   path: "/contacts/:id/consents/withdraw",
   access: "contact.update",

@@ -123,6 +123,7 @@ export type ContactUpdate = z.output<typeof updateContact.body>
 /** Takes a picture; the answer is the contact with its address. */
 export const uploadContactPicture = endpoint({
   id: "contact.upload_picture",
+  summary: "Upload a contact's picture",
   method: "POST",
   path: "/contacts/:id/uploadProfilePicture",
   access: "contact.update",
@@ -133,6 +134,7 @@ export const uploadContactPicture = endpoint({
 
 export const removeContactPicture = endpoint({
   id: "contact.remove_picture",
+  summary: "Remove a contact's picture",
   method: "POST",
   path: "/contacts/:id/removeProfilePicture",
   access: "contact.update",
@@ -154,6 +156,7 @@ export const getContactCard = endpoint({
 /** The deals of a contact that the caller may see, newest first. */
 export const listContactDeals = endpoint({
   id: "contact.deals",
+  summary: "List the deals of a contact",
   method: "GET",
   path: "/contacts/:id/cards",
   access: "contact.read",
@@ -164,6 +167,7 @@ export const listContactDeals = endpoint({
 
 export const duplicateContacts = endpoint({
   id: "contact.duplicates",
+  summary: "List possible duplicate contacts",
   method: "GET",
   path: "/contacts/duplicates",
   access: "contact.read",
@@ -174,6 +178,7 @@ export const duplicateContacts = endpoint({
 /** Visible contacts that have the e-mail, phone or document that is being typed. */
 export const alikeContacts = endpoint({
   id: "contact.alike",
+  summary: "Find contacts with the same details",
   method: "POST",
   reads: true,
   path: "/contacts/alike",
@@ -185,6 +190,7 @@ export const alikeContacts = endpoint({
 
 export const mergeContact = endpoint({
   id: "contact.merge",
+  summary: "Merge two contacts",
   method: "POST",
   path: "/contacts/:id/merge",
   access: "contact.delete",

@@ -89,6 +89,7 @@ const writable = {
 /** The fields of one noun, or of all, each noun's in their order. */
 export const listCustomFields = endpoint({
   id: "custom_field.list",
+  summary: "List custom fields",
   method: "GET",
   path: "/customFields",
   access: "custom_field.read",
@@ -102,6 +103,7 @@ export const listCustomFields = endpoint({
 /** All fields by the noun that they belong to. */
 export const listCustomFieldGroups = endpoint({
   id: "custom_field.groups",
+  summary: "List custom fields by record type",
   method: "GET",
   path: "/customFields/groups",
   access: "custom_field.read",
@@ -110,6 +112,7 @@ export const listCustomFieldGroups = endpoint({
 
 export const getCustomField = endpoint({
   id: "custom_field.get",
+  summary: "Get a custom field",
   method: "GET",
   path: "/customFields/:id",
   access: "custom_field.read",
@@ -120,6 +123,7 @@ export const getCustomField = endpoint({
 /** Adds a field as the last one of its noun; without a `name` it is made from the label. */
 export const createCustomField = endpoint({
   id: "custom_field.create",
+  summary: "Create a custom field",
   method: "POST",
   path: "/customFields",
   access: "custom_field.write",
@@ -139,6 +143,7 @@ const ignored = z.optional(z.unknown())
 /** Changes a field. Its type may become one that holds the same kind of value: text and textarea, the two selects, tags and multiselect. */
 export const updateCustomField = endpoint({
   id: "custom_field.update",
+  summary: "Update a custom field",
   method: "PUT",
   path: "/customFields/:id",
   access: "custom_field.write",
@@ -159,6 +164,7 @@ export const updateCustomField = endpoint({
 /** Deletes a field: its values are hidden, and shown again when that is undone. */
 export const trashCustomField = endpoint({
   id: "custom_field.trash",
+  summary: "Delete a custom field",
   method: "DELETE",
   path: "/customFields/:id",
   access: "custom_field.write",

@@ -178,6 +178,7 @@ export type DashboardQuery = z.output<typeof dashboardQuery>
 
 export const getCardsDashboard = endpoint({
   id: "dashboard.cards",
+  summary: "Get the deals dashboard",
   method: "GET",
   path: "/dashboards/cards",
   access: "dashboard.read",
@@ -187,6 +188,7 @@ export const getCardsDashboard = endpoint({
 
 export const getSalesDashboard = endpoint({
   id: "dashboard.sales",
+  summary: "Get the sales dashboard",
   method: "GET",
   path: "/dashboards/sales",
   access: "dashboard.read",
@@ -196,6 +198,7 @@ export const getSalesDashboard = endpoint({
 
 export const getTasksDashboard = endpoint({
   id: "dashboard.tasks",
+  summary: "Get the tasks dashboard",
   method: "GET",
   path: "/dashboards/tasks",
   access: "dashboard.read",
@@ -205,6 +208,7 @@ export const getTasksDashboard = endpoint({
 
 export const getFinancialDashboard = endpoint({
   id: "dashboard.financial",
+  summary: "Get the finance dashboard",
   method: "GET",
   path: "/dashboards/financial",
   access: "dashboard.financial",

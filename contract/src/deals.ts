@@ -264,6 +264,7 @@ export type DealUpdate = z.output<typeof updateDeal.body>
 /** How many deals a filter finds, and what they are worth together. */
 export const summarizeDeals = endpoint({
   id: "deal.summary",
+  summary: "Count and add up the deals of a filter",
   method: "POST",
   reads: true,
   path: "/cards/summary",
@@ -276,6 +277,7 @@ export type DealSummary = z.output<typeof summarizeDeals.answer>
 
 export const listDealTags = endpoint({
   id: "deal.tags",
+  summary: "List the tags of deals",
   method: "GET",
   path: "/cards/tags",
   access: "deal.read",
@@ -285,6 +287,7 @@ export const listDealTags = endpoint({
 /** Whole days that a deal has spent in each stage so far, all its stays added up; stages that it was never in are left out. */
 export const listDealStages = endpoint({
   id: "deal.stages",
+  summary: "Get the days a deal spent in each stage",
   method: "GET",
   path: "/cards/:id/stages",
   access: "deal.read",

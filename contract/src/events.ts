@@ -20,6 +20,7 @@ export type ChangeEvent = z.output<typeof changeEvent>
  */
 export const streamEvents = endpoint({
   id: "event.stream",
+  summary: "Stream live events",
   method: "GET",
   path: "/events",
   access: "signed_in",

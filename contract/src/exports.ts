@@ -4,6 +4,7 @@ import { endpoint } from "./shared/endpoint.ts"
 import { filterBody } from "./shared/filters.ts"
 import { id } from "./shared/ids.ts"
 import { orderQuery } from "./shared/paging.ts"
+import { manyOf } from "./shared/record-endpoints.ts"
 import { text } from "./shared/text.ts"
 
 /**
@@ -21,6 +22,7 @@ export type ExportBody = z.output<typeof exportBody>
 function exportOf(noun: string, path: string, access: Permission = "record.export") {
   return endpoint({
     id: `${noun}.export`,
+    summary: `Export ${manyOf(noun)} as CSV`,
     method: "POST",
     path: `/${path}/export`,
     access,
@@ -45,6 +47,7 @@ export const exportTasks = exportOf("task", "tasks")
 /** The same for a saved filter, with its search, order and columns. */
 export const exportFilter = endpoint({
   id: "filter.export",
+  summary: "Export the records of a saved filter",
   method: "POST",
   path: "/filters/export",
   access: "record.export",

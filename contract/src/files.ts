@@ -55,6 +55,7 @@ export type RecordFile = z.output<typeof file>
 /** The files of a record that the caller sees, newest first. */
 export const listFiles = endpoint({
   id: "file.list",
+  summary: "List the files of a record",
   method: "GET",
   path: "/files",
   access: "file.read",
@@ -68,6 +69,7 @@ export const listFiles = endpoint({
  */
 export const createFile = endpoint({
   id: "file.create",
+  summary: "Upload a file",
   method: "POST",
   path: "/files",
   access: "file.write",
@@ -80,6 +82,7 @@ export const createFile = endpoint({
 /** Puts a file into the trash. The `Undo-Token` brings it back within 30 days. */
 export const trashFile = endpoint({
   id: "file.trash",
+  summary: "Delete a file",
   method: "DELETE",
   path: "/files/:id",
   access: "file.delete",
@@ -93,6 +96,7 @@ export type FileForm = (typeof fileForms)[number]
 /** The bytes behind the links of a file; `Range` is honoured. A link that is wrong or too old is a 404. */
 export const getFileContent = endpoint({
   id: "file.content",
+  summary: "Download a file",
   method: "GET",
   path: "/files/:account/:id/:form",
   access: "public",

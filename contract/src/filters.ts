@@ -59,6 +59,7 @@ const writable = {
 /** The filters of one noun, or of all, that are mine or public, by name. */
 export const listFilters = endpoint({
   id: "filter.list",
+  summary: "List saved filters",
   method: "GET",
   path: "/filters",
   access: "filter.manage",
@@ -68,6 +69,7 @@ export const listFilters = endpoint({
 
 export const filterFilters = endpoint({
   id: "filter.filter",
+  summary: "Filter saved filters",
   method: "POST",
   reads: true,
   path: "/filters/filter",
@@ -85,6 +87,7 @@ export const filterFilters = endpoint({
 
 export const getFilter = endpoint({
   id: "filter.get",
+  summary: "Get a saved filter",
   method: "GET",
   path: "/filters/:id",
   access: "filter.manage",
@@ -94,6 +97,7 @@ export const getFilter = endpoint({
 
 export const createFilter = endpoint({
   id: "filter.create",
+  summary: "Create a saved filter",
   method: "POST",
   path: "/filters",
   access: "filter.manage",
@@ -109,6 +113,7 @@ export const createFilter = endpoint({
 
 export const updateFilter = endpoint({
   id: "filter.update",
+  summary: "Update a saved filter",
   method: "PUT",
   path: "/filters/:id",
   access: "filter.manage",
@@ -120,6 +125,7 @@ export type FilterUpdate = z.output<typeof updateFilter.body>
 
 export const trashFilter = endpoint({
   id: "filter.trash",
+  summary: "Delete a saved filter",
   method: "DELETE",
   path: "/filters/:id",
   access: "filter.manage",

@@ -63,6 +63,7 @@ const ofAnswer = z.strictObject({ id, answer_id: id })
 /** The answers of a form, the newest first. `before` is the id of the last one of the page before this; `spam` counts those that wait. */
 export const listFormAnswers = endpoint({
   id: "form.list_answers",
+  summary: "List the answers of a form",
   method: "GET",
   path: "/forms/:id/answers",
   access: "form.manage",
@@ -78,6 +79,7 @@ export const listFormAnswers = endpoint({
 /** Makes the deal of an answer that waits; 409 for one that is received already, 422 where a rule of the account refuses it. */
 export const releaseFormAnswer = endpoint({
   id: "form.release_answer",
+  summary: "Release a waiting answer",
   method: "POST",
   path: "/forms/:id/answers/:answer_id/release",
   access: "form.manage",
@@ -89,6 +91,7 @@ export const releaseFormAnswer = endpoint({
 /** Deletes an answer for good; what it made stays. */
 export const deleteFormAnswer = endpoint({
   id: "form.delete_answer",
+  summary: "Delete an answer",
   method: "DELETE",
   path: "/forms/:id/answers/:answer_id",
   access: "form.manage",
@@ -102,6 +105,7 @@ export const deleteFormAnswer = endpoint({
  */
 export const releaseFormAnswers = endpoint({
   id: "form.release_answers",
+  summary: "Release all waiting answers",
   method: "POST",
   path: "/forms/:id/answers/release",
   access: "form.manage",
@@ -114,6 +118,7 @@ export const releaseFormAnswers = endpoint({
 /** Deletes all answers that wait, for good. */
 export const deleteFormAnswers = endpoint({
   id: "form.delete_answers",
+  summary: "Delete all waiting answers",
   method: "DELETE",
   path: "/forms/:id/answers",
   access: "form.manage",
@@ -126,6 +131,7 @@ export const deleteFormAnswers = endpoint({
 /** CSV of the answers that were received, the oldest first: a column for each field that was ever asked. */
 export const exportFormAnswers = endpoint({
   id: "form.export_answers",
+  summary: "Export the answers of a form",
   method: "POST",
   path: "/forms/:id/answers/export",
   access: "form.manage",
@@ -137,6 +143,7 @@ export const exportFormAnswers = endpoint({
 /** What the page of a form came to by days of the account's zone, and where the answers came from, most first; `source` null is none told. */
 export const formNumbers = endpoint({
   id: "form.numbers",
+  summary: "Get the numbers of a form",
   method: "GET",
   path: "/forms/:id/numbers",
   access: "form.manage",

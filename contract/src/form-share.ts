@@ -6,6 +6,7 @@ import { idParams } from "./shared/ids.ts"
 /** What a form's page would look like with what its editor holds: markup without scripts, for a frame that runs none. */
 export const previewForm = endpoint({
   id: "form.preview",
+  summary: "Preview a form's page",
   method: "POST",
   path: "/forms/:id/preview",
   access: "form.manage",
@@ -20,6 +21,7 @@ export const previewForm = endpoint({
 /** How to bring a form to people: its address, that as a QR code (SVG), and what to paste into a page of one's own. */
 export const shareForm = endpoint({
   id: "form.share",
+  summary: "Get a form's link, QR code and embed code",
   method: "GET",
   path: "/forms/:id/share",
   access: "form.manage",

@@ -148,6 +148,7 @@ export type Form = z.output<typeof form>
 /** All forms in the order of their names. */
 export const listForms = endpoint({
   id: "form.list",
+  summary: "List web forms",
   method: "GET",
   path: "/forms",
   access: "form.manage",
@@ -156,6 +157,7 @@ export const listForms = endpoint({
 
 export const getForm = endpoint({
   id: "form.get",
+  summary: "Get a web form",
   method: "GET",
   path: "/forms/:id",
   access: "form.manage",
@@ -169,6 +171,7 @@ export const getForm = endpoint({
  */
 export const createForm = endpoint({
   id: "form.create",
+  summary: "Create a web form",
   method: "POST",
   path: "/forms",
   access: "form.manage",
@@ -200,6 +203,7 @@ const ignored = Object.fromEntries(readonlyParts.map((part) => [part, z.optional
 /** Changes what is sent. One that is archived comes back by being switched on, where the plan has room for it. */
 export const updateForm = endpoint({
   id: "form.update",
+  summary: "Update a web form",
   method: "PUT",
   path: "/forms/:id",
   access: "form.manage",
@@ -210,6 +214,7 @@ export const updateForm = endpoint({
 
 export const trashForm = endpoint({
   id: "form.delete",
+  summary: "Delete a web form",
   method: "DELETE",
   path: "/forms/:id",
   access: "form.manage",
@@ -219,6 +224,7 @@ export const trashForm = endpoint({
 /** Takes a picture of the form: its favicon or its brand. */
 export const uploadFormImage = endpoint({
   id: "form.upload_image",
+  summary: "Upload a form's picture",
   method: "POST",
   path: "/forms/:id/uploadImage",
   access: "form.manage",
@@ -229,6 +235,7 @@ export const uploadFormImage = endpoint({
 
 export const removeFormImage = endpoint({
   id: "form.remove_image",
+  summary: "Remove a form's picture",
   method: "POST",
   path: "/forms/:id/removeImage",
   access: "form.manage",
@@ -241,6 +248,7 @@ export const removeFormImage = endpoint({
 /** Takes the terms, a PDF, that who answers agrees to. Terms that somebody agreed to are kept as they were. */
 export const uploadFormTerm = endpoint({
   id: "form.upload_term",
+  summary: "Upload a form's terms",
   method: "POST",
   path: "/forms/:id/uploadTerm",
   access: "form.manage",
@@ -254,6 +262,7 @@ export const uploadFormTerm = endpoint({
 
 export const removeFormTerm = endpoint({
   id: "form.remove_term",
+  summary: "Remove a form's terms",
   method: "POST",
   path: "/forms/:id/removeTerm",
   access: "form.manage",
@@ -265,6 +274,7 @@ export const removeFormTerm = endpoint({
 /** Asks who wants to see the form for a password; null asks no more. Who has typed the one before types the new one. */
 export const updateFormPassword = endpoint({
   id: "form.update_password",
+  summary: "Set or remove a form's password",
   method: "PUT",
   path: "/forms/:id/updatePassword",
   access: "form.manage",
@@ -276,6 +286,7 @@ export const updateFormPassword = endpoint({
 /** The terms of a form. They never change and their address can't be guessed, so they need no sign-in. */
 export const getFormTerm = endpoint({
   id: "form.term",
+  summary: "Download a form's terms",
   method: "GET",
   path: "/forms/terms/:token",
   access: "public",

@@ -42,6 +42,7 @@ const ignored = {
 /** Those of a month, or of all, the newest month first, at most 1,000. */
 export const listGoals = endpoint({
   id: "goal.list",
+  summary: "List goals",
   method: "GET",
   path: "/goals",
   access: "goal.manage",
@@ -51,6 +52,7 @@ export const listGoals = endpoint({
 
 export const createGoal = endpoint({
   id: "goal.create",
+  summary: "Create a goal",
   method: "POST",
   path: "/goals",
   access: "goal.manage",
@@ -61,6 +63,7 @@ export type GoalDraft = z.output<typeof createGoal.body>
 
 export const updateGoal = endpoint({
   id: "goal.update",
+  summary: "Update a goal",
   method: "PUT",
   path: "/goals/:id",
   access: "goal.manage",
@@ -71,6 +74,7 @@ export const updateGoal = endpoint({
 
 export const deleteGoal = endpoint({
   id: "goal.delete",
+  summary: "Delete a goal",
   method: "DELETE",
   path: "/goals/:id",
   access: "goal.manage",

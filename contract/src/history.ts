@@ -53,6 +53,7 @@ export type LoggedEntity = (typeof loggedEntities)[number]
 
 export const listLogs = endpoint({
   id: "log.list",
+  summary: "List the history of a record",
   method: "GET",
   path: "/logs",
   access: "log.read",
@@ -96,6 +97,7 @@ const followed = z.object({
  */
 export const undo = endpoint({
   id: "operation.undo",
+  summary: "Undo an operation",
   method: "POST",
   path: "/undo",
   access: "signed_in",
@@ -121,6 +123,7 @@ export type UndoResult = z.output<typeof undo.answer>
 /** What lies in the trash and the caller may see, newest first, `search` in its name; purged after 30 days. `restorable` by the caller. */
 export const listTrash = endpoint({
   id: "trash.list",
+  summary: "List the trash",
   method: "GET",
   path: "/trash",
   access: "signed_in",
@@ -146,6 +149,7 @@ export const listTrash = endpoint({
 
 export const restoreTrash = endpoint({
   id: "trash.restore",
+  summary: "Restore a record from the trash",
   method: "POST",
   path: "/trash/:entity/:id/restore",
   access: "signed_in",
@@ -162,6 +166,7 @@ export const operationStatuses = ["running", "done", "failed"] as const
  */
 export const getOperation = endpoint({
   id: "operation.get",
+  summary: "Get the progress of an operation",
   method: "GET",
   path: "/operations/:id",
   access: "signed_in",
@@ -212,6 +217,7 @@ export type Operation = z.output<typeof operation>
 /** What was done in the account, newest first; of one user, or where the first record changed is of one entity. */
 export const listOperations = endpoint({
   id: "operation.list",
+  summary: "List operations",
   method: "GET",
   path: "/operations",
   access: "operation.read",

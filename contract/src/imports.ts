@@ -6,6 +6,7 @@ import { entities } from "./shared/entities.ts"
 import { fieldTypes } from "./shared/fields.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
+import { manyOf } from "./shared/record-endpoints.ts"
 import { userRef } from "./shared/records.ts"
 import { storedFile } from "./shared/stored-file.ts"
 import { optionalText, text } from "./shared/text.ts"
@@ -112,18 +113,15 @@ export type ImportOptions = z.output<typeof importOptions>
 /* @__NO_SIDE_EFFECTS__ */
 export const jsonPart = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
-    z.pipe(
-      z.unknown(),
-      z.transform((sent, context) => {
-        if (typeof sent !== "string") return sent
-        try {
-          return JSON.parse(sent) as unknown
-        } catch {
-          context.issues.push({ code: "custom", message: "format", input: sent })
-          return null
-        }
-      }),
-    ),
+    z.transform((sent: unknown, context) => {
+      if (typeof sent !== "string") return sent
+      try {
+        return JSON.parse(sent) as unknown
+      } catch {
+        context.issues.push({ code: "custom", message: "format", input: sent })
+        return null
+      }
+    }),
     schema,
   )
 
@@ -132,6 +130,7 @@ export const importHeaders = z.array(importHeader).check(z.maxLength(maxImportCo
 function columnsOf(noun: string, path: string, access: Permission = "record.import") {
   return endpoint({
     id: `${noun}.import_columns`,
+    summary: `List the columns an import of ${manyOf(noun)} can fill`,
     method: "GET",
     path: `/${path}/import`,
     access,
@@ -146,6 +145,7 @@ function columnsOf(noun: string, path: string, access: Permission = "record.impo
 function importOf(noun: string, path: string, access: Permission = "record.import") {
   return endpoint({
     id: `${noun}.import`,
+    summary: `Import ${manyOf(noun)} from CSV`,
     method: "POST",
     path: `/${path}/import`,
     access,
@@ -178,6 +178,7 @@ export const importBills = importOf("bill", "bills", "bill.manage")
 /** The account's imports, newest first. */
 export const listImports = endpoint({
   id: "import.list",
+  summary: "List imports",
   method: "GET",
   path: "/imports",
   access: "record.import",
@@ -187,6 +188,7 @@ export const listImports = endpoint({
 
 export const getImport = endpoint({
   id: "import.get",
+  summary: "Get an import",
   method: "GET",
   path: "/imports/:id",
   access: "record.import",
@@ -200,6 +202,7 @@ export const getImport = endpoint({
  */
 export const cancelImport = endpoint({
   id: "import.cancel",
+  summary: "Cancel an import",
   method: "POST",
   path: "/imports/:id/cancel",
   access: "record.import",
@@ -212,6 +215,7 @@ export const cancelImport = endpoint({
 /** CSV of the refused rows: the line, the reason in the caller's language, then the row as it came. Kept for 30 days. */
 export const getImportErrors = endpoint({
   id: "import.errors",
+  summary: "Download the refused rows of an import",
   method: "GET",
   path: "/imports/:id/errors",
   access: "record.import",

@@ -20,6 +20,7 @@ const ofLink = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{64}$/)) 
  */
 export const renewInvitation = endpoint({
   id: "invitation.renew",
+  summary: "Send an invitation again",
   method: "POST",
   path: "/users/:id/invitation",
   access: "user.create",
@@ -32,6 +33,7 @@ export const renewInvitation = endpoint({
 /** Invites several people at once, each with a name taken from the address. Addresses that somebody has already are left out. */
 export const inviteUsers = endpoint({
   id: "invitation.create",
+  summary: "Invite people",
   method: "POST",
   path: "/users/invitations",
   access: "user.create",
@@ -47,6 +49,7 @@ export const invitationStates = ["open", "expired", "taken"] as const
 /** Who is invited to what, and by whom. 404 for a link that we did not make, or whose user has left or has another e-mail by now. */
 export const getInvitation = endpoint({
   id: "invitation.get",
+  summary: "Get an invitation",
   method: "GET",
   path: "/invitations/:token",
   access: "public",
@@ -66,6 +69,7 @@ export const getInvitation = endpoint({
 /** Gives the invited user a password and signs them in. 409 once it was done or its time is over. */
 export const acceptInvitation = endpoint({
   id: "invitation.accept",
+  summary: "Accept an invitation",
   method: "POST",
   path: "/invitations/:token/accept",
   access: "public",
@@ -78,6 +82,7 @@ export const acceptInvitation = endpoint({
 /** Asks whoever invited for a new link when this one is over; once a day. */
 export const askInviter = endpoint({
   id: "invitation.ask",
+  summary: "Ask for a new invitation",
   method: "POST",
   path: "/invitations/:token/ask",
   access: "public",

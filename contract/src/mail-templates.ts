@@ -33,6 +33,7 @@ const writable = {
 /** Those that the caller may begin with, by name. */
 export const listMailTemplates = endpoint({
   id: "mail_template.list",
+  summary: "List email templates",
   method: "GET",
   path: "/mailTemplates",
   access: "mail_template.manage",
@@ -41,6 +42,7 @@ export const listMailTemplates = endpoint({
 
 export const createMailTemplate = endpoint({
   id: "mail_template.create",
+  summary: "Create an email template",
   method: "POST",
   path: "/mailTemplates",
   access: "mail_template.manage",
@@ -51,6 +53,7 @@ export type MailTemplateDraft = z.output<typeof createMailTemplate.body>
 
 export const updateMailTemplate = endpoint({
   id: "mail_template.update",
+  summary: "Update an email template",
   method: "PUT",
   path: "/mailTemplates/:id",
   access: "mail_template.manage",
@@ -62,6 +65,7 @@ export type MailTemplateUpdate = z.output<typeof updateMailTemplate.body>
 
 export const deleteMailTemplate = endpoint({
   id: "mail_template.delete",
+  summary: "Delete an email template",
   method: "DELETE",
   path: "/mailTemplates/:id",
   access: "mail_template.manage",

@@ -44,6 +44,7 @@ export type MailWarning = (typeof mailWarnings)[number]
  */
 export const previewMail = endpoint({
   id: "mail.preview",
+  summary: "Preview an email",
   method: "POST",
   reads: true,
   path: "/mails/preview",
@@ -77,6 +78,7 @@ export type MailPreview = z.output<typeof previewMail.answer>
  */
 export const sendMail = endpoint({
   id: "mail.send",
+  summary: "Send an email",
   method: "POST",
   path: "/mails",
   access: "mail.send",
@@ -96,6 +98,7 @@ export type MailDraft = z.output<typeof sendMail.body>
 /** Keeps a mail of the caller's from going out; 409 once it has, or is on its way. */
 export const cancelMail = endpoint({
   id: "mail.cancel",
+  summary: "Cancel an email",
   method: "POST",
   path: "/mails/:id/cancel",
   access: "mail.send",
@@ -106,6 +109,7 @@ export const cancelMail = endpoint({
 /** Sends a mail of the caller's again, to those whom it did not reach; 409 where there are none. */
 export const retryMail = endpoint({
   id: "mail.retry",
+  summary: "Send an email again",
   method: "POST",
   path: "/mails/:id/retry",
   access: "mail.send",
@@ -119,6 +123,7 @@ export type MailSettings = z.output<typeof mailSettings>
 
 export const getMailSettings = endpoint({
   id: "mail.settings",
+  summary: "Get the email settings",
   method: "GET",
   path: "/mails/settings",
   access: "mail.send",
@@ -127,6 +132,7 @@ export const getMailSettings = endpoint({
 
 export const updateMailSettings = endpoint({
   id: "mail.update_settings",
+  summary: "Update the email settings",
   method: "PUT",
   path: "/mails/settings",
   access: "mail.send",

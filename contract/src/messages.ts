@@ -68,6 +68,7 @@ export type Message = z.output<typeof message>
 /** The messages about a record, the newest first. */
 export const listMessages = endpoint({
   id: "message.list",
+  summary: "List the messages about a record",
   method: "GET",
   path: "/logs/messages",
   access: "log.read",
@@ -78,6 +79,7 @@ export const listMessages = endpoint({
 /** CSV of the messages about a record, streamed, in the form of the other exports. */
 export const exportMessages = endpoint({
   id: "message.export",
+  summary: "Export the messages about a record",
   method: "POST",
   path: "/logs/messages/export",
   access: "record.export",
@@ -106,6 +108,7 @@ export type OutboxMessage = z.output<typeof outboxMessage>
 /** The messages about all records that the caller sees, the newest first. `search` looks in addresses and subjects. */
 export const listOutbox = endpoint({
   id: "message.outbox",
+  summary: "List all messages",
   method: "GET",
   path: "/messages",
   access: "workflow.manage",
@@ -132,6 +135,7 @@ export type OutboxMessageDetails = z.output<typeof outboxMessageDetails>
 /** A message about a record that the caller sees. */
 export const getMessage = endpoint({
   id: "message.get",
+  summary: "Get a message",
   method: "GET",
   path: "/messages/:id",
   access: "log.read",
@@ -145,6 +149,7 @@ export const getMessage = endpoint({
  */
 export const retryMessage = endpoint({
   id: "message.retry",
+  summary: "Send a message again",
   method: "POST",
   path: "/messages/:id/retry",
   access: "workflow.manage",
@@ -169,6 +174,7 @@ export type MessageSettings = z.output<typeof messageSettings>
 
 export const getMessageSettings = endpoint({
   id: "message.settings",
+  summary: "Get the message settings",
   method: "GET",
   path: "/messages/settings",
   access: "workflow.manage",
@@ -177,6 +183,7 @@ export const getMessageSettings = endpoint({
 
 export const updateMessageSettings = endpoint({
   id: "message.update_settings",
+  summary: "Update the message settings",
   method: "PUT",
   path: "/messages/settings",
   access: "workflow.manage",

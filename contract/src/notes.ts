@@ -39,6 +39,7 @@ const noteFields: FieldTable = {
 /** The notes of a record, the newest first and at most 1,000; `pinned` leaves the others out. */
 export const listNotes = endpoint({
   id: "note.list",
+  summary: "List the notes of a record",
   method: "GET",
   path: "/notes",
   access: "note.read",
@@ -48,6 +49,7 @@ export const listNotes = endpoint({
 
 export const getNote = endpoint({
   id: "note.get",
+  summary: "Get a note",
   method: "GET",
   path: "/notes/:id",
   access: "note.read",
@@ -61,6 +63,7 @@ export const getNote = endpoint({
  */
 export const createNote = endpoint({
   id: "note.create",
+  summary: "Create a note",
   method: "POST",
   path: "/notes",
   access: "note.write",
@@ -71,6 +74,7 @@ export const createNote = endpoint({
 /** Only the author changes the text; whoever may write notes on the record pins one. */
 export const updateNote = endpoint({
   id: "note.update",
+  summary: "Update a note",
   method: "PUT",
   path: "/notes/:id",
   access: "note.write",
@@ -81,6 +85,7 @@ export const updateNote = endpoint({
 
 export const trashNote = endpoint({
   id: "note.trash",
+  summary: "Delete a note",
   method: "DELETE",
   path: "/notes/:id",
   access: "note.delete",

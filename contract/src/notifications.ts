@@ -41,6 +41,7 @@ export type NotificationEvent = z.output<typeof notificationEvent>
 /** My notifications of the last 90 days, the newest first; `unread` counts those of all pages. */
 export const listNotifications = endpoint({
   id: "notification.list",
+  summary: "List your notifications",
   method: "GET",
   path: "/notifications",
   access: "signed_in",
@@ -50,6 +51,7 @@ export const listNotifications = endpoint({
 
 export const updateNotification = endpoint({
   id: "notification.update",
+  summary: "Mark a notification as read or unread",
   method: "PUT",
   path: "/notifications/:id",
   access: "signed_in",
@@ -61,6 +63,7 @@ export const updateNotification = endpoint({
 /** Marks all of mine as read and answers how many were not. */
 export const readAllNotifications = endpoint({
   id: "notification.read_all",
+  summary: "Mark all notifications as read",
   method: "PUT",
   path: "/notifications/read-all",
   access: "signed_in",
@@ -69,6 +72,7 @@ export const readAllNotifications = endpoint({
 
 export const deleteNotification = endpoint({
   id: "notification.delete",
+  summary: "Delete a notification",
   method: "DELETE",
   path: "/notifications/:id",
   access: "signed_in",
@@ -78,6 +82,7 @@ export const deleteNotification = endpoint({
 /** Takes a deletion back, until the purge. */
 export const restoreNotification = endpoint({
   id: "notification.restore",
+  summary: "Restore a notification",
   method: "POST",
   path: "/notifications/:id/restore",
   access: "signed_in",
@@ -133,6 +138,7 @@ export type NotificationSettings = z.output<typeof notificationSettings>
 
 export const getNotificationSettings = endpoint({
   id: "notification_settings.get",
+  summary: "Get the notification settings",
   method: "GET",
   path: "/notifications/settings",
   access: "signed_in",
@@ -142,6 +148,7 @@ export const getNotificationSettings = endpoint({
 /** Changes what is sent, channel by channel. */
 export const updateNotificationSettings = endpoint({
   id: "notification_settings.update",
+  summary: "Update the notification settings",
   method: "PUT",
   path: "/notifications/settings",
   access: "signed_in",

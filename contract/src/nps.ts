@@ -12,6 +12,7 @@ const answer = z.object({
 /** What the caller answered to the survey in the last 90 days; 404 when nothing, so that they may be asked. */
 export const getNps = endpoint({
   id: "nps.get",
+  summary: "Get your answer to the survey",
   method: "GET",
   path: "/nps",
   access: "signed_in",
@@ -21,6 +22,7 @@ export const getNps = endpoint({
 /** Whether the caller may be asked: the same as a 404 above, for who does not take that for a failure. */
 export const askNps = endpoint({
   id: "nps.due",
+  summary: "Check whether the survey is due",
   method: "GET",
   path: "/nps/due",
   access: "signed_in",
@@ -30,6 +32,7 @@ export const askNps = endpoint({
 /** Answers the survey, from 1 to 10, or closes it with null. */
 export const answerNps = endpoint({
   id: "nps.answer",
+  summary: "Answer the satisfaction survey",
   method: "POST",
   path: "/nps",
   access: "signed_in",

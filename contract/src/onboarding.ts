@@ -21,6 +21,7 @@ export type Onboarding = z.output<typeof onboarding>
 
 export const getOnboarding = endpoint({
   id: "onboarding.get",
+  summary: "Get the first steps",
   method: "GET",
   path: "/onboarding",
   access: "account.write",
@@ -30,6 +31,7 @@ export const getOnboarding = endpoint({
 /** Closes the welcome, skips steps, or hides the first steps for good. */
 export const updateOnboarding = endpoint({
   id: "onboarding.update",
+  summary: "Update the first steps",
   method: "PUT",
   path: "/onboarding",
   access: "account.write",
@@ -47,6 +49,7 @@ export const updateOnboarding = endpoint({
  */
 export const createSamples = endpoint({
   id: "sample.create",
+  summary: "Create sample records",
   method: "POST",
   path: "/onboarding/samples",
   access: "account.write",
@@ -57,6 +60,7 @@ export const createSamples = endpoint({
 /** Puts all sample records that are left into the trash, as one operation, whatever was done with them since. */
 export const removeSamples = endpoint({
   id: "sample.remove",
+  summary: "Remove the sample records",
   method: "DELETE",
   path: "/onboarding/samples",
   access: "account.write",

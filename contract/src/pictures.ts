@@ -69,6 +69,7 @@ export function pictureUpload<const F extends string, const T extends string = n
 /** A picture as webp. Its address can't be guessed and never shows another one, so it needs no sign-in. */
 export const getPicture = endpoint({
   id: "picture.get",
+  summary: "Download a picture",
   method: "GET",
   path: "/pictures/:account/:name",
   access: "public",

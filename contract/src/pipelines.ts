@@ -107,6 +107,7 @@ export const pipelineOrders = ["position", "name", "created_at", "updated_at"] a
  */
 export const listPipelines = endpoint({
   id: "pipeline.list",
+  summary: "List pipelines",
   method: "GET",
   path: "/pipelines",
   access: "pipeline.read",
@@ -122,6 +123,7 @@ export const listPipelines = endpoint({
 
 export const getPipeline = endpoint({
   id: "pipeline.get",
+  summary: "Get a pipeline",
   method: "GET",
   path: "/pipelines/:id",
   access: "pipeline.read",
@@ -132,6 +134,7 @@ export const getPipeline = endpoint({
 /** Makes a pipeline from a template of the catalogue, or from at least 3 stage names, else from 3 default ones. */
 export const createPipeline = endpoint({
   id: "pipeline.create",
+  summary: "Create a pipeline",
   method: "POST",
   path: "/pipelines",
   access: "pipeline.write",
@@ -147,6 +150,7 @@ export const createPipeline = endpoint({
 
 export const updatePipeline = endpoint({
   id: "pipeline.update",
+  summary: "Update a pipeline",
   method: "PUT",
   path: "/pipelines/:id",
   access: "pipeline.write",
@@ -164,6 +168,7 @@ export const updatePipeline = endpoint({
 /** Deletes a pipeline with its deals and says how many those were. */
 export const trashPipeline = endpoint({
   id: "pipeline.trash",
+  summary: "Delete a pipeline",
   method: "DELETE",
   path: "/pipelines/:id",
   access: "pipeline.write",
@@ -176,6 +181,7 @@ const stageParams = z.strictObject({ pipelineId: id, id })
 
 export const listStages = endpoint({
   id: "stage.list",
+  summary: "List the stages of a pipeline",
   method: "GET",
   path: "/pipelines/:id/stages",
   access: "pipeline.read",
@@ -185,6 +191,7 @@ export const listStages = endpoint({
 
 export const getStage = endpoint({
   id: "stage.get",
+  summary: "Get a stage",
   method: "GET",
   path: "/pipelines/:pipelineId/stages/:id",
   access: "pipeline.read",
@@ -195,6 +202,7 @@ export const getStage = endpoint({
 /** Adds a stage before the won stage. */
 export const createStage = endpoint({
   id: "stage.create",
+  summary: "Create a stage",
   method: "POST",
   path: "/pipelines/:id/stages",
   access: "pipeline.write",
@@ -210,6 +218,7 @@ export const createStage = endpoint({
 
 export const updateStage = endpoint({
   id: "stage.update",
+  summary: "Update a stage",
   method: "PUT",
   path: "/pipelines/:pipelineId/stages/:id",
   access: "pipeline.write",
@@ -233,6 +242,7 @@ export const updateStage = endpoint({
  */
 export const trashStage = endpoint({
   id: "stage.trash",
+  summary: "Delete a stage",
   method: "DELETE",
   path: "/pipelines/:pipelineId/stages/:id",
   access: "pipeline.write",
@@ -246,6 +256,7 @@ export const trashStage = endpoint({
  */
 export const moveElement = endpoint({
   id: "settings.move",
+  summary: "Reorder pipelines, stages, fields or task types",
   method: "PUT",
   path: "/settings",
   access: "pipeline.write",
@@ -314,6 +325,7 @@ const boardQuery = z.strictObject({
 /** The whole board in one call: every stage with its exact count and sum, and its first cards. */
 export const getBoard = endpoint({
   id: "board.get",
+  summary: "Get a pipeline's board",
   method: "GET",
   path: "/pipelines/:id/board",
   access: "pipeline.read",
@@ -325,6 +337,7 @@ export const getBoard = endpoint({
 /** The board of the deals that a filter finds. */
 export const filterBoard = endpoint({
   id: "board.filter",
+  summary: "Filter a pipeline's board",
   method: "POST",
   reads: true,
   path: "/pipelines/:id/board/filter",
@@ -341,6 +354,7 @@ const cardOrderQuery = { order: z.optional(z.enum(cardOrders)), ...orderQuery }
 /** The cards of a stage that `search` finds, or all, arranged by hand unless `orderBy`, a field, or `order` sorts them. */
 export const listStageCards = endpoint({
   id: "stage.cards",
+  summary: "List the cards of a stage",
   method: "GET",
   path: "/pipelines/:pipelineId/stages/:id/cards",
   access: "deal.read",
@@ -351,6 +365,7 @@ export const listStageCards = endpoint({
 
 export const filterStageCards = endpoint({
   id: "stage.filter_cards",
+  summary: "Filter the cards of a stage",
   method: "POST",
   reads: true,
   path: "/pipelines/:pipelineId/stages/:id/cards/filter",

@@ -76,6 +76,7 @@ const platformParams = z.strictObject({ platform: z.enum(shopPlatforms) })
 /** The three kinds of shops, connected or not. */
 export const listPlugins = endpoint({
   id: "plugin.list",
+  summary: "List shops",
   method: "GET",
   path: "/plugins",
   access: "plugin.manage",
@@ -92,6 +93,7 @@ const secret = z.optional(text(500))
  */
 export const connectPlugin = endpoint({
   id: "plugin.auth",
+  summary: "Connect a shop",
   method: "POST",
   path: "/plugins/:platform/auth",
   access: "plugin.manage",
@@ -113,6 +115,7 @@ export type ShopCredentials = z.output<typeof connectPlugin.body>
 /** Disconnects a shop. Its products stay, and are known again when it is connected anew. */
 export const disconnectPlugin = endpoint({
   id: "plugin.disconnect",
+  summary: "Disconnect a shop",
   method: "DELETE",
   path: "/plugins/:platform",
   access: "plugin.manage",
@@ -125,6 +128,7 @@ export const disconnectPlugin = endpoint({
  */
 export const syncPlugin = endpoint({
   id: "plugin.sync",
+  summary: "Sync the products of a shop",
   method: "POST",
   path: "/plugins/:platform/products",
   access: "plugin.manage",

@@ -94,6 +94,7 @@ export type PrivacyExport = z.output<typeof privacyExport>
 
 export const exportContactPrivacy = endpoint({
   id: "contact.privacy_export",
+  summary: "Export everything known about a contact",
   method: "GET",
   path: "/contacts/:id/privacy-export",
   access: "contact.privacy",
@@ -107,6 +108,7 @@ export const exportContactPrivacy = endpoint({
  */
 export const anonymiseContact = endpoint({
   id: "contact.anonymise",
+  summary: "Anonymize a contact",
   method: "POST",
   path: "/contacts/:id/anonymise",
   access: "contact.privacy",

@@ -75,6 +75,7 @@ export type ProductUpdate = z.output<typeof updateProduct.body>
 
 export const uploadProductPicture = endpoint({
   id: "product.upload_picture",
+  summary: "Upload a product's picture",
   method: "POST",
   path: "/products/:id/uploadPicture",
   access: "product.write",
@@ -85,6 +86,7 @@ export const uploadProductPicture = endpoint({
 
 export const removeProductPicture = endpoint({
   id: "product.remove_picture",
+  summary: "Remove a product's picture",
   method: "POST",
   path: "/products/:id/removePicture",
   access: "product.write",

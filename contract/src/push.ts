@@ -26,6 +26,7 @@ export type PushMessage = z.output<typeof pushMessage>
 /** The key that browsers subscribe with (VAPID): an uncompressed point of P-256, base64url. */
 export const getPushKey = endpoint({
   id: "push.key",
+  summary: "Get the key for push subscriptions",
   method: "GET",
   path: "/push/key",
   access: "signed_in",
@@ -34,6 +35,7 @@ export const getPushKey = endpoint({
 
 export const listPushSubscriptions = endpoint({
   id: "push.list",
+  summary: "List push subscriptions",
   method: "GET",
   path: "/push/subscriptions",
   access: "signed_in",
@@ -48,6 +50,7 @@ const key = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${l
  */
 export const createPushSubscription = endpoint({
   id: "push.create",
+  summary: "Subscribe a browser to push notifications",
   method: "POST",
   path: "/push/subscriptions",
   access: "signed_in",
@@ -62,6 +65,7 @@ export const createPushSubscription = endpoint({
 
 export const deletePushSubscription = endpoint({
   id: "push.delete",
+  summary: "Unsubscribe a browser",
   method: "DELETE",
   path: "/push/subscriptions/:id",
   access: "signed_in",

@@ -87,6 +87,7 @@ export type ReturnsForm = z.output<typeof returnsForm>
 
 export const listReturnsForms = endpoint({
   id: "returns_form.list",
+  summary: "List returns forms",
   method: "GET",
   path: "/addons/returns",
   access: "return.manage",
@@ -95,6 +96,7 @@ export const listReturnsForms = endpoint({
 
 export const getReturnsForm = endpoint({
   id: "returns_form.get",
+  summary: "Get a returns form",
   method: "GET",
   path: "/addons/returns/:id",
   access: "return.manage",
@@ -108,6 +110,7 @@ export const getReturnsForm = endpoint({
  */
 export const createReturnsForm = endpoint({
   id: "returns_form.create",
+  summary: "Create a returns form",
   method: "POST",
   path: "/addons/returns",
   access: "return.manage",
@@ -121,6 +124,7 @@ const ignored = Object.fromEntries(readonlyParts.map((part) => [part, z.optional
 
 export const updateReturnsForm = endpoint({
   id: "returns_form.update",
+  summary: "Update a returns form",
   method: "PUT",
   path: "/addons/returns/:id",
   access: "return.manage",
@@ -132,6 +136,7 @@ export const updateReturnsForm = endpoint({
 /** Deletes a returns form: its page is gone, its requests and deals stay. */
 export const trashReturnsForm = endpoint({
   id: "returns_form.delete",
+  summary: "Delete a returns form",
   method: "DELETE",
   path: "/addons/returns/:id",
   access: "return.manage",
@@ -140,6 +145,7 @@ export const trashReturnsForm = endpoint({
 
 export const uploadReturnsImage = endpoint({
   id: "returns_form.upload_image",
+  summary: "Upload a returns form's picture",
   method: "POST",
   path: "/addons/returns/:id/image",
   access: "return.manage",
@@ -151,6 +157,7 @@ export const uploadReturnsImage = endpoint({
 /** Takes a picture of a returns form away. */
 export const removeReturnsImage = endpoint({
   id: "returns_form.remove_image",
+  summary: "Remove a returns form's picture",
   method: "DELETE",
   path: "/addons/returns/:id/image",
   access: "return.manage",
@@ -163,6 +170,7 @@ export const removeReturnsImage = endpoint({
 /** How to bring a returns form to people: its address, and that as a QR code (SVG). */
 export const shareReturnsForm = endpoint({
   id: "returns_form.share",
+  summary: "Get a returns form's link and QR code",
   method: "GET",
   path: "/addons/returns/:id/share",
   access: "return.manage",
@@ -203,6 +211,7 @@ export type DealReturn = z.output<typeof dealReturn>
 /** The request to send something back that a deal is about; 404 for any other deal. */
 export const getDealReturn = endpoint({
   id: "deal.get_return",
+  summary: "Get the return a deal is about",
   method: "GET",
   path: "/cards/:id/return",
   access: "deal.read",

@@ -29,6 +29,7 @@ export type SearchHit = z.output<typeof searchHit>
  */
 export const searchRecords = endpoint({
   id: "record.search",
+  summary: "Search all records",
   method: "GET",
   path: "/search",
   access: "signed_in",

@@ -33,6 +33,7 @@ export const leadHash = z.strictObject({ hash: z.string().check(z.regex(/^[A-Za-
 /** Someone who began to sign up; campaign data is sent as keys with `utm` in their name. */
 export const createLead = endpoint({
   id: "lead.create",
+  summary: "Begin a sign-up",
   method: "POST",
   path: "/leads",
   access: "public",
@@ -46,6 +47,7 @@ export const createLead = endpoint({
 
 export const updateLead = endpoint({
   id: "lead.update",
+  summary: "Add details to a sign-up",
   method: "PUT",
   path: "/leads/:hash",
   access: "public",
@@ -56,6 +58,7 @@ export const updateLead = endpoint({
 
 export const checkDomain = endpoint({
   id: "domain.check",
+  summary: "Check whether a domain is available",
   method: "GET",
   path: "/customers/domains/:domain/check",
   access: "public",
@@ -66,6 +69,7 @@ export const checkDomain = endpoint({
 /** Signs a company up: the account, its first admin, the trial and the default pipeline, all or nothing. */
 export const createAccount = endpoint({
   id: "account.create",
+  summary: "Sign a company up",
   method: "POST",
   path: "/customers",
   access: "public",

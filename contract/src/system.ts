@@ -3,6 +3,7 @@ import { endpoint } from "./shared/endpoint.ts"
 
 export const health = endpoint({
   id: "system.health",
+  summary: "Check that the process runs",
   method: "GET",
   path: "/health",
   access: "public",
@@ -12,6 +13,7 @@ export const health = endpoint({
 /** Where this installation is reached, and whether anybody has signed up on it yet. */
 export const getInstallation = endpoint({
   id: "system.installation",
+  summary: "Get facts about the installation",
   method: "GET",
   path: "/installation",
   access: "public",
@@ -21,6 +23,7 @@ export const getInstallation = endpoint({
 /** Whether database and jobs can be reached; 503 when not. */
 export const ready = endpoint({
   id: "system.ready",
+  summary: "Check that database and jobs can be reached",
   method: "GET",
   path: "/ready",
   access: "public",

@@ -150,6 +150,7 @@ export const {
 
 export const listDealTasks = endpoint({
   id: "deal.tasks",
+  summary: "List the tasks of a deal",
   method: "GET",
   path: "/cards/:id/tasks",
   access: "task.read",
@@ -163,6 +164,7 @@ export const listDealTasks = endpoint({
  */
 export const logContact = endpoint({
   id: "deal.log_contact",
+  summary: "Log a contact with the customer",
   method: "POST",
   path: "/cards/:id/contactLog",
   access: "task.write",
@@ -179,6 +181,7 @@ export const logContact = endpoint({
 
 export const listTaskTypes = endpoint({
   id: "task_type.list",
+  summary: "List task types",
   method: "GET",
   path: "/taskTypes",
   access: "task_type.read",
@@ -187,6 +190,7 @@ export const listTaskTypes = endpoint({
 
 export const getTaskType = endpoint({
   id: "task_type.get",
+  summary: "Get a task type",
   method: "GET",
   path: "/taskTypes/:id",
   access: "task_type.read",
@@ -197,6 +201,7 @@ export const getTaskType = endpoint({
 /** Adds a task type as the last one. Its way stays: what deals tell of their contacts is counted by it. */
 export const createTaskType = endpoint({
   id: "task_type.create",
+  summary: "Create a task type",
   method: "POST",
   path: "/taskTypes",
   access: "task_type.write",
@@ -210,6 +215,7 @@ export const createTaskType = endpoint({
 
 export const updateTaskType = endpoint({
   id: "task_type.update",
+  summary: "Update a task type",
   method: "PUT",
   path: "/taskTypes/:id",
   access: "task_type.write",
@@ -227,6 +233,7 @@ export const updateTaskType = endpoint({
 /** Deletes a task type that no task has. */
 export const trashTaskType = endpoint({
   id: "task_type.trash",
+  summary: "Delete a task type",
   method: "DELETE",
   path: "/taskTypes/:id",
   access: "task_type.write",

@@ -54,6 +54,7 @@ export type Template = z.output<typeof template>
 
 export const listTemplates = endpoint({
   id: "template.list",
+  summary: "List pipeline templates",
   method: "GET",
   path: "/templates",
   access: "signed_in",

@@ -58,6 +58,7 @@ export type ListOfToday = Exclude<keyof Today, "figures">
 /** What waits for the caller today: tasks that the caller is responsible for, deals that the caller owns. */
 export const getToday = endpoint({
   id: "today.get",
+  summary: "Get your day",
   method: "GET",
   path: "/today",
   access: "task.read",

@@ -84,6 +84,7 @@ const writable = {
 
 export const listUsers = endpoint({
   id: "user.list",
+  summary: "List users",
   method: "GET",
   path: "/users",
   access: "user.read",
@@ -131,6 +132,7 @@ export const {
 /** Takes a picture; the answer is the user with its address. */
 export const uploadUserPicture = endpoint({
   id: "user.upload_picture",
+  summary: "Upload a user's picture",
   method: "POST",
   path: "/users/:id/uploadProfilePicture",
   access: "user.update",
@@ -141,6 +143,7 @@ export const uploadUserPicture = endpoint({
 
 export const removeUserPicture = endpoint({
   id: "user.remove_picture",
+  summary: "Remove a user's picture",
   method: "POST",
   path: "/users/:id/removeProfilePicture",
   access: "user.update",

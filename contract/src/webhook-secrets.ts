@@ -16,6 +16,7 @@ export type WebhookSecret = z.output<typeof webhookSecret>
 
 export const getWebhookSecret = endpoint({
   id: "webhook_secret.get",
+  summary: "Get the webhook secret of automations",
   method: "GET",
   path: "/workflows/webhook-secret",
   access: "token.manage",
@@ -25,6 +26,7 @@ export const getWebhookSecret = endpoint({
 /** Makes a new secret; for a day calls are signed with the old one too. */
 export const rotateWebhookSecret = endpoint({
   id: "webhook_secret.rotate",
+  summary: "Rotate the webhook secret of automations",
   method: "POST",
   path: "/workflows/webhook-secret/rotate",
   access: "token.manage",

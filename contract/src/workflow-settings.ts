@@ -25,7 +25,7 @@ const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 /** `undo` waits for the undo of the change that set the workflow off, `none` acts at once. */
 export const waits = ["undo", "none"] as const
 
-const json = z.json()
+export const json = z.json()
 const days = z.number().check(z.refine(Number.isInteger, "not_whole"), z.gte(0), z.lte(365))
 const target = z.strictObject({ entity: entityAmong(globalSelectEntities), id })
 const scalar = z.union([optionalText(5000), z.number(), z.boolean(), z.null()])

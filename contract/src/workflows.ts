@@ -91,6 +91,7 @@ export type WorkflowDraft = z.output<typeof workflowDraft>
 /** All workflows in the order of their names. */
 export const listWorkflows = endpoint({
   id: "workflow.list",
+  summary: "List automations",
   method: "GET",
   path: "/workflows",
   access: "workflow.manage",
@@ -100,6 +101,7 @@ export const listWorkflows = endpoint({
 /** The workflows by the noun that they are about; nouns without any are left out. */
 export const listWorkflowGroups = endpoint({
   id: "workflow.groups",
+  summary: "List automations by record type",
   method: "GET",
   path: "/workflows/groups",
   access: "workflow.manage",
@@ -108,6 +110,7 @@ export const listWorkflowGroups = endpoint({
 
 export const getWorkflow = endpoint({
   id: "workflow.get",
+  summary: "Get an automation",
   method: "GET",
   path: "/workflows/:id",
   access: "workflow.manage",
@@ -118,6 +121,7 @@ export const getWorkflow = endpoint({
 /** Makes a workflow, switched on unless `enabled` is false; 402 when the plan has no room for it. */
 export const createWorkflow = endpoint({
   id: "workflow.create",
+  summary: "Create an automation",
   method: "POST",
   path: "/workflows",
   access: "workflow.manage",
@@ -140,6 +144,7 @@ const ignored = Object.fromEntries(readonlyParts.map((part) => [part, z.optional
 /** Changes what is sent; the caller becomes the one whose rights it has. */
 export const updateWorkflow = endpoint({
   id: "workflow.update",
+  summary: "Update an automation",
   method: "PUT",
   path: "/workflows/:id",
   access: "workflow.manage",
@@ -150,6 +155,7 @@ export const updateWorkflow = endpoint({
 
 export const trashWorkflow = endpoint({
   id: "workflow.delete",
+  summary: "Delete an automation",
   method: "DELETE",
   path: "/workflows/:id",
   access: "workflow.manage",
@@ -170,6 +176,7 @@ const matched = z.object({
  */
 export const dryRunWorkflow = endpoint({
   id: "workflow.dry_run",
+  summary: "Dry-run an automation",
   method: "POST",
   reads: true,
   path: "/workflows/dry-run",
@@ -212,6 +219,7 @@ export type WorkflowPreview = z.output<typeof workflowPreview>
  */
 export const testWorkflow = endpoint({
   id: "workflow.test",
+  summary: "Test an automation on a record",
   method: "POST",
   path: "/workflows/test",
   access: "workflow.manage",
@@ -276,6 +284,7 @@ const runsQuery = { state: z.optional(z.enum(runStates)), ...pageQuery }
 /** The runs of a workflow about records that the caller sees, the newest first. */
 export const listWorkflowRuns = endpoint({
   id: "workflow_run.list",
+  summary: "List the runs of an automation",
   method: "GET",
   path: "/workflows/:id/runs",
   access: "workflow.manage",
@@ -287,6 +296,7 @@ export const listWorkflowRuns = endpoint({
 /** What workflows did about one record, the newest first. */
 export const listRecordRuns = endpoint({
   id: "workflow_run.of_record",
+  summary: "List the automation runs of a record",
   method: "GET",
   path: "/workflow-runs",
   access: "workflow.manage",
@@ -296,6 +306,7 @@ export const listRecordRuns = endpoint({
 
 export const getWorkflowRun = endpoint({
   id: "workflow_run.get",
+  summary: "Get an automation run",
   method: "GET",
   path: "/workflow-runs/:id",
   access: "workflow.manage",
@@ -306,6 +317,7 @@ export const getWorkflowRun = endpoint({
 /** Runs a rested run again from where it stopped; 409 when it is not resting. */
 export const retryWorkflowRun = endpoint({
   id: "workflow_run.retry",
+  summary: "Retry an automation run",
   method: "POST",
   path: "/workflow-runs/:id/retry",
   access: "workflow.manage",

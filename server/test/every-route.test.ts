@@ -3,7 +3,6 @@ import { permissions } from "@funil/contract/permissions"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { expect, test } from "vitest"
 import { routes } from "../src/app.ts"
-import { openApi } from "../src/platform/http/openapi.ts"
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (
@@ -32,16 +31,4 @@ test("every endpoint is public, for the signed in, or in the role table", () => 
       endpoint.access === "public" || endpoint.access === "signed_in" || endpoint.access in permissions
     expect(known, endpoint.id).toBe(true)
   }
-})
-
-test("the OpenAPI document holds every endpoint with its parameters", () => {
-  const endpoints = routes.map(({ endpoint }) => endpoint)
-  const document = openApi(endpoints, "http://localhost:3000") as {
-    paths: Record<string, Record<string, { operationId: string }>>
-  }
-  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
-  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
-    endpoints.map(({ id }) => id).toSorted(),
-  )
-  expect(Object.keys(document.paths)).toContain("/pipelines/{pipelineId}/stages/{id}/cards")
 })

@@ -9,12 +9,12 @@ function without(code: string, ...gone: string[]): string {
   return withoutSchemas(code, program, isGone).replaceAll(/\s+/g, " ").trim()
 }
 
-test("an endpoint keeps by what it is called", () => {
+test("an endpoint keeps by what it is called, and not what is said of it", () => {
   const code = `
     import * as z from "zod/mini"
     import { endpoint } from "./endpoint.ts"
     import { idParams } from "./ids.ts"
-    export const getDeal = endpoint({ method: "GET", path: "/cards/:id", params: idParams, answer: z.object({}) })`
+    export const getDeal = endpoint({ summary: "Get a deal", method: "GET", path: "/cards/:id", params: idParams, answer: z.object({}) })`
   expect(without(code, "endpoint", "idParams")).toBe(
     `export const getDeal = ({ method: "GET", path: "/cards/:id", })`,
   )

@@ -77,6 +77,11 @@ function fallen(statements: readonly Node[], names: Set<string>): Node[] {
   ]
 }
 
+/** What the reference alone says of a call. */
+function isSaid(item: Node): boolean {
+  return under(item, "key").map(nameOf).join() === "summary"
+}
+
 /** The items of a list that go, each with the comma behind it. */
 function among(list: readonly Node[], goes: (item: Node) => boolean): Cut[] {
   return list.flatMap((item, index) =>
@@ -119,7 +124,9 @@ export function withoutSchemas(code: string, program: Node, isGone: IsGone): str
     ...calls.flatMap((call) => {
       const definitions = definitionsOf(call)
       const callee = under(call, "callee").filter((name) => definitions.length > 0 && gone.has(nameOf(name)))
-      const told = definitions.flatMap((one) => among(under(one, "properties"), (item) => needs(item, gone)))
+      const told = definitions.flatMap((one) =>
+        among(under(one, "properties"), (item) => needs(item, gone) || isSaid(item)),
+      )
       return [...callee, ...told]
     }),
   ])

@@ -10,10 +10,16 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /** A calendar date, `YYYY-MM-DD`, which exists. */
-export const calendarDate = z.string().check(z.regex(dateForm, "date"), z.refine(isCalendarDate, "date"))
+export const calendarDate = z
+  .string()
+  .check(z.regex(dateForm, "date"), z.refine(isCalendarDate, "date"))
+  .register(z.globalRegistry, { format: "date" })
 
 /** An instant as answers carry it: ISO 8601 in UTC with milliseconds. */
-export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, "instant"))
+export const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, "instant"))
+  .register(z.globalRegistry, { format: "date-time" })
 
 /** Wall-clock time in the account's zone, `YYYY-MM-DD HH:mm`; seconds are accepted and dropped. */
 export const wallClock = z.string().check(

@@ -25,6 +25,8 @@ export interface Endpoint<
 > {
   /** Operation id of the OpenAPI document, `noun.verb`. */
   readonly id: string
+  /** What the call does, in a few English words: the reference shows it. What else is to be said stands in the comment above the endpoint. */
+  readonly summary: string
   readonly method: Method
   readonly path: `/${string}`
   readonly access: Access
@@ -50,6 +52,7 @@ export interface Endpoint<
 
 interface Definition<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
   readonly id: string
+  readonly summary: string
   readonly method: Method
   readonly path: `/${string}`
   readonly access: Access

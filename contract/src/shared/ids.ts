@@ -4,6 +4,7 @@ import * as z from "zod/mini"
 export const id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "uuid"))
+  .register(z.globalRegistry, { format: "uuid" })
 
 /** Params of a path with one `:id`. */
 export const idParams = z.strictObject({ id })

@@ -16,16 +16,20 @@ function wholeOf(text: string | undefined, fallback: number, max: number): numbe
 }
 
 const whole = (fallback: number, max: number) =>
-  z.pipe(
-    sent,
-    z.transform((text) => wholeOf(text, fallback, max)),
-  )
+  z
+    .pipe(
+      sent,
+      z.transform((text) => wholeOf(text, fallback, max)),
+    )
+    .register(z.globalRegistry, { type: "integer", minimum: 1, maximum: max })
 
 const wholeIfSent = (fallback: number, max: number) =>
-  z.pipe(
-    sent,
-    z.transform((text) => (text === undefined ? undefined : wholeOf(text, fallback, max))),
-  )
+  z
+    .pipe(
+      sent,
+      z.transform((text) => (text === undefined ? undefined : wholeOf(text, fallback, max))),
+    )
+    .register(z.globalRegistry, { type: "integer", minimum: 1, maximum: max })
 
 /** `page` and `per_page`: below 1 or not a number counts as the default, above 100 a page as 100. */
 export const pageQuery = {

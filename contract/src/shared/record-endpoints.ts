@@ -29,6 +29,11 @@ interface Writing<R extends Schema, C extends Schema, U extends Schema, N extend
   readonly update: U
 }
 
+/** The English word for several of a noun. */
+export function manyOf(noun: string): string {
+  return noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`
+}
+
 const listQuery = { ...pageQuery, ...totalQuery, ...orderQuery }
 
 /** What is asked of a list that comes whole with `paginate=false`, and its answer. */
@@ -56,6 +61,7 @@ function readEndpoints<R extends Schema, W extends string>(
   return {
     list: endpoint({
       id: `${noun}.list`,
+      summary: `List ${manyOf(noun)}`,
       method: "GET",
       path,
       access: may.read,
@@ -64,6 +70,7 @@ function readEndpoints<R extends Schema, W extends string>(
     }),
     search: endpoint({
       id: `${noun}.search`,
+      summary: `Search ${manyOf(noun)}`,
       method: "GET",
       path: `${path}/search`,
       access: may.read,
@@ -73,6 +80,7 @@ function readEndpoints<R extends Schema, W extends string>(
     /** The records, at most 100, whose attribute is exactly the value. */
     find: endpoint({
       id: `${noun}.find`,
+      summary: `Find ${manyOf(noun)} by a value`,
       method: "GET",
       path: `${path}/find`,
       access: may.read,
@@ -81,6 +89,7 @@ function readEndpoints<R extends Schema, W extends string>(
     }),
     filter: endpoint({
       id: `${noun}.filter`,
+      summary: `Filter ${manyOf(noun)}`,
       method: "POST",
       reads: true,
       path: `${path}/filter`,
@@ -92,6 +101,7 @@ function readEndpoints<R extends Schema, W extends string>(
     }),
     get: endpoint({
       id: `${noun}.get`,
+      summary: `Get a ${noun}`,
       method: "GET",
       path: `${path}/:id`,
       access: may.read,
@@ -110,6 +120,7 @@ function writeEndpoints<R extends Schema, C extends Schema, U extends Schema, N 
   return {
     create: endpoint({
       id: `${noun}.create`,
+      summary: `Create a ${noun}`,
       method: "POST",
       path,
       access: may.create,
@@ -119,6 +130,7 @@ function writeEndpoints<R extends Schema, C extends Schema, U extends Schema, N 
     }),
     update: endpoint({
       id: `${noun}.update`,
+      summary: `Update a ${noun}`,
       method: "PUT",
       path: `${path}/:id`,
       access: may.update,
@@ -128,6 +140,7 @@ function writeEndpoints<R extends Schema, C extends Schema, U extends Schema, N 
     }),
     trash: endpoint({
       id: `${noun}.trash`,
+      summary: `Delete a ${noun}`,
       method: "DELETE",
       path: `${path}/:id`,
       access: may.trash,
@@ -142,6 +155,7 @@ function massEndpoints(noun: Entity, path: `/${string}`) {
     /** Changes every record that the target finds and the caller may change; the others are skipped. One operation, one undo. */
     massUpdate: endpoint({
       id: `${noun}.mass_update`,
+      summary: `Update ${manyOf(noun)} in bulk`,
       method: "PUT",
       path: `${path}/filter`,
       access: "record.mass_update",
@@ -151,6 +165,7 @@ function massEndpoints(noun: Entity, path: `/${string}`) {
     /** Puts every record that the target finds and the caller may delete in the trash. One operation, one undo. */
     massTrash: endpoint({
       id: `${noun}.mass_trash`,
+      summary: `Delete ${manyOf(noun)} in bulk`,
       method: "DELETE",
       path: `${path}/filter`,
       access: "record.mass_delete",

@@ -17,7 +17,7 @@ import { limitTokens } from "./limit-tokens.ts"
 import { type Patience, usualPatience } from "./patience.ts"
 import { registerRoute } from "./register-route.ts"
 import type { Route } from "./route.ts"
-import { serveReference } from "./serve-reference.ts"
+import { serveReference } from "../reference/serve-reference.ts"
 import { serveWeb } from "./serve-web.ts"
 
 declare module "fastify" {
@@ -112,7 +112,7 @@ export async function httpServer(
   endSlowBodies(app, patience)
   endUnreadAnswers(app, patience)
   for (const route of routes) registerRoute(app, services, route)
-  await serveReference(app, routes, config.publicUrl)
+  serveReference(app, routes, config.publicUrl)
   await serveWeb(app, () => new AppError("not_found"))
   return app
 }

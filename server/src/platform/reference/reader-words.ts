@@ -1,0 +1,126 @@
+import type { Language } from "@funil/contract/accounts"
+
+/** What the frame of the reference says; what is said of the calls is English. */
+export interface ReaderWords {
+  readonly title: string
+  readonly search: string
+  readonly searchHint: string
+  readonly nothingFound: string
+  readonly menu: string
+  readonly close: string
+  readonly guide: string
+  readonly begin: string
+  readonly basics: string
+  readonly errors: string
+  readonly types: string
+  readonly calls: string
+  readonly other: string
+  readonly app: string
+  readonly document: string
+  readonly skip: string
+  readonly required: string
+  readonly byDefault: string
+  readonly fieldsWithin: string
+  readonly path: string
+  readonly query: string
+  readonly headers: string
+  readonly body: string
+  readonly answer: string
+  readonly answerExample: string
+  readonly mistakes: string
+  readonly whoMay: string
+  readonly anyone: string
+  readonly signedIn: string
+  readonly noBody: string
+  readonly copy: string
+  readonly copied: string
+  readonly code: string
+  readonly status: string
+  readonly meaning: string
+  readonly typesIntro: string
+  readonly errorsIntro: string
+}
+
+export const readerWords: Readonly<Record<Language, ReaderWords>> = {
+  "pt-BR": {
+    title: "API do Funil",
+    search: "Buscar na API",
+    searchHint: "Buscar chamadas",
+    nothingFound: "Nenhuma chamada encontrada",
+    menu: "Conteúdo",
+    close: "Fechar",
+    guide: "Guia",
+    begin: "Primeiros passos",
+    basics: "Como a API funciona",
+    errors: "Erros",
+    types: "Tipos",
+    calls: "Chamadas",
+    other: "English",
+    app: "Abrir o Funil",
+    document: "OpenAPI (JSON)",
+    skip: "Ir para o conteúdo",
+    required: "obrigatório",
+    byDefault: "padrão",
+    fieldsWithin: "campos",
+    path: "No caminho",
+    query: "Na consulta",
+    headers: "Cabeçalhos",
+    body: "Corpo",
+    answer: "Resposta",
+    answerExample: "Exemplo de resposta",
+    mistakes: "Erros",
+    whoMay: "Quem pode",
+    anyone: "todos, sem login",
+    signedIn: "todos os usuários",
+    noBody: "Sem corpo.",
+    copy: "Copiar",
+    copied: "Copiado",
+    code: "Código",
+    status: "Status",
+    meaning: "O que significa",
+    typesIntro:
+      "Os objetos que as chamadas recebem e respondem, pelos nomes que o cliente em TypeScript também usa.",
+    errorsIntro:
+      "Programas leem `code`, pessoas leem `error`, que vem no idioma de `Accept-Language`. Um 422 sobre campos traz as mensagens de cada campo.",
+  },
+  en: {
+    title: "Funil API",
+    search: "Search the API",
+    searchHint: "Search calls",
+    nothingFound: "No calls found",
+    menu: "Contents",
+    close: "Close",
+    guide: "Guide",
+    begin: "Getting started",
+    basics: "How the API works",
+    errors: "Errors",
+    types: "Types",
+    calls: "Calls",
+    other: "Português",
+    app: "Open Funil",
+    document: "OpenAPI (JSON)",
+    skip: "Skip to content",
+    required: "required",
+    byDefault: "default",
+    fieldsWithin: "fields",
+    path: "In the path",
+    query: "In the query",
+    headers: "Headers",
+    body: "Body",
+    answer: "Answer",
+    answerExample: "Example answer",
+    mistakes: "Errors",
+    whoMay: "Who can",
+    anyone: "anyone, without signing in",
+    signedIn: "every user",
+    noBody: "No body.",
+    copy: "Copy",
+    copied: "Copied",
+    code: "Code",
+    status: "Status",
+    meaning: "What it means",
+    typesIntro: "The objects that calls take and answer, by the names that the TypeScript client uses too.",
+    errorsIntro:
+      "Programs read `code`, people read `error`, which comes in the language of `Accept-Language`. A 422 about fields has the messages for each field.",
+  },
+}

@@ -1,0 +1,204 @@
+import { spawn } from "node:child_process"
+import { mkdtemp, rm, symlink, writeFile, mkdir } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { testApi } from "./client.ts"
+
+const api = await testApi()
+const root = fileURLToPath(new URL("../..", import.meta.url))
+let folder: string
+let url: string
+
+/** Runs a program to its end, and answers what it wrote; what it complained of where it failed. */
+async function run(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env } })
+  let [output, problem] = ["", ""]
+  child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString()))
+  child.stderr.on("data", (bytes: Buffer) => (problem += bytes.toString()))
+  const status = await new Promise((resolve) => child.once("close", resolve))
+  if (status !== 0) throw new Error(`${output}\n${problem}`)
+  return output
+}
+
+/** What a program of another folder, which has the client as a package, writes as JSON. */
+async function program(text: string, token: string): Promise<unknown> {
+  const file = join(folder, `${crypto.randomUUID()}.mjs`)
+  await writeFile(
+    file,
+    `import { createFunil, detailsOf, FunilError } from "@funil/sdk"
+const funil = createFunil({ url: process.env.FUNIL_URL, token: process.env.FUNIL_TOKEN, language: "en" })
+const told = {}
+${text}
+console.log(JSON.stringify(told))`,
+  )
+  const env = { FUNIL_URL: url, FUNIL_TOKEN: token }
+  return JSON.parse(await run(process.execPath, ["--no-warnings", file], env)) as unknown
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "funil-sdk-"))
+  await run(process.execPath, [`${root}scripts/build-sdk.ts`], {
+    PATH: `${root}node_modules/.bin:${process.env["PATH"] ?? ""}`,
+  })
+  await mkdir(join(folder, "node_modules/@funil"), { recursive: true })
+  await symlink(`${root}sdk`, join(folder, "node_modules/@funil/sdk"))
+  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }))
+  url = await api.app.listen({ port: 0, host: "127.0.0.1" })
+}, 120_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test("a program makes, changes, lists and takes back what it made", async () => {
+  const { token } = await api.signUp()
+  const told = await program(
+    `
+    const deal = await funil.deal.create({ name: "Site", amount: 4800 })
+    const changed = await funil.deal.update(deal.id, { tags: ["web"] }, { ifMatch: deal })
+    told.tags = changed.tags
+    for (let at = 0; at < 3; at += 1) await funil.deal.create({ name: "More " + at })
+    told.names = []
+    for await (const each of funil.deal.list.all({ per_page: 3, orderBy: "name", direction: "desc" })) told.names.push(each.name)
+    const filtered = funil.deal.filter.all({ filters: [{ filterField: "tags", operator: "=", valueField: "web" }] })
+    told.filtered = (await Array.fromAsync(filtered)).map(({ code }) => code)
+    told.undone = (await funil.undo(changed)).undone
+    told.after = (await funil.deal.get(deal.id)).tags
+    const gone = await funil.deal.trash(deal.id)
+    told.back = (await funil.undo(gone)).undone
+    told.etag = detailsOf(await funil.deal.get(deal.id)).etag !== null
+    `,
+    token,
+  )
+  expect(told).toEqual({
+    tags: ["web"],
+    names: ["Site", "More 2", "More 1", "More 0"],
+    filtered: [1],
+    undone: 1,
+    after: [],
+    back: 1,
+    etag: true,
+  })
+})
+
+test("an error tells its status, code and fields, and what a stale change would have overwritten", async () => {
+  const { token } = await api.signUp()
+  const told = await program(
+    `
+    const caught = async (call) => call.then(() => null, (error) => error)
+    const unnamed = await caught(funil.deal.create({ name: "" }))
+    told.unnamed = [unnamed instanceof FunilError, unnamed.status, unnamed.code, Object.keys(unnamed.issues)]
+    const missing = await caught(funil.deal.get("0199f3a4-5b6c-7d8e-9f00-112233445566"))
+    told.missing = [missing.status, missing.code, missing.requestId.length > 10]
+    const deal = await funil.deal.create({ name: "Site" })
+    await funil.deal.update(deal.id, { name: "Shop" })
+    const stale = await caught(funil.deal.update(deal.id, { amount: 1 }, { ifMatch: deal }))
+    told.stale = [stale.status, stale.code, stale.current.name]
+    `,
+    token,
+  )
+  expect(told).toEqual({
+    unnamed: [true, 422, "invalid", ["name"]],
+    missing: [404, "not_found", true],
+    stale: [412, "stale", "Shop"],
+  })
+})
+
+test("a call that nobody answered, or that was one too many, is done once in the end", async () => {
+  const { token } = await api.signUp()
+  const told = await program(
+    `
+    const keys = []
+    let failures = 2
+    const shaky = createFunil({ url: process.env.FUNIL_URL, token: process.env.FUNIL_TOKEN, fetch: async (address, init) => {
+      keys.push(init.headers.get("idempotency-key"))
+      const answer = await fetch(address, init)
+      failures -= 1
+      if (failures === 1) throw new TypeError("the line broke after the call was done")
+      if (failures === 0) return new Response("{}", { status: 429, headers: { "retry-after": "0" } })
+      return answer
+    } })
+    await shaky.deal.create({ name: "Once" })
+    told.tries = keys.length
+    told.keys = new Set(keys).size
+    told.deals = (await funil.deal.list()).total
+    const still = createFunil({ url: "http://127.0.0.1:1", token: "none", retries: 0 })
+    told.failed = await still.deal.list().then(() => "answered", (error) => error.name)
+    `,
+    token,
+  )
+  expect(told).toEqual({ tries: 3, keys: 1, deals: 1, failed: "TypeError" })
+})
+
+test("files go up and come down, and what happens is told as it happens", async () => {
+  const { token } = await api.signUp()
+  const told = await program(
+    `
+    const deal = await funil.deal.create({ name: "Site" })
+    const file = await funil.file.create({ entity: "deal", record_id: deal.id, file: new File(["a,b\\n1,2\\n"], "rows.csv") })
+    told.file = [file.name, file.mime]
+    const { id } = await funil.contact.import({
+      file: new Blob(["Nome;E-mail\\nAna;ana@x.test\\n"]),
+      headers: [{ header: "Nome", related_column: "first_name" }, { header: "E-mail", related_column: "email" }],
+      options: { dry_run: true },
+    })
+    told.import = (await funil.import.get(id)).dry_run
+    const csv = await funil.deal.export({ filters: [] })
+    told.csv = (await csv.text()).includes("Site")
+    const listening = (async () => {
+      for await (const { event, data } of funil.event.stream())
+        if (event === "change" && data.id === deal.id) return data
+    })()
+    listening.then((data) => { told.event = data })
+    for (let at = 0; told.event === undefined; at += 1) {
+      await funil.deal.update(deal.id, { name: "Shop " + at })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    `,
+    token,
+  )
+  expect(told).toMatchObject({
+    file: ["rows.csv", "text/csv"],
+    import: true,
+    csv: true,
+    event: { entity: "deal", action: "update" },
+  })
+})
+
+test("its types say what calls take and answer, as the readme shows it", async () => {
+  await writeFile(
+    join(folder, "typed.ts"),
+    `import { createFunil, type Deal } from "@funil/sdk"
+const funil = createFunil({ url: "https://crm.example.com", token: "t" })
+const deal: Deal = await funil.deal.create({ name: "Website", amount: 4800 })
+await funil.deal.update(deal.id, { tags: ["referral"] }, { ifMatch: deal })
+for await (const contact of funil.contact.list.all({ orderBy: "first_name" })) console.log(contact.email)
+for await (const { event, data } of funil.event.stream()) if (event === "change") console.log(data.entity)
+await funil.file.create({ entity: "deal", record_id: deal.id, file: new Blob(["a"]) })
+await funil.undo(deal)
+// @ts-expect-error A deal has a name.
+await funil.deal.create({ amount: 1 })
+// @ts-expect-error An amount is a number.
+await funil.deal.update(deal.id, { amount: "1" })
+// @ts-expect-error There is no such field.
+deal.nothing
+`,
+  )
+  const flags = [
+    "--noEmit",
+    "--strict",
+    "--target",
+    "es2024",
+    "--module",
+    "nodenext",
+    "--lib",
+    "es2024,dom,dom.iterable,dom.asynciterable",
+  ]
+  await run(`${root}node_modules/.bin/tsc`, [...flags, "--types", "", "typed.ts"], {
+    PATH: `${root}node_modules/.bin:${process.env["PATH"] ?? ""}`,
+  })
+}, 60_000)
