@@ -33,6 +33,13 @@ module.exports = {
       from: { path: "^extension/" },
       to: { path: "^(server|web)/" },
     },
+    {
+      name: "sdk-stands-alone",
+      comment: "Programs of others get it without anything else.",
+      severity: "error",
+      from: { path: "^sdk/" },
+      to: { pathNot: "^sdk/" },
+    },
     { name: "server-not-web", severity: "error", from: { path: "^server/" }, to: { path: "^web/" } },
     { name: "web-not-server", severity: "error", from: { path: "^web/" }, to: { path: "^server/" } },
     {

@@ -26,7 +26,7 @@ interface Cruise {
 
 const cruiser = spawnSync(
   "depcruise",
-  ["contract/src", "server/src", "web/src", "extension/src", "--output-type", "json"],
+  ["contract/src", "server/src", "web/src", "extension/src", "sdk/src", "--output-type", "json"],
   {
     encoding: "utf8",
     maxBuffer: 2 ** 28,

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs"
 const findings: string[] = []
 
 const sources = globSync([
-  "{contract,server,web,extension}/src/**/*.{ts,tsx}",
+  "{contract,server,web,extension,sdk}/src/**/*.{ts,tsx}",
   "{server/test,e2e,bench,scripts}/**/*.ts",
 ])
 const maxLines = 400

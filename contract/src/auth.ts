@@ -98,6 +98,7 @@ export const endSession = endpoint({
  */
 export const openExtension = endpoint({
   id: "session.open_extension",
+  summary: "Sign in the browser extension",
   method: "PUT",
   path: "/auth/extension",
   access: "signed_in",

@@ -11,6 +11,7 @@ export const maxCalendarTasks = { back: 500, ahead: 500 } as const
  */
 export const getCalendar = endpoint({
   id: "calendar.get",
+  summary: "Get my calendar's address",
   method: "GET",
   path: "/users/me/calendar",
   access: "task.read",
@@ -20,6 +21,7 @@ export const getCalendar = endpoint({
 /** Makes a new address, and ends the old one. */
 export const renewCalendar = endpoint({
   id: "calendar.renew",
+  summary: "Make a new address of my calendar",
   method: "POST",
   path: "/users/me/calendar",
   access: "task.read",
@@ -29,6 +31,7 @@ export const renewCalendar = endpoint({
 /** Ends the address; doing so twice is harmless. */
 export const endCalendar = endpoint({
   id: "calendar.end",
+  summary: "End my calendar's address",
   method: "DELETE",
   path: "/users/me/calendar",
   access: "task.read",

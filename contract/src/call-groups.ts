@@ -38,7 +38,7 @@ export const callGroups: readonly CallGroup[] = [
     "Tasks",
     "Tarefas",
     "What is to be done for a deal, by whom and when, and the types of it.",
-    ["task", "task_type"],
+    ["task", "task_type", "calendar"],
   ),
   group("products", "Products", "Produtos", "What deals sell.", ["product"]),
   group("bills", "Bills", "Contas", "What is to be received and to be paid, and who collects it.", [
@@ -69,7 +69,7 @@ export const callGroups: readonly CallGroup[] = [
     "Imports",
     "Importações",
     "Imports that run in the background, started from a noun's own calls.",
-    ["import"],
+    ["import", "move"],
   ),
   group(
     "custom-fields",
@@ -83,6 +83,7 @@ export const callGroups: readonly CallGroup[] = [
     "workflow_run",
     "webhook_secret",
   ]),
+  group("webhooks", "Webhooks", "Webhooks", "Other programs that are told what happens.", ["webhook"]),
   group(
     "messages",
     "Messages and email",
@@ -104,7 +105,7 @@ export const callGroups: readonly CallGroup[] = [
     "user",
     "invitation",
   ]),
-  group("signing-in", "Signing in", "Login", "Sessions and passwords.", ["auth", "session", "password"]),
+  group("signing-in", "Signing in and tokens", "Login e tokens", "Sessions, passwords and API tokens.", ["auth", "session", "password", "token"]),
   group(
     "notifications",
     "Notifications and live events",

@@ -146,6 +146,7 @@ export const removeContactPicture = endpoint({
 /** The contact as a vCard 3.0, which phones and mail programs take into their address books. */
 export const getContactCard = endpoint({
   id: "contact.vcard",
+  summary: "Get a contact as a vCard",
   method: "GET",
   path: "/contacts/:id.vcf",
   access: "contact.read",

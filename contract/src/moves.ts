@@ -32,6 +32,7 @@ export type Move = z.output<typeof move>
 /** Begins a move with the pipelines and custom fields that it needs, all of which are made or none: 402 where the plan has no room. */
 export const createMove = endpoint({
   id: "move.create",
+  summary: "Begin a move from another CRM",
   method: "POST",
   path: "/moves",
   access: "record.import",
@@ -52,6 +53,7 @@ export const createMove = endpoint({
  */
 export const addMoveFile = endpoint({
   id: "move.add_file",
+  summary: "Add a file to a move",
   method: "POST",
   path: "/moves/:id/files",
   access: "record.import",
@@ -66,6 +68,7 @@ export const addMoveFile = endpoint({
 /** Begins to import the files of a move. 409 for one that has none, or was started before. */
 export const startMove = endpoint({
   id: "move.start",
+  summary: "Start a move",
   method: "POST",
   path: "/moves/:id/start",
   access: "record.import",
@@ -76,6 +79,7 @@ export const startMove = endpoint({
 
 export const getMove = endpoint({
   id: "move.get",
+  summary: "Get a move",
   method: "GET",
   path: "/moves/:id",
   access: "record.import",
@@ -89,6 +93,7 @@ export const getMove = endpoint({
  */
 export const cancelMove = endpoint({
   id: "move.cancel",
+  summary: "Cancel a move",
   method: "POST",
   path: "/moves/:id/cancel",
   access: "record.import",

@@ -32,6 +32,7 @@ export type ApiToken = z.output<typeof apiToken>
 /** All API tokens of the account, newest first; those that are over too, for 30 days. */
 export const listTokens = endpoint({
   id: "token.list",
+  summary: "List API tokens",
   method: "GET",
   path: "/tokens",
   access: "token.manage",
@@ -41,6 +42,7 @@ export const listTokens = endpoint({
 /** Makes an API token of mine. `secret` is told this once; it is kept as a hash only. 409 for one too many. */
 export const createToken = endpoint({
   id: "token.create",
+  summary: "Create an API token",
   method: "POST",
   path: "/tokens",
   access: "token.manage",
@@ -55,6 +57,7 @@ export const createToken = endpoint({
 /** Revokes an API token, whoever of the account made it: it is refused from then on. */
 export const revokeToken = endpoint({
   id: "token.revoke",
+  summary: "Revoke an API token",
   method: "DELETE",
   path: "/tokens/:id",
   access: "token.manage",

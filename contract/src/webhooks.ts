@@ -108,6 +108,7 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>
 /** All webhooks, the newest first; with `url` those with this very address. */
 export const listWebhooks = endpoint({
   id: "webhook.list",
+  summary: "List webhooks",
   method: "GET",
   path: "/webhooks",
   access: "webhook.manage",
@@ -117,6 +118,7 @@ export const listWebhooks = endpoint({
 
 export const getWebhook = endpoint({
   id: "webhook.get",
+  summary: "Get a webhook",
   method: "GET",
   path: "/webhooks/:id",
   access: "webhook.manage",
@@ -134,6 +136,7 @@ export type NewWebhook = z.output<typeof withSecret>
  */
 export const createWebhook = endpoint({
   id: "webhook.create",
+  summary: "Create a webhook",
   method: "POST",
   path: "/webhooks",
   access: "webhook.manage",
@@ -149,6 +152,7 @@ export type WebhookDraft = z.output<typeof createWebhook.body>
 /** Changes what is sent; the caller becomes the one whose rights it has. Switching it on forgets why it was stopped. */
 export const updateWebhook = endpoint({
   id: "webhook.update",
+  summary: "Update a webhook",
   method: "PUT",
   path: "/webhooks/:id",
   access: "webhook.manage",
@@ -169,6 +173,7 @@ export type WebhookUpdate = z.output<typeof updateWebhook.body>
 /** Ends a webhook for good; what waits for it is not sent. It works on every plan. */
 export const deleteWebhook = endpoint({
   id: "webhook.delete",
+  summary: "Delete a webhook",
   method: "DELETE",
   path: "/webhooks/:id",
   access: "webhook.manage",
@@ -178,6 +183,7 @@ export const deleteWebhook = endpoint({
 /** Signs with a new secret from now on, and for a day with the one before too. */
 export const rotateSecret = endpoint({
   id: "webhook.rotate",
+  summary: "Replace a webhook's secret",
   method: "POST",
   path: "/webhooks/:id/rotate",
   access: "webhook.manage",
@@ -189,6 +195,7 @@ export const rotateSecret = endpoint({
 /** The deliveries of the last 30 days, the newest first. `before` is the id of the last one of the page before this. */
 export const listWebhookDeliveries = endpoint({
   id: "webhook.deliveries",
+  summary: "List what a webhook was told",
   method: "GET",
   path: "/webhooks/:id/deliveries",
   access: "webhook.manage",
@@ -204,6 +211,7 @@ export const listWebhookDeliveries = endpoint({
 /** Sends a delivery again at once, under its id, whatever became of it. */
 export const retryWebhookDelivery = endpoint({
   id: "webhook.retry",
+  summary: "Send a delivery again",
   method: "POST",
   path: "/webhooks/:id/deliveries/:delivery_id/retry",
   access: "webhook.manage",
@@ -215,6 +223,7 @@ export const retryWebhookDelivery = endpoint({
 /** Calls the address once, now, with a sample of one of its events, and answers what came back; nothing of it is kept. */
 export const testWebhook = endpoint({
   id: "webhook.test",
+  summary: "Test a webhook",
   method: "POST",
   path: "/webhooks/:id/test",
   access: "webhook.manage",
@@ -236,6 +245,7 @@ export type WebhookTest = z.output<typeof testWebhook.answer>
 /** What an event posts, made of the newest three records that it could be about. */
 export const listWebhookSamples = endpoint({
   id: "webhook.samples",
+  summary: "Get samples of an event",
   method: "GET",
   path: "/webhooks/samples",
   access: "webhook.manage",

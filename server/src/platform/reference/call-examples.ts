@@ -1,4 +1,5 @@
 import type { Endpoint } from "@funil/contract/shared/endpoint"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { callNames, pathParams } from "./call-names.ts"
 import type { Operation, Parameter } from "./openapi.ts"
 
@@ -19,7 +20,7 @@ const inPath: Readonly<Record<string, string>> = {
   entity: "deal",
 }
 
-const valueOf = (name: string) => inPath[name] ?? (/token|hash|name/.test(name) ? "TOKEN" : uuid)
+const valueOf = (name: string) => ownValue(inPath, name) ?? (/token|hash|name/.test(name) ? "TOKEN" : uuid)
 
 /** The value as a program in TypeScript writes it. */
 export function literal(value: unknown, indent = ""): string {
@@ -27,7 +28,7 @@ export function literal(value: unknown, indent = ""): string {
   if (Array.isArray(value)) {
     const items = value.map((item) => literal(item, inner))
     const line = `[${items.join(", ")}]`
-    return line.length <= 60 && !line.includes("\n")
+    return line.length <= 46 && !line.includes("\n")
       ? line
       : `[\n${items.map((item) => `${inner}${item},\n`).join("")}${indent}]`
   }
@@ -38,7 +39,7 @@ export function literal(value: unknown, indent = ""): string {
     )
     const line = `{ ${entries.join(", ")} }`
     if (entries.length === 0) return "{}"
-    return line.length <= 60 && !line.includes("\n")
+    return line.length <= 46 && !line.includes("\n")
       ? line
       : `{\n${entries.map((entry) => `${inner}${entry},\n`).join("")}${indent}}`
   }
@@ -60,7 +61,7 @@ function queryOf(operation: Operation): Record<string, unknown> {
     (one): one is Parameter => "in" in one && one["in"] === "query" && one["required"] === true,
   )
   return Object.fromEntries(
-    asked.map(({ name, schema }) => [name, schema.enum?.[0] ?? exampleQueries[name] ?? uuid]),
+    asked.map(({ name, schema }) => [name, schema.enum?.[0] ?? ownValue(exampleQueries, name) ?? uuid]),
   )
 }
 
@@ -94,7 +95,7 @@ const besideFiles: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
 }
 
 function fieldsOf({ id }: Endpoint): Readonly<Record<string, unknown>> {
-  return besideFiles[id] ?? besideFiles[id.split(".")[1] ?? ""] ?? {}
+  return ownValue(besideFiles, id) ?? ownValue(besideFiles, id.split(".")[1] ?? "") ?? {}
 }
 
 function curlOf(endpoint: Endpoint, { query, body, files }: Sent, url: string): string {
@@ -141,7 +142,11 @@ function typescriptOf(endpoint: Endpoint, { query, body, files }: Sent): string 
         : Object.keys(query).length > 0
           ? [literal(query)]
           : []
-      : [literal({ [file]: "FILE", ...named }).replace('"FILE"', "file")]
+      : [
+          literal({ [file]: "FILE", ...named })
+            .replace('file: "FILE"', "file")
+            .replace('"FILE"', "file"),
+        ]
   const options = endpoint.hasBody && Object.keys(query).length > 0 ? [literal({ query })] : []
   const call = `funil.${noun}.${verb}(${[...params, ...last, ...options].join(", ")})`
   if (endpoint.media === "events")

@@ -1,5 +1,6 @@
 import { permissions, roles } from "@funil/contract/permissions"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { html, type Html } from "../public/html.ts"
 import { examplesOf } from "./call-examples.ts"
 import { errorStatusesOf, takesIfMatch } from "./errors.ts"
@@ -43,7 +44,7 @@ const mediaOf = (content: JsonSchema["content"]) =>
   Object.entries((content ?? {}) as Record<string, { schema: JsonSchema }>)
 
 function resolved(schema: JsonSchema, { document }: CallView): JsonSchema {
-  return document.components.schemas[nameOfRef(schema) ?? ""] ?? schema
+  return ownValue(document.components.schemas, nameOfRef(schema) ?? "") ?? schema
 }
 
 function bodyOf(operation: Operation, view: CallView): Html | null {
@@ -56,7 +57,7 @@ function bodyOf(operation: Operation, view: CallView): Html | null {
 }
 
 function answerOf(endpoint: Endpoint, operation: Operation, view: CallView): Html {
-  const response = operation.responses[String(endpoint.status)]
+  const response = ownValue(operation.responses, String(endpoint.status))
   const [type, content] = mediaOf(response?.["content"])[0] ?? []
   const status = html`<code class="status">${endpoint.status}</code>`
   if (!content) return html`<p>${status} ${view.words.noBody}</p>`

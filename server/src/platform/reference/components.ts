@@ -1,4 +1,5 @@
 import type { Endpoint, Schema } from "@funil/contract/shared/endpoint"
+import { setOwn } from "@funil/contract/shared/own-value"
 import * as z from "zod/v4/core"
 import type { ContractText } from "./contract-text.ts"
 import { type JsonSchema, nameOfRef, refsIn, refTo, renamed } from "./json-schema.ts"
@@ -113,7 +114,7 @@ function described(name: string, json: JsonSchema, text: ContractText): JsonSche
     for (const [field, property] of Object.entries(json.properties)) {
       const said = fields.get(field)
       if (said && property.description === undefined)
-        json.properties[field] = { ...property, description: said }
+        setOwn(json.properties, field, { ...property, description: said })
     }
   }
   return { ...(description !== undefined && { description }), ...json }

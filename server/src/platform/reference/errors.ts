@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus, fieldRules } from "@funil/contract/errors"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { JsonSchema } from "./json-schema.ts"
 
 /** What a program does about each error. Texts of answers are for people and change; codes don't. */
@@ -12,6 +13,9 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   E4022: "The trial has ended and no plan was chosen. The account's admin chooses one.",
   E4023: "The account is suspended until its invoice is paid.",
   forbidden: "The caller's role, or the token's scope, does not allow it.",
+  token_forbidden: "No API token does this, whatever its scopes: a person does it in the app.",
+  token_scope: "The API token is missing the scope: `read` for what changes nothing, else `write`.",
+  webhook_exists: "A webhook tells this address of this event already.",
   ip_not_allowed: "The account may not be used from this address.",
   account_closed: "The account is closed.",
   not_found: "It does not exist, or the caller may not see it.",
@@ -51,7 +55,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
 export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
   ErrorCode: {
     description: Object.entries(errorMeanings)
-      .map(([code, meaning]) => `- \`${code}\` (${errorStatus[code as ErrorCode]}): ${meaning}`)
+      .map(([code, meaning]) => `- \`${code}\` (${ownValue(errorStatus, code)}): ${meaning}`)
       .join("\n"),
     type: "string",
     enum: Object.keys(errorStatus),

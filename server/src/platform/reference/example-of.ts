@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { type JsonSchema, nameOfRef } from "./json-schema.ts"
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -54,7 +55,6 @@ const byName: Readonly<Record<string, unknown>> = {
   match_on: "email",
   file_name: "contacts.csv",
   error: "It does not exist.",
-  lost_reason: "Price",
   month: "2026-12",
   role: "agent",
   current_page: 1,
@@ -110,7 +110,7 @@ function scalar(schema: JsonSchema, name: string): unknown {
   if (usual === "integer" || usual === "number")
     return Math.max(minimum ?? 0, name.endsWith("_count") ? 2 : 1)
   if (usual !== "string") return null
-  const known = format === undefined ? undefined : byFormat[format]
+  const known = format === undefined ? undefined : ownValue(byFormat, format)
   if (known !== undefined) return known
   const tried = [uuid, "2026-12-15", "2026-11-26T14:00:00.000Z", "2026-12-01 14:00", "14:00", "2026-12", "1"]
   if (pattern !== undefined) return tried.find((text) => new RegExp(pattern, "u").test(text)) ?? "text"
@@ -135,10 +135,10 @@ function object({ properties = {}, required = [] }: JsonSchema, schemas: Schemas
  */
 export function exampleOf(schema: JsonSchema, schemas: Schemas, name = "", depth = 0): unknown {
   const referred = nameOfRef(schema)
-  if (referred !== undefined) return exampleOf(schemas[referred] ?? {}, schemas, name, depth)
+  if (referred !== undefined) return exampleOf(ownValue(schemas, referred) ?? {}, schemas, name, depth)
   if (schema.example !== undefined) return schema.example
   if (schema.const !== undefined) return schema.const
-  const known = Object.hasOwn(byName, name) ? byName[name] : undefined
+  const known = ownValue(byName, name)
   if (known !== undefined && (fits(known, schema) || (schema.type === undefined && !schema.anyOf)))
     return known
   if (schema.enum) return schema.enum[0]

@@ -1,5 +1,6 @@
 import type { CallGroup } from "@funil/contract/call-groups"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { type Components, componentsOf, schemaOf } from "./components.ts"
 import type { ContractText } from "./contract-text.ts"
 import { errorResponses, errorSchemas, responsesOf } from "./errors.ts"
@@ -57,6 +58,7 @@ const mediaTypes = {
   json: "application/json",
   events: "text/event-stream",
   csv: "text/csv",
+  vcard: "text/vcard",
   image: "image/webp",
   file: "application/octet-stream",
 } as const
@@ -81,7 +83,7 @@ const known: Readonly<Record<string, string>> = {
 
 function parameters(schema: Endpoint["query"], place: "path" | "query"): Parameter[] {
   const { properties = {}, required = [] } = schemaOf(schema, "input")
-  return Object.entries(properties).map(([name, { description = known[name], ...json }]) => ({
+  return Object.entries(properties).map(([name, { description = ownValue(known, name), ...json }]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
@@ -115,7 +117,7 @@ function encodingOf({ properties = {} }: JsonSchema): Media["encoding"] {
 
 function bodyOf({ body, form, files }: Endpoint, { of, schemas }: Components): Operation["requestBody"] {
   const schema = of(body, "input")
-  const whole = schemas[nameOfRef(schema) ?? ""] ?? schema
+  const whole = ownValue(schemas, nameOfRef(schema) ?? "") ?? schema
   const example = exampleOf(whole, schemas)
   if (!form) return { required: true, content: { "application/json": { schema, example } } }
   const names = Object.keys(files)

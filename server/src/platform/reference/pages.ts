@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Language } from "@funil/contract/accounts"
 import { type ErrorCode, errorStatus } from "@funil/contract/errors"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { html, type Html } from "../public/html.ts"
 import { type CallView, callView } from "./call-view.ts"
 import { errorMeanings } from "./errors.ts"
@@ -34,7 +35,8 @@ function rank({ id }: Endpoint, of: readonly string[]): number {
 }
 
 function operationOf({ document }: Reference, { path, method }: Endpoint): Operation | undefined {
-  return document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()]
+  const found = ownValue(document.paths, path.replaceAll(/:(\w+)/g, "{$1}"))
+  return found && ownValue(found, method.toLowerCase())
 }
 
 const files = { "": "begin", basics: "basics" } as const
@@ -104,7 +106,10 @@ export function referencePage(
   const { document, publicUrl } = reference
   const words = readerWords[language]
   const typeHref = (name: string) => href(name === "ErrorCode" ? "errors" : "types", name)
-  const body = bodyOf(reference, page, language, { document, publicUrl, href, words, typeHref })
+  const isTypes = page === "types"
+  const resolve = (name: string) => (isTypes ? undefined : ownValue(document.components.schemas, name))
+  const view = { document, publicUrl, href, words, typeHref, resolve, marksOptional: isTypes }
+  const body = bodyOf(reference, page, language, view)
   if (!body) return undefined
   const contents = contentsOf(reference, language)
   const entry = [...contents.guide, ...contents.groups].find((one) => one.page === page)

@@ -19,6 +19,7 @@ export interface ReaderWords {
   readonly document: string
   readonly skip: string
   readonly required: string
+  readonly optional: string
   readonly byDefault: string
   readonly fieldsWithin: string
   readonly path: string
@@ -60,6 +61,7 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
     document: "OpenAPI (JSON)",
     skip: "Ir para o conteúdo",
     required: "obrigatório",
+    optional: "opcional",
     byDefault: "padrão",
     fieldsWithin: "campos",
     path: "No caminho",
@@ -101,6 +103,7 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
     document: "OpenAPI (JSON)",
     skip: "Skip to content",
     required: "required",
+    optional: "optional",
     byDefault: "default",
     fieldsWithin: "fields",
     path: "In the path",

@@ -8,6 +8,10 @@ export interface View {
   readonly words: ReaderWords
   /** The address of a type. */
   readonly typeHref: (name: string) => string
+  /** The schema that a reference stands for, where its fields are shown in place; left out, they are not. */
+  readonly resolve?: (name: string) => JsonSchema | undefined
+  /** Says which fields may be missing, in place of which must not. */
+  readonly marksOptional?: boolean
 }
 
 function joined(parts: readonly Html[]): Html[] {
@@ -40,12 +44,14 @@ function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems }
   ]
 }
 
-/** What may be nested within a field and has no name. */
-function innerOf(schema: JsonSchema): JsonSchema | undefined {
+/** The object whose fields are shown within a field. */
+function innerOf(schema: JsonSchema, { resolve }: Pick<View, "resolve">): JsonSchema | undefined {
   if (schema.properties) return schema
+  const name = nameOfRef(schema)
+  if (name !== undefined) return resolve && innerOf(resolve(name) ?? {}, {})
   const within = [schema.items, ...(schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [])]
   for (const one of within) {
-    const found = one && innerOf(one)
+    const found = one && innerOf(one, { resolve })
     if (found) return found
   }
   return undefined
@@ -61,12 +67,17 @@ interface Field {
   readonly isNeeded: boolean
 }
 
+function markOf(isNeeded: boolean, { words, marksOptional = false }: View): Html | false {
+  if (marksOptional) return !isNeeded && html` <span class="bound">${words.optional}</span>`
+  return isNeeded && html` <span class="needed">${words.required}</span>`
+}
+
 function field({ name, schema, isNeeded }: Field, view: View, depth: number): Html {
   const { words } = view
-  const inner = depth < 4 ? innerOf(schema) : undefined
+  const inner = depth < 4 ? innerOf(schema, view) : undefined
   const options = optionsOf(schema)
   const usual = schema.default
-  return html`<li><div class="field"><code class="name">${name}</code> <span class="type">${typeOf(schema, view)}</span>${isNeeded && html` <span class="needed">${words.required}</span>`}${boundsOf(schema).map((bound) => html` <span class="bound">${bound}</span>`)}${usual !== undefined && html` <span class="bound">${words.byDefault} <code>${JSON.stringify(usual)}</code></span>`}</div>${schema.description && html`<div class="said">${markdown(schema.description)}</div>`}${options && html`<div class="options">${options.map((option) => html`<code>${String(option)}</code> `)}</div>`}${inner && html`<details><summary>${words.fieldsWithin}</summary>${fieldsOf(inner, view, depth + 1)}</details>`}</li>`
+  return html`<li><div class="field"><code class="name">${name}</code> <span class="type">${typeOf(schema, view)}</span>${markOf(isNeeded, view)}${boundsOf(schema).map((bound) => html` <span class="bound">${bound}</span>`)}${usual !== undefined && html` <span class="bound">${words.byDefault} <code>${JSON.stringify(usual)}</code></span>`}</div>${schema.description && html`<div class="said">${markdown(schema.description)}</div>`}${options && html`<div class="options">${options.map((option) => html`<code>${String(option)}</code> `)}</div>`}${inner && html`<details><summary>${words.fieldsWithin}</summary>${fieldsOf(inner, view, depth + 1)}</details>`}</li>`
 }
 
 /** The fields of an object as a list; nothing for what has none. */
