@@ -236,7 +236,7 @@ export const testWebhook = endpoint({
     reason: z.nullable(z.enum(runReasons)),
     status: z.nullable(z.number()),
     answer: z.nullable(z.string()),
-    took_ms: z.number(),
+    took_ms: z.nullable(z.number()),
     body: z.string(),
   }),
 })

@@ -86,13 +86,14 @@ interface Trouble {
   readonly cause?: unknown
 }
 
-/** What came back of a call to a webhook, or how long nothing did. */
+/** What came back of a call to a webhook. */
 export interface CameBack {
   /** The status of HTTP; null where no answer came. */
   readonly status: number | null
   /** How the answer begins. */
   readonly answer: string | null
-  readonly tookMs: number
+  /** Null where no answer came: how long that took might tell of our network. */
+  readonly tookMs: number | null
 }
 
 /** The result of one attempt. A sent message may still bounce later. */

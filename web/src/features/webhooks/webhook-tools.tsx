@@ -20,7 +20,7 @@ export function WebhookTestPanel({ webhook }: { webhook: Webhook }) {
   const event = chosen && webhook.events.includes(chosen) ? chosen : webhook.events[0]
   const { mutate: send, data, isPending } = useTestWebhook(webhook.id)
   if (!event) return null
-  const ms = data ? format.number(data.took_ms) : ""
+  const ms = format.number(data?.took_ms ?? 0)
   const outcome = data?.taken ? words.taken : words.refused
   return (
     <section className={styles.card}>

@@ -241,7 +241,8 @@ const webhook = (url: string, more: object = {}): SendableWebhook => ({
 })
 
 test("a webhook is signed with both secrets in rotation, over its id, the time and the body", async () => {
-  expect(await sendWebhook(nobody, webhook(`${hooked.url}/200`))).toEqual({ state: "sent" })
+  const outcome = await sendWebhook(nobody, webhook(`${hooked.url}/200`))
+  expect(outcome).toMatchObject({ state: "sent", cameBack: { status: 200, answer: "" } })
   const { method, headers, body } = await hooked.next()
   expect({ method, body }).toEqual({ method: "PUT", body: '{"nome":"João"}' })
   expect(headers).toMatchObject({
@@ -282,7 +283,12 @@ test("a webhook tells no host inside from one that refuses or that nobody knows"
       Outcome,
       { state: "retry" }
     >
-    expect(told).toEqual({ state: "retry", reason: "unreachable", isSlow: false })
+    expect(told).toEqual({
+      state: "retry",
+      reason: "unreachable",
+      isSlow: false,
+      cameBack: { status: null, answer: null, tookMs: null },
+    })
     reasons.add(String(cause))
   }
   // The operator's log tells them apart.

@@ -28,7 +28,7 @@ export async function sendWebhook(
   const cameBack = {
     status: came?.status ?? null,
     answer: came ? beginningOf(came, maxAnswerLength) : null,
-    tookMs: Math.round(performance.now() - began),
+    tookMs: came ? Math.round(performance.now() - began) : null,
   }
   return { ...outcome, cameBack }
 }

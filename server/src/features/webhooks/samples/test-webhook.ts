@@ -40,7 +40,7 @@ export async function testWebhook(
   const sender = { config: ctx.services.config, now: ctx.now(), withinMs }
   const call = { id: callId, ref: "", url, method: "POST" as const, headers: {}, body, secrets }
   const outcome = await sendWebhook(sender, call)
-  const { status = null, answer = null, tookMs = 0 } = outcome.cameBack ?? {}
+  const { status = null, answer = null, tookMs = null } = outcome.cameBack ?? {}
   return {
     taken: outcome.state === "sent",
     reason: "reason" in outcome ? outcome.reason : null,
