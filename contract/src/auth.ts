@@ -99,6 +99,7 @@ export const endSession = endpoint({
 export const openExtension = endpoint({
   id: "session.open_extension",
   summary: "Sign in the browser extension",
+  tellsSecret: true,
   method: "PUT",
   path: "/auth/extension",
   access: "signed_in",

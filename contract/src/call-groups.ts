@@ -105,7 +105,12 @@ export const callGroups: readonly CallGroup[] = [
     "user",
     "invitation",
   ]),
-  group("signing-in", "Signing in and tokens", "Login e tokens", "Sessions, passwords and API tokens.", ["auth", "session", "password", "token"]),
+  group("signing-in", "Signing in and tokens", "Login e tokens", "Sessions, passwords and API tokens.", [
+    "auth",
+    "session",
+    "password",
+    "token",
+  ]),
   group(
     "notifications",
     "Notifications and live events",

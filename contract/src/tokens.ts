@@ -43,6 +43,7 @@ export const listTokens = endpoint({
 export const createToken = endpoint({
   id: "token.create",
   summary: "Create an API token",
+  tellsSecret: true,
   method: "POST",
   path: "/tokens",
   access: "token.manage",

@@ -27,6 +27,7 @@ export const getWebhookSecret = endpoint({
 export const rotateWebhookSecret = endpoint({
   id: "webhook_secret.rotate",
   summary: "Rotate the webhook secret of automations",
+  tellsSecret: true,
   method: "POST",
   path: "/workflows/webhook-secret/rotate",
   access: "token.manage",

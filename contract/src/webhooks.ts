@@ -137,6 +137,7 @@ export type NewWebhook = z.output<typeof withSecret>
 export const createWebhook = endpoint({
   id: "webhook.create",
   summary: "Create a webhook",
+  tellsSecret: true,
   method: "POST",
   path: "/webhooks",
   access: "webhook.manage",
@@ -184,6 +185,7 @@ export const deleteWebhook = endpoint({
 export const rotateSecret = endpoint({
   id: "webhook.rotate",
   summary: "Replace a webhook's secret",
+  tellsSecret: true,
   method: "POST",
   path: "/webhooks/:id/rotate",
   access: "webhook.manage",

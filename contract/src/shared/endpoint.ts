@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly media: Media
   /** A POST that only reads, its question being too long for an address: no answer of it is kept for a repetition. */
   readonly reads: boolean
+  /** The answer holds a secret that is told once: it is not kept for a repetition. */
+  readonly tellsSecret: boolean
   /** An answer that has this key speaks of what happens only later: its status is 202. */
   readonly laterKey: string | null
 }
@@ -65,6 +67,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, A ext
   readonly files?: Readonly<Record<string, number>>
   readonly media?: Media
   readonly reads?: boolean
+  readonly tellsSecret?: boolean
   readonly laterKey?: string
 }
 
@@ -84,6 +87,7 @@ export function endpoint<
     files: {},
     media: "json",
     reads: definition.method === "GET",
+    tellsSecret: false,
     laterKey: null,
     ...definition,
     hasBody: definition.body !== undefined,

@@ -7,6 +7,7 @@ import { AppError } from "../app-error.ts"
 import type { Context, Services } from "../context.ts"
 import { authenticate } from "./authenticate.ts"
 import { once } from "./idempotency.ts"
+import { isOnce } from "./is-once.ts"
 import { fieldProblems } from "./issues.ts"
 import { isTooDeep } from "./json-depth.ts"
 import { acceptedLanguage } from "./language.ts"
@@ -59,16 +60,13 @@ async function answer(route: Route, call: PublicCall<Endpoint>): Promise<unknown
   }
 }
 
-/** Answers of public calls carry tokens and wrong tries have to count, so those are neither kept nor done in one transaction. */
 async function answerOnce(
   { endpoint, handle }: Route,
   call: PublicCall<Endpoint>,
   prepared?: Prepared,
 ): Promise<unknown> {
   const key = call.request.headers["idempotency-key"]
-  const { method, access, media, reads } = endpoint
-  const isOnce = method === "POST" && access !== "public" && media === "json" && !reads
-  if (!isOnce || key === undefined || call.ctx === null) return handle(call, prepared)
+  if (!isOnce(endpoint) || key === undefined || call.ctx === null) return handle(call, prepared)
   if (typeof key !== "string" || !idempotencyKey.test(key))
     throw new AppError("invalid", { fields: { "Idempotency-Key": [{ rule: "format" }] } })
   const route = `${endpoint.id} ${JSON.stringify(call.params)}`

@@ -1,3 +1,4 @@
+import { isOnce } from "../http/is-once.ts"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { takesIfMatch } from "./errors.ts"
 import type { JsonSchema } from "./json-schema.ts"
@@ -54,11 +55,6 @@ export const parameterComponents: Readonly<Record<string, object>> = {
     "The id of the last event that came: what happened since comes first.",
     "0199f3a4-5b6c-7d8e-9f00-112233445566",
   ),
-}
-
-/** Whether a repetition of a call with its `Idempotency-Key` gives the first answer again. */
-export function isOnce({ method, access, media, reads }: Endpoint): boolean {
-  return method === "POST" && access !== "public" && media === "json" && !reads
 }
 
 const refer = (kind: "parameters" | "headers", name: string) => ({ $ref: `#/components/${kind}/${name}` })

@@ -38,7 +38,8 @@ function OperationRow({
   const words = m.operations
   const format = useFormat()
   const client = useQueryClient()
-  const { user, automation, token, undone_by, undo_token, undoes, source, created_at, undoable_until } = operation
+  const { user, automation, token, undone_by, undo_token, undoes, source, created_at, undoable_until } =
+    operation
   const who = user ? fullName(user) : words.system
   const what = sentence(m, operation)
   const sourceWord = undoes ? words.undid : ownValue(words.sources, source)
