@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import type { Context } from "../../platform/context.ts"
 import { contentLines, escapedValue } from "../../platform/text/content-lines.ts"
@@ -66,10 +67,17 @@ function eventOf(asked: Asked, task: FeedTask): string[] {
   ]
 }
 
+/** After so many events others have their turn. */
+const eventsAtOnce = 50
+
 /** The tasks as an iCalendar file (RFC 5545) in the account's language, to be asked for again within the hour. */
-export function calendarText(asked: Asked, company: string, tasks: readonly FeedTask[]): string {
+export async function calendarText(
+  asked: Asked,
+  company: string,
+  tasks: readonly FeedTask[],
+): Promise<string> {
   const name = escapedValue(calendarWords[asked.language].name(company))
-  return contentLines([
+  const head = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Funil//Funil//EN",
@@ -80,7 +88,11 @@ export function calendarText(asked: Asked, company: string, tasks: readonly Feed
     `X-WR-TIMEZONE:${asked.timezone}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
-    ...tasks.flatMap((task) => eventOf(asked, task)),
-    "END:VCALENDAR",
-  ])
+  ]
+  const parts = [contentLines(head)]
+  for (const [at, task] of tasks.entries()) {
+    if (at > 0 && at % eventsAtOnce === 0) await setImmediate()
+    parts.push(contentLines(eventOf(asked, task)))
+  }
+  return [...parts, contentLines(["END:VCALENDAR"])].join("")
 }
