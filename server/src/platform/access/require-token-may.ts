@@ -1,7 +1,7 @@
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { isClosedToTokens } from "@funil/contract/token-rights"
 import { AppError } from "../app-error.ts"
-import type { ApiToken } from "./session-gate.ts"
+import type { ApiToken } from "./api-token.ts"
 
 /** Ends with 402 where the plan has no API, and with 403 for a call that no token makes, or that writes by one that only reads. */
 export function requireTokenMay({ scopes, isInPlan }: ApiToken, endpoint: Endpoint): void {

@@ -8,18 +8,11 @@ import { sql } from "kysely"
 import type { Services } from "../context.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
 import { onConnection } from "../db/transaction.ts"
+import type { ApiToken } from "./api-token.ts"
 import { mayHold } from "./may-hold.ts"
 import { shareRuns } from "../share-runs.ts"
 import { type BlockRow, blockOf } from "./standing.ts"
 import { claimedAccount, hashToken } from "./token.ts"
-
-/** What of an API token a call is done by. */
-export interface ApiToken {
-  readonly name: string
-  readonly scopes: readonly TokenScope[]
-  /** The account's plan has the API. */
-  readonly isInPlan: boolean
-}
 
 export interface Session {
   readonly id: string

@@ -18,7 +18,7 @@ const accesses = ["all", "read"] as const
 const days = ["30", "90", "365", "never"] as const
 const dayMs = 86_400_000
 
-const scopesOf: Readonly<Record<string, TokenScope[]>> = { all: ["read", "write"], read: ["read"] }
+const scopesOf = (access: string): TokenScope[] => (access === "all" ? ["read", "write"] : ["read"])
 
 function endAfter(chosen: string): string | null {
   return chosen === "never" ? null : new Date(presentTime() + Number(chosen) * dayMs).toISOString()
@@ -60,7 +60,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
     schema: createToken.body,
     body: ({ name, access, until }) => ({
       name,
-      scopes: scopesOf[access] ?? [],
+      scopes: scopesOf(access),
       expires_at: endAfter(until),
     }),
     submit: async (body) => setSecret((await create(body)).secret),

@@ -44,7 +44,7 @@ export const tokens = {
   revoke: {
     one: (name: string) => `Revogar ${name}`,
     title: (name: string) => `Revogar ${name}?`,
-    text: "Programas que o usam param de funcionar na hora. Não dá para desfazer.",
+    text: "Programas que o usam param de funcionar na hora. Isso não pode ser desfeito.",
     confirm: "Revogar token",
     done: "Token revogado",
     failed: "Não foi possível revogar o token",
