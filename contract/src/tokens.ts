@@ -22,7 +22,7 @@ export const apiToken = z.object({
   /** Who made it. */
   user: userRef,
   created_at: instant,
-  /** When it was used, to the hour; null before it was. */
+  /** When it was used last, to the hour; null before it was. */
   last_used_at: z.nullable(instant),
   /** Null for one that holds until it is revoked. */
   expires_at: z.nullable(instant),

@@ -59,7 +59,8 @@ async function readSession(services: Services, token: string): Promise<Session |
     select s.id, u.id as "userId", u.role, u.pipelines, a.language, a.timezone,
       a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at,
       a.ip_list as "ipList",
-      s.last_seen_at < ${now}::timestamptz - interval '1 hour' as stale, s.name, s.scopes
+      s.last_seen_at < ${now}::timestamptz - interval '1 hour'
+        or (s.kind = 'token' and s.last_seen_at = s.created_at and s.created_at < ${now}) as stale, s.name, s.scopes
     from sessions s
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
     join accounts a on a.account_id = s.account_id and a.closed_at is null
