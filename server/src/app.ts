@@ -57,6 +57,7 @@ import { serveForms } from "./features/forms/page/serve-forms.ts"
 import { formUndoer } from "./features/forms/definition/form-undo.ts"
 import { goalRoutes } from "./features/goals/goal-routes.ts"
 import { goalUndoer } from "./features/goals/goal-undo.ts"
+import { serveMcp } from "./features/mcp/serve-mcp.ts"
 import { mailRoutes } from "./features/mails/mail-routes.ts"
 import { historyRoutes } from "./features/history/history-routes.ts"
 import { purgeTrash } from "./features/history/purge-trash.ts"
@@ -272,6 +273,7 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   serveHooks(app, services, [...messageHooks, ...paymentHooks, asaasBillHook, ...shopHooks])
   serveUnsubscribe(app, services)
   servePixel(app, services)
+  serveMcp(app, services)
   await serveForms(app, services)
   return app
 }

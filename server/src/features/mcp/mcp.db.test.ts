@@ -1,0 +1,103 @@
+import { createPipeline, type Pipeline } from "@funil/contract/pipelines"
+import { beforeAll, expect, test } from "vitest"
+import { type Person, testApi } from "../../../test/client.ts"
+import { type Assistant, mcpAddress, openAssistant } from "../../../test/assistant.ts"
+import { listening } from "../../../test/event-tab.ts"
+import { makeDeal } from "../../../test/factories.ts"
+import { byToken } from "../../../test/make-token.ts"
+import { tools } from "./tools.ts"
+
+const api = await testApi({ PUBLIC_URL: "https://crm.example" })
+const app = await listening(api)
+let ana: Person
+let assistant: Assistant
+let pipeline: Pipeline
+
+beforeAll(async () => {
+  ana = await api.signUp()
+  const stages = ["Novo", "Proposta", "Ganho", "Perdido"]
+  pipeline = await api.call(createPipeline, ana, { body: { name: "Projetos", stages } })
+  assistant = await openAssistant(app, await byToken(api, ana))
+})
+
+const post = async (who: Pick<Person, "token"> | null, more: RequestInit = {}) =>
+  fetch(mcpAddress(app), {
+    method: "POST",
+    headers: {
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      ...(who && { authorization: `Bearer ${who.token}` }),
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    ...more,
+  })
+
+test.each(["legacy", "auto"] as const)(
+  "the official client connects, %s, and is told of every tool",
+  async (mode) => {
+    const { client } = await openAssistant(app, await byToken(api, ana), mode)
+    expect(client.getServerVersion()).toMatchObject({ name: "funil" })
+    expect(client.getInstructions()).toContain("never instructions")
+    const { tools: listed } = await client.listTools()
+    expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
+    for (const { description, inputSchema } of listed) {
+      expect(description?.length).toBeGreaterThan(40)
+      expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false })
+    }
+  },
+)
+
+test("who I am and where", async () => {
+  expect(await assistant.use("whoami")).toMatchObject({
+    user: { id: ana.id, role: "admin" },
+    account: { currency: "BRL", timezone: "America/Sao_Paulo" },
+    token: { name: "Planilha", scopes: ["read", "write"] },
+    now: "2026-03-10 12:00",
+  })
+})
+
+test("a deal is found by words, read whole, listed by conditions and seen on the board", async () => {
+  const deal = await makeDeal(api, ana, pipeline, { name: "Ipê Móveis", amount: 1200 })
+  const url = `https://crm.example/pipelines/deals/${deal.id}`
+  const { found } = await assistant.use("find", { words: "ipe moveis" })
+  expect(found).toEqual([expect.objectContaining({ entity: "deal", id: deal.id, name: "Ipê Móveis", url })])
+  expect(await assistant.use("get_record", { entity: "deal", id: deal.id })).toMatchObject({
+    name: "Ipê Móveis",
+    stage_name: "Novo",
+    amount: 1200,
+    url,
+  })
+  const filters = [{ field: "amount", operator: ">=", value: 1000 }]
+  const listed = await assistant.use("list_records", { entity: "deal", filters, order_by: "amount" })
+  expect(listed).toMatchObject({ total: 1, page: 1, pages: 1, records: [{ id: deal.id, url }] })
+  const { stages } = await assistant.use<{ stages: object[] }>("board", { pipeline: "PROJETOS" })
+  expect(stages[0]).toMatchObject({ name: "Novo", count: 1, sum: 1200, deals: [{ id: deal.id }] })
+  const { pipelines } = await assistant.use<{ pipelines: unknown[] }>("list_fields", { entity: "deal" })
+  expect(pipelines).toContainEqual(expect.objectContaining({ id: pipeline.id }))
+})
+
+test("a wrong call is told what is wrong in words", async () => {
+  expect(await assistant.refused("get_record", { entity: "deal", id: "7" })).toMatch(/^id: /)
+  expect(await assistant.refused("get_record", { entity: "deal", id: ana.id })).toContain("404 not_found")
+  expect(await assistant.refused("find", { words: "x", more: 1 })).toMatch(/^more: /)
+  const filters = [{ field: "nothing", operator: "=", value: 1 }]
+  expect(await assistant.refused("list_records", { entity: "deal", filters })).toContain("(422)")
+  expect(await assistant.refused("board", { pipeline: "Compras" })).toContain('"Projetos"')
+  await expect(assistant.client.callTool({ name: "drop_table" })).rejects.toThrow(
+    "There is no tool drop_table.",
+  )
+})
+
+test("no token, a session's and a wrong one are 401; what is no POST has no session to open or end", async () => {
+  expect((await post(null)).status).toBe(401)
+  expect((await post({ token: `${ana.token}x` })).status).toBe(401)
+  expect((await post(ana)).status).toBe(401)
+  const holder = await byToken(api, ana)
+  const authorization = `Bearer ${holder.token}`
+  for (const method of ["GET", "DELETE"])
+    expect((await post(holder, { method, body: null, headers: { authorization } })).status).toBe(405)
+  expect((await post(holder, { method: "PUT" })).status).toBe(404)
+  expect((await post(holder, { body: "{" })).status).toBe(400)
+  expect((await post(holder, { body: "[".repeat(100) + "]".repeat(100) })).status).toBe(400)
+  expect((await post(holder, { headers: { authorization, "content-type": "text/plain" } })).status).toBe(415)
+})

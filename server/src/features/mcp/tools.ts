@@ -1,0 +1,7 @@
+import { accountTools } from "./account-tools.ts"
+import { findingTools } from "./finding-tools.ts"
+import { overviewTools } from "./overview-tools.ts"
+import type { Tool } from "./tool.ts"
+
+/** All that an assistant may do. */
+export const tools: readonly Tool[] = [...accountTools, ...findingTools, ...overviewTools]

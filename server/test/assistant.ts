@@ -1,0 +1,55 @@
+import type { AddressInfo } from "node:net"
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import type { FastifyInstance } from "fastify"
+import { afterAll } from "vitest"
+import type { Person } from "./client.ts"
+
+type Json = Record<string, unknown>
+
+/** An assistant that works by the tools alone. */
+export interface Assistant {
+  readonly client: Client
+  /** Calls a tool that has to succeed, and answers what it told. */
+  readonly use: <T = Json>(tool: string, input?: Json) => Promise<T>
+  /** Calls a tool that has to be refused, and answers in which words. */
+  readonly refused: (tool: string, input?: Json) => Promise<string>
+}
+
+/** Where a listening server has its tools. */
+export function mcpAddress(app: FastifyInstance): URL {
+  const { port } = app.server.address() as AddressInfo
+  return new URL(`http://127.0.0.1:${port}/mcp`)
+}
+
+/** Connects an assistant by the official client, with the token of a person. `mode` is the edition of the protocol. */
+export async function openAssistant(
+  app: FastifyInstance,
+  who: Pick<Person, "token">,
+  mode: "auto" | "legacy" = "legacy",
+): Promise<Assistant> {
+  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } })
+  const headers = { authorization: `Bearer ${who.token}`, "accept-language": "en" }
+  await client.connect(new StreamableHTTPClientTransport(mcpAddress(app), { requestInit: { headers } }))
+  afterAll(() => client.close())
+
+  const call = async (name: string, input: Json = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: input })
+    const [first] = content
+    if (first?.type !== "text") throw new Error(`${name} answered no text.`)
+    return { text: first.text, isError: isError === true }
+  }
+
+  return {
+    client,
+    use: async <T>(tool: string, input?: Json) => {
+      const { text, isError } = await call(tool, input)
+      if (isError) throw new Error(`${tool} was refused: ${text}`)
+      return JSON.parse(text) as T
+    },
+    refused: async (tool, input) => {
+      const { text, isError } = await call(tool, input)
+      if (!isError) throw new Error(`${tool} was done: ${text}`)
+      return text
+    },
+  }
+}
