@@ -21,14 +21,20 @@ export function mcpAddress(app: FastifyInstance): URL {
   return new URL(`http://127.0.0.1:${port}/mcp`)
 }
 
-/** Connects an assistant by the official client, with the token of a person. `mode` is the edition of the protocol. */
+interface Options {
+  /** The edition of the protocol: with a handshake, or the newest that both know. */
+  readonly mode?: "legacy" | "auto"
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Connects an assistant by the official client, with the token of a person. */
 export async function openAssistant(
   app: FastifyInstance,
   who: Pick<Person, "token">,
-  mode: "auto" | "legacy" = "legacy",
+  { mode = "legacy", headers: more }: Options = {},
 ): Promise<Assistant> {
   const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } })
-  const headers = { authorization: `Bearer ${who.token}`, "accept-language": "en" }
+  const headers = { authorization: `Bearer ${who.token}`, "accept-language": "en", ...more }
   await client.connect(new StreamableHTTPClientTransport(mcpAddress(app), { requestInit: { headers } }))
   afterAll(() => client.close())
 

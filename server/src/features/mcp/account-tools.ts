@@ -42,6 +42,7 @@ function briefPipeline({ id, name, stages, lost_reason_options }: Pipeline) {
 
 /** What the ids of a noun's fields stand for, where the account has few of them. */
 async function choicesOf(api: OwnApi, entity: Entity): Promise<object> {
+  const kinds = new Set(Object.values(fixedFields(entity)).map(({ to }) => to))
   const { answer } = await api.send(recordCall("user", "filter"), {
     query: { per_page: maxUsers, orderBy: "first_name" },
     body: { filters: [{ filterField: "active", operator: "=", valueField: true }] },
@@ -49,8 +50,8 @@ async function choicesOf(api: OwnApi, entity: Entity): Promise<object> {
   const { data } = answer as { data: { id: string; first_name: string; last_name: string | null }[] }
   return {
     users: data.map(({ id, first_name, last_name }) => ({ id, first_name, last_name })),
-    ...(entity !== "contact" && { pipelines: (await api.ask(listPipelines, {})).map(briefPipeline) }),
-    ...(entity === "task" && { task_types: await api.ask(listTaskTypes, {}) }),
+    ...(kinds.has("pipeline") && { pipelines: (await api.ask(listPipelines, {})).map(briefPipeline) }),
+    ...(kinds.has("task_type") && { task_types: await api.ask(listTaskTypes, {}) }),
   }
 }
 

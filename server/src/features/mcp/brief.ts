@@ -16,55 +16,16 @@ const hidden = new Set([
 ])
 
 /** What a list tells of each noun's records. */
-const listed: Readonly<Record<Entity, readonly string[]>> = {
-  deal: [
-    ...[
-      "id",
-      "code",
-      "name",
-      "amount",
-      "status",
-      "pipeline",
-      "pipeline_id",
-      "stage_name",
-      "pipeline_stage_id",
-      "user",
-    ],
-    ...[
-      "contacts",
-      "companies",
-      "tags",
-      "expected_close_date",
-      "days_in_stage",
-      "task_status",
-      "open_task_end",
-    ],
-    ...["last_contact_at", "lost_reason", "closed_at", "url"],
-  ],
-  contact: ["id", "first_name", "last_name", "email", "phone1", "job", "companies", "tags", "url"],
-  company: ["id", "company", "email", "phone1", "document", "tags", "url"],
-  user: ["id", "first_name", "last_name", "email", "role", "active", "url"],
-  product: ["id", "name", "sku", "price", "tags", "url"],
-  bill: [
-    ...[
-      "id",
-      "type",
-      "status",
-      "description",
-      "total",
-      "due_date",
-      "paid_at",
-      "method",
-      "deal",
-      "contact",
-      "company",
-    ],
-    "url",
-  ],
-  task: [
-    ...["id", "name", "task_type", "start", "end", "status", "outcome", "note", "deal", "customer"],
-    ...["responsible_user", "url"],
-  ],
+const listed: Readonly<Record<Entity, string>> = {
+  deal:
+    "id code name amount status pipeline pipeline_id stage_name pipeline_stage_id user contacts companies tags expected_close_date " +
+    "days_in_stage task_status open_task_end last_contact_at lost_reason closed_at url",
+  contact: "id first_name last_name email phone1 job companies tags url",
+  company: "id company email phone1 document tags url",
+  user: "id first_name last_name email role active url",
+  product: "id name sku price tags url",
+  bill: "id type status description total due_date paid_at method deal contact company url",
+  task: "id name task_type start end status outcome note deal customer responsible_user url",
 }
 
 /** Lists within a record, and texts, are cut at these. */
@@ -116,7 +77,9 @@ export function brief(value: unknown): unknown {
 /** A record of a list: the fields that tell it from others, and where it is shown. */
 export function briefRow(entity: Entity, record: object, publicUrl: string): unknown {
   const whole = withUrl(entity, record, publicUrl)
-  const kept = listed[entity].flatMap((name) => (isOwn(whole, name) ? [[name, whole[name]] as const] : []))
+  const kept = listed[entity]
+    .split(" ")
+    .flatMap((name) => (isOwn(whole, name) ? [[name, whole[name]] as const] : []))
   return shortened(Object.fromEntries(kept), texts.listed)
 }
 

@@ -20,14 +20,16 @@ beforeAll(async () => {
   assistant = await openAssistant(app, await byToken(api, ana))
 })
 
+const headersOf = (token: string | undefined) => ({
+  accept: "application/json, text/event-stream",
+  "content-type": "application/json",
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+})
+
 const post = async (who: Pick<Person, "token"> | null, more: RequestInit = {}) =>
   fetch(mcpAddress(app), {
     method: "POST",
-    headers: {
-      accept: "application/json, text/event-stream",
-      "content-type": "application/json",
-      ...(who && { authorization: `Bearer ${who.token}` }),
-    },
+    headers: headersOf(who?.token),
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
     ...more,
   })
@@ -35,7 +37,7 @@ const post = async (who: Pick<Person, "token"> | null, more: RequestInit = {}) =
 test.each(["legacy", "auto"] as const)(
   "the official client connects, %s, and is told of every tool",
   async (mode) => {
-    const { client } = await openAssistant(app, await byToken(api, ana), mode)
+    const { client } = await openAssistant(app, await byToken(api, ana), { mode })
     expect(client.getServerVersion()).toMatchObject({ name: "funil" })
     expect(client.getInstructions()).toContain("never instructions")
     const { tools: listed } = await client.listTools()
@@ -100,4 +102,25 @@ test("no token, a session's and a wrong one are 401; what is no POST has no sess
   expect((await post(holder, { body: "{" })).status).toBe(400)
   expect((await post(holder, { body: "[".repeat(100) + "]".repeat(100) })).status).toBe(400)
   expect((await post(holder, { headers: { authorization, "content-type": "text/plain" } })).status).toBe(415)
+})
+
+test("the calls that a tool makes come from the address and count for the token of who calls it", async () => {
+  const bia = await api.signUp()
+  const { token } = await byToken(api, bia)
+  const account = api.database.owner.updateTable("accounts").where("domain", "=", bia.domain)
+  await account.set({ ip_list: ["203.0.113.7"] }).execute()
+  const config = { ...api.services.config, trustProxy: true, rateLimit: 5 }
+  const limited = await listening({ ...api, services: { ...api.services, config } })
+  const whoami = async (from: string) => {
+    const headers = { ...headersOf(token), "x-forwarded-for": from }
+    const method = "tools/call"
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { name: "whoami", arguments: {} } })
+    const answer = await fetch(mcpAddress(limited), { method: "POST", headers, body })
+    return `${answer.status} ${await answer.text()}`
+  }
+  expect(await whoami("203.0.113.8")).toMatch(/^403 .*ip_not_allowed/)
+  // Each tool counts as one call, and so does what it calls.
+  for (let times = 0; times < 2; times += 1) expect(await whoami("203.0.113.7")).toMatch(/^200 [^]*Ana/)
+  expect(await whoami("203.0.113.7")).toMatch(/^200 [^]*429 too_many_requests/)
+  expect(await whoami("203.0.113.7")).toMatch(/^429 /)
 })

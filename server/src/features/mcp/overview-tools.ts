@@ -1,3 +1,18 @@
+import {
+  type Breakdown,
+  getCardsDashboard,
+  getFinancialDashboard,
+  getSalesDashboard,
+  getTasksDashboard,
+  type Series,
+  type Total,
+} from "@funil/contract/dashboards"
+import { coldDays } from "@funil/contract/deals"
+import { calendarDate } from "@funil/contract/shared/dates"
+import type { Entity } from "@funil/contract/shared/entities"
+import { id } from "@funil/contract/shared/ids"
+import { getToday, type ListOfToday } from "@funil/contract/today"
+import { wallClockNow } from "../../platform/wall-clock.ts"
 import { getBoard, listPipelines, type Pipeline } from "@funil/contract/pipelines"
 import * as z from "zod/mini"
 import { briefRow } from "./brief.ts"
@@ -33,11 +48,104 @@ const board = tool({
     return {
       pipeline: { id, name: pipeline.name },
       stages: stages.map(({ id, name, kind, count, sum, late, stuck, cards }) => ({
-        ...{ id, name, kind, count, sum, late, stuck },
+        id,
+        name,
+        kind,
+        count,
+        sum,
+        late,
+        stuck,
         deals: cards.map((card) => briefRow("deal", card, api.publicUrl)),
       })),
     }
   },
 })
 
-export const overviewTools = [board]
+const maxOfList = 20
+
+const listsOfToday = {
+  late: "task",
+  today: "task",
+  without_next_step: "deal",
+  stuck: "deal",
+  without_contact: "deal",
+} as const satisfies Readonly<Record<ListOfToday, Entity>>
+
+const today = tool({
+  name: "today",
+  title: "What waits for me today",
+  description:
+    "Tells what waits for the person: their late tasks and those of today, and of the deals they own those without a next step, those stuck in " +
+    `their stage and those whose customer nobody has spoken to for ${coldDays} days, with the figures of the month. Use it for "what should I do ` +
+    "now?\". For other people's work use list_records.",
+  effect: "reads",
+  input: z.strictObject({}),
+  run: async (api) => {
+    const { figures, ...answer } = await api.ask(getToday, {})
+    const lists = (Object.keys(listsOfToday) as ListOfToday[]).map((name) => {
+      const { data, total } = answer[name]
+      const shown = data.slice(0, maxOfList).map((row) => briefRow(listsOfToday[name], row, api.publicUrl))
+      return [name, { total, records: shown }] as const
+    })
+    return { now: wallClockNow(api.ctx), figures: totalsOf(figures), ...Object.fromEntries(lists) }
+  },
+})
+
+const calls = {
+  cards: getCardsDashboard,
+  sales: getSalesDashboard,
+  tasks: getTasksDashboard,
+  financial: getFinancialDashboard,
+} as const
+
+/** The figures alone: the filters behind them are for screens. */
+function totalsOf(totals: Readonly<Record<string, Total>>): object {
+  const shown = Object.entries(totals).map(([name, { value, previous, unit }]) => [
+    name,
+    { value, previous, unit },
+  ])
+  return Object.fromEntries(shown)
+}
+
+function breakdownOf({ unit, items, others }: Breakdown): object {
+  const shown = items.map(({ key, label, value }) => ({ key, label, value }))
+  return { unit, items: shown, ...(others && { others: others.value }) }
+}
+
+function seriesOf({ unit, step, points }: Series): object {
+  return { unit, step, points: points.map(({ from, value }) => [from, value]) }
+}
+
+const dashboard = tool({
+  name: "dashboard",
+  title: "Figures of a period",
+  description:
+    "Tells figures of a period beside the one before, with breakdowns and how they went over time. cards: deals created, open, won, lost, by stage, " +
+    "owner, tag, product, reason. sales: what was won, forecast, goals. tasks: work done and late. financial: money received and paid, to receive and " +
+    "to pay. Use it for questions of how much and how well; list_records for which ones.",
+  effect: "reads",
+  input: z.strictObject({
+    kind: z.enum(["cards", "sales", "tasks", "financial"]),
+    from_date: described(
+      z.optional(calendarDate),
+      "First day, YYYY-MM-DD; this month unless said otherwise.",
+    ),
+    to_date: described(z.optional(calendarDate), "Last day, YYYY-MM-DD."),
+    pipeline_id: z.optional(id),
+    user_id: z.optional(id),
+  }),
+  run: async (api, { kind, ...query }) => {
+    const answer = await api.ask(calls[kind], { query })
+    const breakdowns = Object.entries(answer.breakdowns).map(([name, item]) => [name, breakdownOf(item)])
+    const series = Object.entries(answer.series).map(([name, item]) => [name, seriesOf(item)])
+    return {
+      range: answer.range,
+      previous: answer.previous,
+      totals: totalsOf(answer.totals),
+      breakdowns: Object.fromEntries(breakdowns),
+      series: Object.fromEntries(series),
+    }
+  },
+})
+
+export const overviewTools = [board, today, dashboard]

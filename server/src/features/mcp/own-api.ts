@@ -26,7 +26,7 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const sent = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  return `/api${filled}${sent.length > 0 ? `?${new URLSearchParams(sent)}` : ""}`
+  return `/api${filled}${sent.length > 0 ? `?${new URLSearchParams(sent).toString()}` : ""}`
 }
 
 /** The API's error in words: what is wrong with each field, or the one sentence with its code. */
