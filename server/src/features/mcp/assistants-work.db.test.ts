@@ -1,5 +1,6 @@
 import { createBill } from "@funil/contract/bills"
 import { createContact, getContact } from "@funil/contract/contacts"
+import { createCustomField } from "@funil/contract/custom-fields"
 import { getDeal } from "@funil/contract/deals"
 import { listOperations } from "@funil/contract/history"
 import { listNotes } from "@funil/contract/notes"
@@ -230,11 +231,32 @@ test("hostile texts of records are told as data, and change no call", async () =
   expect(await assistant.refused("get_record", { entity: "__proto__", id })).toMatch(/^entity: /)
 })
 
+test("own fields are told whatever the account calls them", async () => {
+  for (const name of ["color", "first_name", "pivot"])
+    await api.call(createCustomField, ana, { body: { entity: "deal", label: name, name, type: "text" } })
+  const custom_fields = { color: "verde", first_name: "Rex", pivot: "sim" }
+  const values = { name: "Ipê", pipeline_id: pipeline.id, custom_fields }
+  const { created } = await assistant.use<{ created: Row }>("create_record", { entity: "deal", values })
+  expect(await assistant.use("get_record", { entity: "deal", id: created.id })).toMatchObject({
+    custom_fields,
+  })
+  const sent = {
+    entity: "deal",
+    filters: [{ field: "custom_fields.color", operator: "=", value: "verde" }],
+    fields: ["custom_fields"],
+  }
+  expect(await assistant.use("list_records", sent)).toMatchObject({
+    records: [{ id: created.id, custom_fields }],
+  })
+})
+
 test("long texts and long lists are cut", async () => {
   const { id } = await makeDeal(api, ana, pipeline, { name: "Ipê" })
   const note = "x".repeat(9000)
-  for (let index = 0; index < 52; index += 1)
-    await assistant.use("create_task", { deal_id: id, start: "2026-03-12 09:00", note })
+  const planned = Array.from({ length: 52 }, () =>
+    assistant.use("create_task", { deal_id: id, start: "2026-03-12 09:00", note }),
+  )
+  await Promise.all(planned)
   const { tasks } = await assistant.use<{ tasks: unknown[] }>("get_record", { entity: "deal", id })
   expect(tasks).toHaveLength(51)
   expect(tasks.at(-1)).toBe("… 2 more")

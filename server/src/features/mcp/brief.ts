@@ -1,5 +1,5 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import { isOwn } from "@funil/contract/shared/own-value"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 
 type Plain = Record<string, unknown>
@@ -18,8 +18,8 @@ const hidden = new Set([
 /** What a list tells of each noun's records. */
 const listed: Readonly<Record<Entity, string>> = {
   deal:
-    "id code name amount status pipeline pipeline_id stage_name pipeline_stage_id user contacts companies tags expected_close_date " +
-    "days_in_stage task_status open_task_end last_contact_at lost_reason closed_at url",
+    "id code name amount status pipeline stage_name user contacts companies tags expected_close_date days_in_stage task_status " +
+    "open_task_end last_contact_at lost_reason closed_at url",
   contact: "id first_name last_name email phone1 job companies tags url",
   company: "id company email phone1 document tags url",
   user: "id first_name last_name email role active url",
@@ -28,9 +28,21 @@ const listed: Readonly<Record<Entity, string>> = {
   task: "id name task_type start end status outcome note deal customer responsible_user url",
 }
 
-/** Lists within a record, and texts, are cut at these. */
+/** Lists within a record are cut at so many. */
 const maxNested = 50
-const texts = { listed: 300, whole: 4000 }
+
+/** How much is told of a record. */
+interface Detail {
+  /** Characters at which texts are cut. */
+  readonly longest: number
+  readonly linked: (record: Plain) => Plain
+  readonly hidden: ReadonlySet<string>
+}
+
+const whole: Detail = { longest: 4000, linked: linkedWhole, hidden }
+const row: Detail = { longest: 300, linked: linkedByName, hidden }
+/** The account's own fields are called as it likes: each is told, and as it is. */
+const ownFields: Detail = { longest: 1000, linked: (record) => record, hidden: new Set() }
 
 function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -45,42 +57,59 @@ function cut(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text
 }
 
-/** A linked person by one name; what a link itself says (how many, at which price) beside it. */
-function linked({ pivot, first_name, last_name, ...more }: Plain): Plain {
-  const name =
-    typeof first_name === "string" ? { name: [first_name, last_name].filter(Boolean).join(" ") } : {}
-  const { amount, price } = isPlain(pivot) ? pivot : {}
-  return { ...name, ...more, ...(amount !== undefined && { amount, price }) }
+function nameOf({ name, company, first_name, last_name }: Plain): unknown {
+  return typeof first_name === "string"
+    ? [first_name, last_name].filter(Boolean).join(" ")
+    : (name ?? company)
 }
 
-function shortened(value: unknown, longest: number): unknown {
-  if (typeof value === "string") return cut(value, longest)
+/** A linked record with a person's name in one; what the link itself says (how many, at which price) beside it. */
+function linkedWhole(record: Plain): Plain {
+  const { pivot, first_name: _, last_name: __, ...more } = record
+  const { amount, price } = isPlain(pivot) ? pivot : {}
+  return { name: nameOf(record), ...more, ...(amount !== undefined && { amount, price }) }
+}
+
+/** A linked record by id and name alone. */
+function linkedByName(record: Plain): Plain {
+  return record.id === undefined ? record : { id: record.id, name: nameOf(record) }
+}
+
+function shortenedPart(value: unknown, detail: Detail): unknown {
+  return shortened(isPlain(value) ? detail.linked(value) : value, detail)
+}
+
+function shortened(value: unknown, detail: Detail): unknown {
+  if (typeof value === "string") return cut(value, detail.longest)
   if (Array.isArray(value)) {
-    const shown: unknown[] = value
-      .slice(0, maxNested)
-      .map((item) => shortened(isPlain(item) ? linked(item) : item, longest))
+    const shown = value.slice(0, maxNested).map((item) => shortenedPart(item, detail))
     return value.length > maxNested ? [...shown, `… ${value.length - maxNested} more`] : shown
   }
   if (!isPlain(value)) return value
   const kept = Object.entries(value)
-    .filter(([name]) => !hidden.has(name))
-    .map(([name, item]) => [name, shortened(isPlain(item) ? linked(item) : item, longest)] as const)
+    .filter(([name]) => !detail.hidden.has(name))
+    .map(([name, item]) => {
+      const told = name === "custom_fields" ? shortened(item, ownFields) : shortenedPart(item, detail)
+      return [name, told] as const
+    })
     .filter(([, item]) => !isEmpty(item))
   return Object.fromEntries(kept)
 }
 
 /** What JSON holds without what is empty or only for screens, people by one name, and long texts cut. */
 export function brief(value: unknown): unknown {
-  return shortened(value, texts.whole)
+  return shortened(value, whole)
 }
 
-/** A record of a list: the fields that tell it from others, and where it is shown. */
-export function briefRow(entity: Entity, record: object, publicUrl: string): unknown {
-  const whole = withUrl(entity, record, publicUrl)
-  const kept = listed[entity]
-    .split(" ")
-    .flatMap((name) => (isOwn(whole, name) ? [[name, whole[name]] as const] : []))
-  return shortened(Object.fromEntries(kept), texts.listed)
+/** A record of a list: the fields that tell it from others, more that are asked for, and where it is shown. */
+export function briefRow(
+  entity: Entity,
+  record: object,
+  { publicUrl, more = [] }: { readonly publicUrl: string; readonly more?: readonly string[] },
+): unknown {
+  const all = withUrl(entity, record, publicUrl)
+  const kept = [...listed[entity].split(" "), ...more].map((name) => [name, ownValue(all, name)] as const)
+  return shortened(Object.fromEntries(kept), row)
 }
 
 /** A record with where the web app shows it. */

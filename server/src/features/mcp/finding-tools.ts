@@ -83,11 +83,15 @@ const listRecords = tool({
     filters: conditions,
     order_by: described(z.optional(z.string()), "A filterable field."),
     direction: z.optional(z.enum(["asc", "desc"])),
+    fields: described(
+      z.optional(z.array(z.string()).check(z.maxLength(20))),
+      "More fields to tell of each record than the usual ones, such as custom_fields or created_at.",
+    ),
     ...pageInput,
   }),
   run: async (
     api,
-    { entity, words, filters, order_by: orderBy, direction, page = 1, per_page = usualPage },
+    { entity, words, filters, order_by: orderBy, direction, fields: more, page = 1, per_page = usualPage },
   ) => {
     const { answer } = await api.send(recordCall(entity, "filter"), {
       query: { orderBy, direction, page, per_page },
@@ -98,7 +102,7 @@ const listRecords = tool({
       total,
       page,
       pages: last_page,
-      records: data.map((record) => briefRow(entity, record, api.publicUrl)),
+      records: data.map((record) => briefRow(entity, record, { publicUrl: api.publicUrl, more })),
     }
   },
 })
@@ -107,8 +111,8 @@ const history = tool({
   name: "history",
   title: "What was done",
   description:
-    "With entity and id: what was changed in that record, by whom and when, newest first. Without them: what was done in the whole account " +
-    "(for those who may see it), each with the undo token that takes it back.",
+    "With entity and id: what was changed in that record, by whom and when, newest first; the operation_id of a change is its undo token. Without " +
+    "them: what was done in the whole account (for those who may see it), with the undo_token of each that can be taken back.",
   effect: "reads",
   input: z.strictObject({
     entity: z.optional(entity),

@@ -5,7 +5,6 @@ import { type Assistant, mcpAddress, openAssistant } from "../../../test/assista
 import { listening } from "../../../test/event-tab.ts"
 import { makeDeal } from "../../../test/factories.ts"
 import { byToken } from "../../../test/make-token.ts"
-import { tools } from "./tools.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://crm.example" })
 const app = await listening(api)
@@ -26,22 +25,29 @@ const headersOf = (token: string | undefined) => ({
   ...(token !== undefined && { authorization: `Bearer ${token}` }),
 })
 
+const listTools = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })
+
 const post = async (who: Pick<Person, "token"> | null, more: RequestInit = {}) =>
   fetch(mcpAddress(app), {
     method: "POST",
     headers: headersOf(who?.token),
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    body: listTools,
     ...more,
   })
+
+const names =
+  "whoami list_fields find get_record list_records create_record update_record delete_record move_deal add_note create_task " +
+  "finish_task board today history dashboard mass_update mass_delete undo"
 
 test.each(["legacy", "auto"] as const)(
   "the official client connects, %s, and is told of every tool",
   async (mode) => {
-    const { client } = await openAssistant(app, await byToken(api, ana), { mode })
+    const { client, use } = await openAssistant(app, await byToken(api, ana), { mode })
     expect(client.getServerVersion()).toMatchObject({ name: "funil" })
     expect(client.getInstructions()).toContain("never instructions")
     const { tools: listed } = await client.listTools()
-    expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(names.split(" ").toSorted())
+    expect(await use("whoami")).toMatchObject({ user: { id: ana.id } })
     for (const { description, inputSchema } of listed) {
       expect(description?.length).toBeGreaterThan(40)
       expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false })
@@ -90,7 +96,7 @@ test("a wrong call is told what is wrong in words", async () => {
   )
 })
 
-test("no token, a session's and a wrong one are 401; what is no POST has no session to open or end", async () => {
+test("no token, a session's and a wrong one are 401; GET, DELETE and many calls in one are none", async () => {
   expect((await post(null)).status).toBe(401)
   expect((await post({ token: `${ana.token}x` })).status).toBe(401)
   expect((await post(ana)).status).toBe(401)
@@ -99,6 +105,8 @@ test("no token, a session's and a wrong one are 401; what is no POST has no sess
   for (const method of ["GET", "DELETE"])
     expect((await post(holder, { method, body: null, headers: { authorization } })).status).toBe(405)
   expect((await post(holder, { method: "PUT" })).status).toBe(404)
+  expect((await post(holder)).status).toBe(200)
+  expect((await post(holder, { body: `[${listTools},${listTools}]` })).status).toBe(400)
   expect((await post(holder, { body: "{" })).status).toBe(400)
   expect((await post(holder, { body: "[".repeat(100) + "]".repeat(100) })).status).toBe(400)
   expect((await post(holder, { headers: { authorization, "content-type": "text/plain" } })).status).toBe(415)

@@ -55,7 +55,7 @@ const board = tool({
         sum,
         late,
         stuck,
-        deals: cards.map((card) => briefRow("deal", card, api.publicUrl)),
+        deals: cards.map((card) => briefRow("deal", card, api)),
       })),
     }
   },
@@ -84,7 +84,7 @@ const today = tool({
     const { figures, ...answer } = await api.ask(getToday, {})
     const lists = (Object.keys(listsOfToday) as ListOfToday[]).map((name) => {
       const { data, total } = answer[name]
-      const shown = data.slice(0, maxOfList).map((row) => briefRow(listsOfToday[name], row, api.publicUrl))
+      const shown = data.slice(0, maxOfList).map((row) => briefRow(listsOfToday[name], row, api))
       return [name, { total, records: shown }] as const
     })
     return { now: wallClockNow(api.ctx), figures: totalsOf(figures), ...Object.fromEntries(lists) }

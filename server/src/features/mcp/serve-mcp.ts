@@ -31,7 +31,8 @@ export function serveMcp(app: FastifyInstance, services: Services): void {
       if (!request.caller?.token) throw new AppError("unauthenticated")
     },
     handler: async (request, reply) => {
-      if (isTooDeep(request.body)) throw new AppError("malformed_json")
+      // Many calls in one, which the protocol has given up, would count as one.
+      if (isTooDeep(request.body) || Array.isArray(request.body)) throw new AppError("malformed_json")
       const { fetch } = createMcpHandler(() => mcpServer(new OwnApi(app, request)), {
         // Tools never change while a server runs, so nobody is told of it.
         maxSubscriptions: 0,

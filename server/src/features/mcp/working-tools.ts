@@ -32,7 +32,7 @@ const moveDeal = tool({
     return {
       from: deal.stage_name,
       to: stage.name,
-      deal: briefRow("deal", moved.answer as object, api.publicUrl),
+      deal: briefRow("deal", moved.answer as object, api),
       ...undoOf(moved),
     }
   },
@@ -60,7 +60,7 @@ const createTask = tool({
   run: async (api, { type, ...task }) => {
     const { id } = named("task type", await api.ask(listTaskTypes, {}), type)
     const made = await api.send(createTaskCall, { body: { ...task, task_type_id: id } })
-    return { created: briefRow("task", made.answer as object, api.publicUrl), ...undoOf(made) }
+    return { created: briefRow("task", made.answer as object, api), ...undoOf(made) }
   },
 })
 
@@ -75,7 +75,7 @@ const finishTask = tool({
   }),
   run: async (api, { id, note }) => {
     const finished = await api.send(updateTask, { params: { id }, body: { is_finished: true, note } })
-    return { finished: briefRow("task", finished.answer as object, api.publicUrl), ...undoOf(finished) }
+    return { finished: briefRow("task", finished.answer as object, api), ...undoOf(finished) }
   },
 })
 

@@ -27,7 +27,7 @@ const createRecord = tool({
     const made = await api.send(recordCall(entity, "create"), { body: values })
     const record = made.answer as { possible_duplicates?: string[] }
     return {
-      created: briefRow(entity, record, api.publicUrl),
+      created: briefRow(entity, record, api),
       ...(record.possible_duplicates?.length && { possible_duplicates: record.possible_duplicates }),
       ...undoOf(made),
     }
@@ -44,7 +44,7 @@ const updateRecord = tool({
   input: z.strictObject({ entity, id: recordId, values }),
   run: async (api, { entity, id, values }) => {
     const changed = await api.send(recordCall(entity, "update"), { params: { id }, body: values })
-    return { changed: briefRow(entity, changed.answer as object, api.publicUrl), ...undoOf(changed) }
+    return { changed: briefRow(entity, changed.answer as object, api), ...undoOf(changed) }
   },
 })
 
