@@ -28,6 +28,7 @@ const openCalls: readonly string[] = [
   "auth.me",
   "cep.get",
   "event.stream",
+  "mcp.call",
   "notification.list",
   "notification.update",
   "notification.read_all",

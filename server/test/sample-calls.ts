@@ -57,12 +57,14 @@ const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]
 /** Calls after which the caller is no longer signed in: tests that make one call after the other leave them out. */
 export const endingCalls: ReadonlySet<string> = new Set(["auth.logout", "account.close"])
 
-/** Calls that change no record themselves: they read, are about sessions, codes, invitations and leads, or put an import into the queue and take it out. */
+/** Calls that change no record themselves: they read, are about sessions, tokens, codes, invitations and leads, or put an import into the queue and take it out. */
 export const silentCalls: ReadonlySet<string> = new Set([
   "auth.logout",
   "auth.login",
   "session.end",
   "session.open_extension",
+  "token.create",
+  "token.revoke",
   "calendar.renew",
   "calendar.end",
   "lead.create",

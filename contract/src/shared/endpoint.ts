@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly media: Media
   /** A POST that only reads, its question being too long for an address: no answer of it is kept for a repetition. */
   readonly reads: boolean
+  /** With `dry_run: true` in its body it only reads. */
+  readonly hasDryRun: boolean
   /** The answer holds a secret that is told once: it is not kept for a repetition. */
   readonly tellsSecret: boolean
   /** An answer that has this key speaks of what happens only later: its status is 202. */
@@ -67,6 +69,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, A ext
   readonly files?: Readonly<Record<string, number>>
   readonly media?: Media
   readonly reads?: boolean
+  readonly hasDryRun?: boolean
   readonly tellsSecret?: boolean
   readonly laterKey?: string
 }
@@ -87,6 +90,7 @@ export function endpoint<
     files: {},
     media: "json",
     reads: definition.method === "GET",
+    hasDryRun: false,
     tellsSecret: false,
     laterKey: null,
     ...definition,

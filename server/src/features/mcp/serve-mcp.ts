@@ -9,7 +9,14 @@ import { mcpServer } from "./mcp-server.ts"
 import { OwnApi } from "./own-api.ts"
 
 /** Who may come in at all. What a tool does is asked for again by each call that it makes. */
-const entrance = endpoint({ id: "mcp.call", method: "POST", path: "/mcp", access: "signed_in", reads: true })
+const entrance = endpoint({
+  id: "mcp.call",
+  summary: "Use a tool of an assistant",
+  method: "POST",
+  path: "/mcp",
+  access: "signed_in",
+  reads: true,
+})
 
 function webRequestOf({ method, headers, body }: FastifyRequest, address: string): Request {
   const sent = new Headers()

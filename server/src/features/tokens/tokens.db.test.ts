@@ -106,6 +106,9 @@ test("a token that only reads may search, and changes nothing", async () => {
   expect((await api.raw("POST", "/cards/filter", reader, { filters: [] })).status).toBe(200)
   const refused = await api.send(createDeal, reader, { body: newDeal() })
   expect(refused).toMatchObject({ status: 403, body: { code: "token_scope" } })
+  const mass = { filters: [], all: true, values: [{ field: "amount", value: 1 }] }
+  expect((await api.raw("PUT", "/cards/filter", reader, { ...mass, dry_run: true })).status).toBe(200)
+  expect((await api.raw("PUT", "/cards/filter", reader, mass)).status).toBe(403)
   const writer = await byToken(api, ana, { scopes: ["write"] })
   expect((await api.send(createDeal, writer, { body: newDeal() })).status).toBe(201)
   expect((await api.raw("GET", "/cards", writer)).status).toBe(403)

@@ -3,6 +3,7 @@ import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { isOwn } from "@funil/contract/shared/own-value"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod/v4/core"
+import { requireTokenMaySend } from "../access/require-token-may.ts"
 import { AppError } from "../app-error.ts"
 import type { Context, Services } from "../context.ts"
 import { authenticate } from "./authenticate.ts"
@@ -123,6 +124,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
         request,
         reply,
       }
+      if (ctx?.token) requireTokenMaySend(ctx.token, endpoint, call.body)
       const result = await answer(route, call)
       if (endpoint.media !== "json") return reply
       addHeaders(reply, ctx)
