@@ -37,6 +37,7 @@ import { returnPages } from "./return-pages.ts"
 import { rights } from "./rights.ts"
 import { search } from "./search.ts"
 import { slowCallers } from "./slow-callers.ts"
+import { token } from "./token.ts"
 import { streamsOfOne } from "./streams.ts"
 import { taskSearch } from "./task-search.ts"
 import { uploads } from "./uploads.ts"
@@ -47,6 +48,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   board,
   "board-page": boardPage,
   gate,
+  token,
   "dashboard-page": dashboardPage,
   dashboards,
   "list-page": listPage,

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { createToken } from "@funil/contract/tokens"
 
 /** The product that the integrations are tried on, as the journeys run it, on a port of its own. */
 const port = process.env["INTEGRATIONS_PORT"] ?? "4184"
@@ -34,13 +35,15 @@ async function main(): Promise<void> {
   install()
   const { baseURL } = await import("../e2e/settings.ts")
   const { signUp } = await import("../e2e/person.ts")
+  const { call } = await import("../e2e/api.ts")
   const product = spawn(process.execPath, [`${root}e2e/serve.ts`], { stdio: ["ignore", "ignore", "inherit"] })
   const over = new Promise<void>((done) => product.once("exit", () => done()))
   try {
     await untilReady(baseURL)
-    const { token } = await signUp()
+    const body = { name: "Zapier", scopes: ["read" as const, "write" as const] }
+    const { secret } = await call((await signUp()).token, createToken, { body })
     const files = [`${zapier}/test/app.test.js`, `${root}integrations/test/recipes.test.js`]
-    const env = { ...process.env, FUNIL_URL: baseURL, FUNIL_TOKEN: token }
+    const env = { ...process.env, FUNIL_URL: baseURL, FUNIL_TOKEN: secret }
     const args = ["--test", "--test-reporter=tap", "--test-concurrency=1", ...files]
     const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env })
     process.exitCode = status ?? 1

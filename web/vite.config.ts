@@ -25,8 +25,8 @@ export default defineConfig({
     // React has had it since its version 18, so that what stands in for it in older ones is not needed.
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
   },
-  server: { port: 5173, proxy: { "/api": api, "^/([uocfb]|calendar)/": api } },
-  preview: { proxy: { "/api": api, "^/([uocfb]|calendar)/": api } },
+  server: { port: 5173, proxy: { "/api": api, "^/([uocfb]|calendar)/": api, "/mcp": api } },
+  preview: { proxy: { "/api": api, "^/([uocfb]|calendar)/": api, "/mcp": api } },
   build: {
     target: ["chrome125", "firefox128", "safari18"],
     manifest: true,
