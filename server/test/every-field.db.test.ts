@@ -365,7 +365,8 @@ describe.each(generatedNouns)("%s: every field", (entity) => {
 
 test("every noun that can be imported is walked through an import", () => {
   const imported = Object.entries(records).flatMap(([entity, record]) => ("importer" in record ? entity : []))
-  expect(imported.toSorted()).toEqual(generatedNouns.toSorted())
+  // Tasks come with a move from another product alone, whose own tests walk them.
+  expect(imported.toSorted()).toEqual([...generatedNouns, "task"].toSorted())
 })
 
 describe.each(["contact", "company"] as const)("%s: every field", (entity) => {
