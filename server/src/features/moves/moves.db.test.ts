@@ -51,7 +51,7 @@ async function left(who: Person) {
       (select count(*)::int from tasks where deleted_at is null and account_id = ${account}) as tasks,
       (select count(*)::int from custom_fields where deleted_at is null and account_id = ${account}) as fields,
       (select array_agg(name order by position) from pipelines where deleted_at is null and account_id = ${account}) as pipelines,
-      (select array_agg(s.name order by s.pipeline_id, s.position) from stages s join pipelines p on p.id = s.pipeline_id
+      (select array_agg(s.name order by s.pipeline_id, s.position) from stages s join pipelines p on p.account_id = ${account} and p.id = s.pipeline_id
         where s.deleted_at is null and p.deleted_at is null and s.account_id = ${account}) as stages,
       (select sum(count)::int from stage_totals where account_id = ${account}) as counted
   `.execute(api.database.owner)
