@@ -9,6 +9,10 @@ export interface Target {
   readonly close: () => Promise<void>
 }
 
+interface Told {
+  record: { id: string }
+}
+
 /** A server that takes every webhook that sends the whole record. */
 export async function openTarget(): Promise<Target> {
   const heard: Target["heard"] = new Map()
@@ -16,7 +20,9 @@ export async function openTarget(): Promise<Target> {
     const chunks: Buffer[] = []
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
     request.on("end", () => {
-      const { record } = JSON.parse(Buffer.concat(chunks).toString()) as { record: { id: string } }
+      // An automation sends the record at the top, an outgoing webhook below `data`.
+      const sent = JSON.parse(Buffer.concat(chunks).toString()) as Told & { data?: Told }
+      const { record } = sent.data ?? sent
       const ids = heard.get(record.id) ?? new Map<string, number[]>()
       const message = String(request.headers["webhook-id"])
       heard.set(record.id, ids.set(message, [...(ids.get(message) ?? []), performance.now()]))
