@@ -12,7 +12,7 @@ for (const language of ["pt-BR", "en"] as const) {
     visit,
     request,
   }) => {
-    const { tokens, details, settings } = words[language]
+    const { tokens, details, sessions, settings } = words[language]
     const admin = await signUp(language)
     const pipeline = await makeBoard(admin)
     await signIn(admin)
@@ -37,6 +37,9 @@ for (const language of ["pt-BR", "en"] as const) {
     expect(reply.status()).toBe(201)
     await card(board, "Forno").getByRole("link").click()
     await expect(board.getByText(details.history.byToken("Planilha"))).toBeVisible()
+
+    await board.goto("/profile")
+    await expect(board.getByText(sessions.token("Planilha"))).toBeVisible()
 
     await page.getByRole("button", { name: tokens.revoke.one("Planilha") }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: tokens.revoke.confirm }).click()

@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
 import * as z from "zod/v4/core"
 import { fieldProblems } from "../../platform/http/issues.ts"
+import { version } from "../../platform/version.ts"
 import { errorMessage, ruleMessage } from "../../words/error-messages.ts"
 import type { OwnApi } from "./own-api.ts"
 import { Refusal } from "./refusal.ts"
@@ -68,7 +69,7 @@ async function callTool(api: OwnApi, { name, arguments: sent = {} }: { name: str
 /** The tools over one caller's API, for one call. */
 export function mcpServer(api: OwnApi): Server {
   const server = new Server(
-    { name: "funil", title: "Funil", version: "1.11.32" },
+    { name: "funil", title: "Funil", version },
     { capabilities: { tools: {} }, instructions },
   )
   server.setRequestHandler("tools/list", () => ({ tools: listed }))

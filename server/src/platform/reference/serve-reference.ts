@@ -9,7 +9,7 @@ import { readContract } from "./contract-text.ts"
 import { openApi } from "./openapi.ts"
 import { type Reference, referencePage, searchIndex } from "./pages.ts"
 import { readerPath } from "./reader-page.ts"
-import { version } from "./version.ts"
+import { version } from "../version.ts"
 
 /** What the pages may load: our own script and style, and nothing from elsewhere. */
 const contentSecurity =
@@ -39,7 +39,11 @@ export function serveReference(app: FastifyInstance, routes: readonly Route[], p
   })
   const document = once(async () => JSON.stringify((await reference()).document))
   const index = once(async () => searchIndex(await reference()))
-  const style = once(async () => readFileSync(new URL("reader.css", import.meta.url), "utf8"))
+  const style = once(async () =>
+    ["reader-frame.css", "reader-content.css"]
+      .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+      .join("\n"),
+  )
   const pages = new Map<string, string>()
 
   const answerPage = async (name: string, request: FastifyRequest, reply: FastifyReply) => {

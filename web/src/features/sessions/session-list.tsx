@@ -1,6 +1,6 @@
-import { MonitorSmartphone } from "lucide-react"
+import { KeyRound, MonitorSmartphone } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -10,7 +10,15 @@ import { deviceName } from "./device-name.ts"
 import { useEndSession, useSessions } from "./session-api.ts"
 import styles from "./session-list.module.css"
 
-/** Where I am signed in; any other session can be ended. */
+type Session = NonNullable<ReturnType<typeof useSessions>["data"]>[number]
+
+/** What uses a session: an API token by its name, the extension, or a browser. */
+function nameOf(m: Messages, { kind, name, user_agent }: Session): string {
+  if (kind === "token") return m.sessions.token(name ?? "")
+  return kind === "extension" ? m.sessions.extension : (deviceName(user_agent) ?? m.sessions.unknownDevice)
+}
+
+/** Where I am signed in, and my API tokens; any other session can be ended. */
 export function SessionList() {
   const m = useMessages()
   const format = useFormat()
@@ -22,12 +30,14 @@ export function SessionList() {
     <ul className={styles.list}>
       {sessions.data.map((session) => (
         <li key={session.id} className={styles.row}>
-          <MonitorSmartphone className={styles.icon} aria-hidden="true" />
+          {session.kind === "token" ? (
+            <KeyRound className={styles.icon} aria-hidden="true" />
+          ) : (
+            <MonitorSmartphone className={styles.icon} aria-hidden="true" />
+          )}
           <div className={styles.text}>
             <p className={styles.name}>
-              {session.kind === "extension"
-                ? m.sessions.extension
-                : (deviceName(session.user_agent) ?? m.sessions.unknownDevice)}
+              {nameOf(m, session)}
               {session.current && <Badge tone="accent">{m.sessions.current}</Badge>}
             </p>
             <p className={styles.detail}>

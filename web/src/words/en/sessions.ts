@@ -8,6 +8,7 @@ export const sessions: Messages["sessions"] = {
   endFailed: "Wasn't possible to end the session",
   failed: "Wasn't possible to load the sessions",
   extension: "Browser extension",
+  token: (name: string) => `API token ${name}`,
   unknownDevice: "Unknown browser",
   lastSeen: (when) => `last active ${when}`,
   password: {

@@ -91,7 +91,7 @@ export const webhooks: Messages["webhooks"] = {
   },
   test: {
     title: "Test",
-    text: "Sends a sample with the newest record now. It doesn't join the list of deliveries.",
+    text: "Sends a sample with the newest record now. It isn't added to the deliveries.",
     event: "Event",
     send: "Send test",
     failed: "Wasn't possible to test the webhook",

@@ -7,6 +7,7 @@ export const sessions = {
   endFailed: "Não foi possível encerrar a sessão",
   failed: "Não foi possível carregar as sessões",
   extension: "Extensão do navegador",
+  token: (name: string) => `Token de API ${name}`,
   unknownDevice: "Navegador desconhecido",
   lastSeen: (when: string) => `última atividade ${when}`,
   password: {
