@@ -14,9 +14,11 @@ export const purgeEnded: JobDefinition = {
     inTransaction(ctx, async (tx) => {
       const mine = sql`account_id = ${tx.accountId}`
       const now = sql`${tx.now()}::timestamptz`
-      await sql`delete from sessions where ${mine} and expires_at <= ${now}::timestamptz - case kind when 'token' then interval '30 days' else interval '0' end`.execute(
-        tx.db,
-      )
+      // An ended token is still shown for a while. No simple CASE: Citus rewrites it to one of booleans.
+      await sql`
+        delete from sessions
+        where ${mine} and expires_at <= ${now} - case when kind = 'token' then interval '30 days' else interval '0' end
+      `.execute(tx.db)
       await sql`delete from password_codes where ${mine} and expires_at <= ${now}`.execute(tx.db)
       await sql`delete from throttles where ${mine} and resets_at <= ${now}`.execute(tx.db)
       await sql`
