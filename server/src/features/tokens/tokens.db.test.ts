@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { listening, openEventTab } from "../../../test/event-tab.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
+import { importFile, sendFile } from "../../../test/import-file.ts"
 import { byToken, demotedHolder, makeToken, putRole, type TokenHolder } from "../../../test/make-token.ts"
 import { putStanding } from "../../../test/standing.ts"
 
@@ -180,6 +181,15 @@ test("the history names the token, and what it sets off does not wait for an und
     undone: 1,
   })
   await api.call(trashDeal, holder, { params: { id: deal.id } })
+})
+
+test("the history names the token of an import, which brings no users in", async () => {
+  const holder = await byToken(api, ana)
+  await importFile(api, holder, { path: "/contacts", csv: "first_name\nImportada\n" })
+  const { data } = await api.call(listOperations, ana, { query: { entity: "contact" } })
+  expect(data[0]).toMatchObject({ token: "Planilha", source: "import" })
+  const csv = "first_name,email,role\nIntrusa,intrusa@sol.test,admin\n"
+  expect(await sendFile(api, holder, { path: "/users", csv })).toMatchObject({ status: 403 })
 })
 
 test("a role that is taken away is taken from the tokens too", async () => {

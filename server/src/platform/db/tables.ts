@@ -595,6 +595,7 @@ export interface ImportsTable {
   read_to: Generated<number>
   survey: Json | null
   move_id: string | null
+  token_name: string | null
 }
 
 export interface InvitationsTable {

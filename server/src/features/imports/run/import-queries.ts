@@ -43,6 +43,8 @@ export interface ImportRow {
   operation_id: string
   /** The move that it belongs to; null for one by itself. */
   move_id: string | null
+  /** The API token by which a program began it. */
+  token_name: string | null
   created_at: Date
   finished_at: Date | null
 }
@@ -81,14 +83,20 @@ export async function insertImport(
   tx: Tx,
   row: Omit<
     ImportRow,
-    keyof Tally | "total" | "survey" | "read_to" | "problem" | "problem_line" | "finished_at"
+    keyof Tally | "total" | "survey" | "read_to" | "problem" | "problem_line" | "token_name" | "finished_at"
   >,
 ): Promise<void> {
   const { options, plan, ...plain } = row
   const json = { options: JSON.stringify(options), plan: JSON.stringify(plan) }
   await tx.db
     .insertInto("imports")
-    .values({ account_id: tx.accountId, ...plain, ...json, next_at: row.move_id ? null : row.created_at })
+    .values({
+      account_id: tx.accountId,
+      ...plain,
+      ...json,
+      token_name: tx.token?.name ?? null,
+      next_at: row.move_id ? null : row.created_at,
+    })
     .execute()
   if (!row.move_id) tx.news.add("imports")
 }

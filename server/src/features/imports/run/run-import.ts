@@ -55,12 +55,13 @@ export async function runImport(
   }
 }
 
-/** The person who imports, with the rights of now. */
+/** The person who imports, with the rights of now; by the API token that began it, which keeps to what is open to tokens. */
 async function importerContext(system: Context, row: ImportRow): Promise<Context> {
   const ctx = await actAs(system, row.user_id)
   if (!ctx) throw new AppError("forbidden")
   requireCan(ctx, "record.import")
-  return { ...ctx, language: row.language, source: "import", sourceId: row.id }
+  const token = row.token_name === null ? null : { name: row.token_name, scopes: [], isInPlan: true }
+  return { ...ctx, token, language: row.language, source: "import", sourceId: row.id }
 }
 
 async function importRun(ctx: Context, records: Importers, row: ImportRow): Promise<ImportRun> {
