@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { getMe, listSessions } from "@funil/contract/auth"
@@ -12,6 +12,7 @@ import { ptBr as said } from "../extension/src/words/pt-br.ts"
 import { wholeChromium } from "../scripts/chromium.ts"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
+import { card, makeBoard, openBoard } from "./board-scene.ts"
 import { expect, test as base } from "./journey.ts"
 import { baseURL, extensionId } from "./settings.ts"
 import { words } from "./words.ts"
@@ -29,20 +30,9 @@ const mail = `<!doctype html><title>Gmail</title><div role="main">
   <span class="gD" email="marina@alves.test" name="Marina Alves">Marina Alves</span></div>`
 
 /** The extension as it is built for the server of the journeys. */
-function builtExtension(folder: string): void {
-  const env = { ...process.env, FUNIL_URL: baseURL }
-  execFileSync(
-    "npm",
-    ["run", "build", "-w", "extension", "--", "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"],
-    {
-      env,
-    },
-  )
-  const file = join(folder, "manifest.json")
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as { host_permissions: string[] }
-  // No program can press the button beside the address, which lets the extension read a page.
-  manifest.host_permissions.push(`${whatsApp}*`, "https://mail.google.com/*")
-  writeFileSync(file, JSON.stringify(manifest))
+function buildExtension(folder: string): void {
+  const build = ["run", "build", "-w", "extension", "--", "--outDir", folder, "--emptyOutDir"]
+  execFileSync("npm", [...build, "--logLevel", "warn"], { env: { ...process.env, FUNIL_URL: baseURL } })
 }
 
 const test = base.extend<{ extended: BrowserContext }>({
@@ -50,7 +40,7 @@ const test = base.extend<{ extended: BrowserContext }>({
     const options = wholeChromium()
     test.skip(options === undefined, "A Chromium that takes extensions is not on this machine.")
     const folder = mkdtempSync(join(tmpdir(), "funil-extension-"))
-    builtExtension(folder)
+    buildExtension(folder)
     const context = await chromium.launchPersistentContext("", {
       ...options,
       args: [
@@ -58,6 +48,7 @@ const test = base.extend<{ extended: BrowserContext }>({
         `--disable-extensions-except=${folder}`,
         `--load-extension=${folder}`,
         "--disable-features=DisableLoadExtensionCommandLineSwitch",
+        "--enable-unsafe-extension-debugging",
       ],
       ignoreDefaultArgs: ["--disable-extensions"],
       baseURL,
@@ -82,6 +73,16 @@ async function openPanel(context: BrowserContext): Promise<Page> {
   return panel
 }
 
+/** Presses the extension's button beside the address of the page in front, which lets it read that page. */
+async function pressButton(context: BrowserContext, page: Page): Promise<void> {
+  await page.bringToFront()
+  const chromium = await context.browser()?.newBrowserCDPSession()
+  const tabs = await chromium?.send("Target.getTargets", { filter: [{ type: "tab" }] })
+  const tab = tabs?.targetInfos.find(({ url }) => url === page.url())
+  await chromium?.send("Extensions.triggerAction", { id: extensionId, targetId: tab?.targetId ?? "" })
+  await chromium?.detach()
+}
+
 /** The session that the extension keeps. */
 async function keptToken(panel: Page): Promise<string> {
   return panel.evaluate(async () => {
@@ -98,6 +99,7 @@ test("beside WhatsApp the extension finds who writes, makes a contact, a deal an
   allow,
 }) => {
   allow(/401 .*\/auth\/me/)
+  const pipeline = await makeBoard(admin)
   const app = await extended.newPage()
   const panel = await openPanel(extended)
   await expect(panel.getByText(said.signedOut)).toBeVisible()
@@ -108,10 +110,13 @@ test("beside WhatsApp the extension finds who writes, makes a contact, a deal an
   await app.getByLabel(m.signIn.password, { exact: true }).fill(admin.password)
   await app.getByRole("button", { name: m.signIn.submit }).click()
   await expect(panel.getByRole("searchbox", { name: said.search })).toBeVisible()
+  await openBoard(app, pipeline)
 
   const chat = await extended.newPage()
   await chat.goto(whatsApp)
   await chat.bringToFront()
+  await expect(panel.getByText(said.noAccess)).toBeVisible()
+  await pressButton(extended, chat)
   await expect(panel.getByText(said.unknown)).toBeVisible()
   await expect(panel.getByLabel(said.firstName, { exact: true })).toHaveValue("Marina")
   await expect(panel.getByLabel(said.phone)).toHaveValue("+5511987654321")
@@ -123,10 +128,12 @@ test("beside WhatsApp the extension finds who writes, makes a contact, a deal an
   await panel.getByRole("button", { name: said.newDeal }).click()
   await expectAccessible(panel)
   await panel.getByLabel(said.dealName).fill("Bolo de casamento")
+  await panel.getByLabel(said.stage).selectOption(pipeline.stages[0]?.id ?? "")
   await panel.getByLabel(said.amount).fill("1234.5")
   await panel.getByRole("button", { name: said.createDeal }).click()
   const row = panel.getByRole("listitem").filter({ hasText: "Bolo de casamento" })
   await expect(row).toContainText("R$ 1.234,50")
+  await expect(card(app, "Bolo de casamento")).toBeVisible()
 
   await panel.getByRole("button", { name: said.note, exact: true }).click()
   await panel.getByRole("textbox", { name: said.note }).fill("Prefere <b>morango</b>")
@@ -147,6 +154,8 @@ test("beside WhatsApp the extension finds who writes, makes a contact, a deal an
   expect(note?.note).toBe("<p>Prefere &lt;b&gt;morango&lt;/b&gt;</p>")
 
   await chat.goto(gmail)
+  await expect(panel.getByText(said.noAccess)).toBeVisible()
+  await pressButton(extended, chat)
   await expect(panel.getByRole("heading", { name: "Marina Alves" })).toBeVisible()
 
   const token = await keptToken(panel)

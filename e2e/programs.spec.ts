@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { createToken } from "@funil/contract/tokens"
+import { installZapier, zapierFolder } from "../scripts/zapier.ts"
 import { call } from "./api.ts"
 import { card, makeBoard, openBoard } from "./board-scene.ts"
 import { expect, test } from "./journey.ts"
@@ -7,7 +8,19 @@ import { baseURL } from "./settings.ts"
 
 const root = new URL("..", import.meta.url)
 
-test("what a call, the client and an assistant make stands on the open board at once", async ({
+/** Runs a program as one of another company would run, with what it is told by the environment. */
+function runProgram(program: string, env: Record<string, string>, cwd: URL | string = root): void {
+  const args = ["--input-type=module", "--eval", program]
+  execFileSync(process.execPath, args, { cwd, env: { ...process.env, FUNIL_URL: baseURL, ...env } })
+}
+
+test.beforeAll(() => {
+  test.setTimeout(180_000)
+  execFileSync(process.execPath, ["scripts/build-sdk.ts"], { cwd: root })
+  installZapier()
+})
+
+test("what a call, the client, a Zap and an assistant make stands on the open board at once", async ({
   page,
   admin,
   signIn,
@@ -28,14 +41,25 @@ test("what a call, the client and an assistant make stands on the open board at 
   expect(made.status()).toBe(201)
   await expect(card(page, "Por chamada")).toBeVisible()
 
-  execFileSync(process.execPath, ["scripts/build-sdk.ts"], { cwd: root })
-  const program = `
-    import { createFunil } from "${new URL("sdk/dist/funil.js", root).href}"
+  const env = { FUNIL_TOKEN: secret, STAGE: stage }
+  runProgram(
+    `import { createFunil } from "${new URL("sdk/dist/funil.js", root).href}"
     const funil = createFunil({ url: process.env.FUNIL_URL, token: process.env.FUNIL_TOKEN })
-    await funil.deal.create({ name: "Pelo cliente", pipeline_stage_id: process.env.STAGE })`
-  const env = { ...process.env, FUNIL_URL: baseURL, FUNIL_TOKEN: secret, STAGE: stage }
-  execFileSync(process.execPath, ["--input-type=module", "--eval", program], { env })
+    await funil.deal.create({ name: "Pelo cliente", pipeline_stage_id: process.env.STAGE })`,
+    env,
+  )
   await expect(card(page, "Pelo cliente")).toBeVisible()
+
+  runProgram(
+    `import zapier from "zapier-platform-core"
+    import App from "./index.js"
+    const authData = { url: process.env.FUNIL_URL, token: process.env.FUNIL_TOKEN }
+    const inputData = { name: "Pelo Zapier", pipeline_stage_id: process.env.STAGE }
+    await zapier.createAppTester(App)(App.creates.create_deal.operation.perform, { authData, inputData })`,
+    env,
+    zapierFolder,
+  )
+  await expect(card(page, "Pelo Zapier")).toBeVisible()
 
   const values = { name: "Pelo assistente", pipeline_stage_id: stage }
   const tool = { name: "create_record", arguments: { entity: "deal", values } }
