@@ -73,7 +73,10 @@ export function BoardTotals({ stages, pipeline }: Board) {
           "aria-label": [told(format.money), ...closed].join(" · "),
           children: (
             <>
-              <span className={styles.main}>{told(format.shortMoney)}</span>
+              <span className={styles.main}>
+                {isMoney ? <span className={styles.count}>{words.open(count)} · </span> : words.open(count)}
+                {isMoney && format.shortMoney(sum)}
+              </span>
               {closed.length > 0 && <span className={styles.closed}>{closed.join(" · ")}</span>}
               <ChevronDown aria-hidden="true" />
             </>
