@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { TaskRow } from "./task-store.ts"
+import { type TaskRow, taskStore } from "./task-store.ts"
 import { type TaskPermission, taskScope } from "../../nouns/task/task-visibility.ts"
 
 interface Found extends TaskRow {
@@ -45,11 +45,18 @@ export async function lockTasks(tx: Tx, ids: readonly string[]): Promise<(string
   return rows.map(({ deal_id }) => deal_id)
 }
 
-/** Locks a task in the trash or out of it, when the caller may write it; else undefined. */
-export async function lockAnyTask(
+/** Locks those of the tasks, in the trash or out of it, that the caller may write. */
+export async function lockAnyTasks(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   permission: TaskPermission,
-): Promise<TaskRow | undefined> {
-  return lock(tx, id, permission, taskScope(tx, permission))
+): Promise<TaskRow[]> {
+  // Read after the lock, as one is.
+  await lockTasks(tx, ids)
+  const { rows } = await sql<TaskRow>`
+    select ${taskStore.selected("t")} from tasks t
+    where t.account_id = ${tx.accountId} and t.id = any(${[...ids]}::uuid[]) and ${taskScope(tx, permission)}
+    order by t.id
+  `.execute(tx.db)
+  return rows
 }

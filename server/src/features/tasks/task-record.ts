@@ -6,7 +6,6 @@ import { taskNoun } from "../../nouns/task/task-noun.ts"
 import { taskSource } from "../../nouns/task/task-source.ts"
 import { taskScope } from "../../nouns/task/task-visibility.ts"
 import { recordTrash } from "../../nouns/trash-source.ts"
-import { oneByOne } from "../../nouns/undoer.ts"
 import { recordList } from "../../platform/records/record-list.ts"
 import { createTasks, importedTask } from "./create-tasks.ts"
 import { lockTask } from "./task-queries.ts"
@@ -39,7 +38,7 @@ export const taskRecord = {
     createMany: createTasks,
     updateOne: updateTask,
   }),
-  undoer: oneByOne(taskUndoer),
+  undoer: taskUndoer,
   trashSource: recordTrash("task", {
     purge: { links: [], unlinked: [] },
     restorable: (ctx, alias) => taskScope(ctx, "task.delete", alias),
