@@ -82,6 +82,11 @@ for (const language of ["pt-BR", "en"] as const) {
     await expect(page.getByRole("combobox", { name: w.pipelineOf("Vendas", 3) })).toHaveValue("new")
     await expect(page.getByText("Concorrente", { exact: false })).toBeVisible()
     await expectAccessible(page)
+    // Stages stand as deals go through them, or in another order.
+    const stages = page.getByRole("list", { name: w.stagesOrder })
+    await expect(stages.getByRole("listitem")).toContainText(["Contato", "Proposta"])
+    await stages.getByRole("button", { name: w.sort.handle("Proposta") }).press("ArrowUp")
+    await expect(stages.getByRole("listitem")).toContainText(["Proposta", "Contato"])
 
     await page.getByRole("button", { name: w.run }).click()
     await expect(page.getByRole("heading", { name: w.statuses.done("Pipedrive") })).toBeVisible()
@@ -98,13 +103,25 @@ for (const language of ["pt-BR", "en"] as const) {
       companies: [{ company: "Padaria Sol" }],
       contacts: [{ email: "ana@padariasol.test" }],
       custom_fields: { concorrente: "Forno Bom" },
+      // It was made there, in a stage since then.
+      created_at: "2026-10-01T12:12:00.000Z",
+      last_stage_updated_at: "2026-11-10T11:30:00.000Z",
     })
-    expect((await call(admin.token, listPipelines, {})).map(({ name }) => name)).toContain("Pós-venda")
+    const pipelines = await call(admin.token, listPipelines, {})
+    expect(pipelines.map(({ name }) => name)).toContain("Pós-venda")
+    const sold = pipelines.find(({ stages: [first] }) => first?.name === "Proposta")
+    expect(sold?.stages.map(({ name }) => name).slice(0, 2)).toEqual(["Proposta", "Contato"])
 
-    // What is shown survives a reload.
+    // What is shown survives a reload, and is found among the earlier moves.
     await page.reload()
-    await page.getByRole("button", { name: w.undo }).click()
+    await page.getByRole("button", { name: w.again }).click()
+    const past = page.getByRole("region", { name: w.past.title })
+    await expect(past).toContainText(w.counts.deal(4))
+    await expectAccessible(page)
+    await past.getByRole("button", { name: w.past.undo }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: w.undo }).click()
+    await expect(past).toContainText(w.past.statuses.undone)
+    await past.getByRole("button", { name: /Pipedrive/ }).click()
     await expect(page.getByRole("heading", { name: w.statuses.undone("Pipedrive") })).toBeVisible()
     expect([await dealsOf(admin), await companiesOf(admin)]).toEqual([[], []])
     expect((await call(admin.token, listPipelines, {})).map(({ name }) => name)).not.toContain("Pós-venda")

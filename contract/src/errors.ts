@@ -95,6 +95,7 @@ export const fieldRules = [
   "unseen_deal",
   "end_before_start",
   "past",
+  "future",
   "not_paid",
   "repeat_or_instalments",
   "no_change",

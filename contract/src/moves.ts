@@ -6,6 +6,7 @@ import { createPipeline, pipeline } from "./pipelines.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
+import { paged, pageQuery } from "./shared/paging.ts"
 import { userRef } from "./shared/records.ts"
 import { storedFile } from "./shared/stored-file.ts"
 
@@ -75,6 +76,17 @@ export const startMove = endpoint({
   params: idParams,
   status: 202,
   answer: move,
+})
+
+/** The account's moves, the newest first. */
+export const listMoves = endpoint({
+  id: "move.list",
+  summary: "List moves",
+  method: "GET",
+  path: "/moves",
+  access: "record.import",
+  query: z.strictObject(pageQuery),
+  answer: paged(move),
 })
 
 export const getMove = endpoint({

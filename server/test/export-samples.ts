@@ -10,6 +10,7 @@ const samples: Readonly<Record<string, readonly [Rival, MovedNoun]>> = {
   "pipedrive-pessoas.csv": ["pipedrive", "contact"],
   "pipedrive-negocios.csv": ["pipedrive", "deal"],
   "pipedrive-atividades.csv": ["pipedrive", "task"],
+  "pipedrive-anotacoes.csv": ["pipedrive", "task"],
   "pipedrive-deals.csv": ["pipedrive", "deal"],
   "rd-station-negociacoes.csv": ["rd_station", "deal"],
   "agendor-empresas.csv": ["agendor", "company"],

@@ -6,17 +6,19 @@ export type Fingerprint = Record<string, string>
 
 /**
  * What stands in every table, as a hash by table; of one account, or of all. Read as the owner, who sees every row. Two equal
- * ones mean that not a byte was written in between.
+ * ones mean that not a byte was written in between; with `isLive` not one of what lies outside the trash.
  */
 export async function fingerprint(
   { owner }: Pick<TestDatabase, "owner">,
   accountId?: string,
+  { isLive = false }: { readonly isLive?: boolean } = {},
 ): Promise<Fingerprint> {
   const tables = await tablesOf(owner)
   const parts = tables
     .filter(({ in_account }) => in_account || accountId === undefined)
-    .map(({ name }) => {
-      const mine = accountId === undefined ? sql`true` : sql`t.account_id = ${accountId}`
+    .map(({ name, has_trash }) => {
+      const counts = isLive && has_trash ? sql`t.deleted_at is null` : sql`true`
+      const mine = sql`${accountId === undefined ? sql`true` : sql`t.account_id = ${accountId}`} and ${counts}`
       return sql`select ${name}::text as name, md5(string_agg(t::text, ' ' order by t::text)) as hash
         from ${sql.raw(name)} t where ${mine}`
     })
@@ -27,14 +29,21 @@ export async function fingerprint(
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? "empty"]))
 }
 
-const known = new WeakMap<Kysely<DB>, { name: string; in_account: boolean }[]>()
+interface Table {
+  name: string
+  in_account: boolean
+  has_trash: boolean
+}
+
+const known = new WeakMap<Kysely<DB>, Table[]>()
 
 async function tablesOf(owner: Kysely<DB>) {
   const found = known.get(owner)
   if (found) return found
-  const { rows } = await sql<{ name: string; in_account: boolean }>`
+  const { rows } = await sql<Table>`
     select quote_ident(c.relname) as name,
-      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as in_account
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as in_account,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'deleted_at') as has_trash
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1
   `.execute(owner)
   known.set(owner, rows)

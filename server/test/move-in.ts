@@ -6,6 +6,7 @@ import { recogniseExport } from "@funil/contract/moving/recognise-export"
 import { surveyMove } from "@funil/contract/moving/survey-move"
 import { writeMove } from "@funil/contract/moving/write-move"
 import { listTaskTypes } from "@funil/contract/tasks"
+import type * as z from "zod/mini"
 import { records } from "../src/app.ts"
 import { importQueue } from "../src/features/imports/run/import-queue.ts"
 import type { Person, TestApi } from "./client.ts"
@@ -41,10 +42,16 @@ interface Moving {
   readonly files: readonly MovedFile[]
   /** Users by what the export calls them. */
   readonly owners?: Readonly<Record<string, string>>
+  /** Custom fields that are made for it. */
+  readonly fields?: z.input<typeof createMove.body>["custom_fields"]
 }
 
 /** Moves files in as the web does: each pipeline that they name is made, what nobody here owns is nobody's. */
-export async function moveIn(api: TestApi, who: Person, { files, owners = {} }: Moving): Promise<Move> {
+export async function moveIn(
+  api: TestApi,
+  who: Person,
+  { files, owners = {}, fields = [] }: Moving,
+): Promise<Move> {
   const [first] = files
   if (!first) throw new Error("no files")
   const found = surveyMove(files)
@@ -52,6 +59,7 @@ export async function moveIn(api: TestApi, who: Person, { files, owners = {} }: 
   const { id, pipelines } = await api.call(createMove, who, {
     body: {
       rival: first.rival,
+      custom_fields: fields,
       pipelines: found.pipelines.map(({ name, stages, reasons, hasUnexplained }) => ({
         name: name || first.rival,
         stages: [...(stages.length > 0 ? stages : ["Novo"]), "Ganho", "Perdido"],

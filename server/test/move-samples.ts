@@ -33,6 +33,7 @@ export const moveSamples: Samples = {
   "move.create": () => ({ body: { rival: "hubspot" } }),
   "move.add_file": async (world) => ({ params: { id: await newMove(world) }, body: fileOfMove() }),
   "move.start": async (world) => ({ params: { id: await heldMove(world) } }),
+  "move.list": () => ({ query: { page: "1", per_page: "20" } }),
   "move.get": ofWorld("move"),
   "move.cancel": async (world) => ({ params: { id: await heldMove(world) }, body: { undo: true } }),
 }

@@ -1,12 +1,7 @@
 import type { RivalExport } from "./rival-export.ts"
 
-const stamps = [
-  "Data de cadastro",
-  "Hora de cadastro",
-  "Ultima atualização",
-  "Data de atualização",
-  "Cadastrado por",
-]
+const stamps = ["Ultima atualização", "Data de atualização", "Cadastrado por"]
+const created = { created_day: ["Data de cadastro"], created_time: ["Hora de cadastro"] }
 
 const address = {
   address_street: ["Rua", "Logradouro", "Endereço"],
@@ -31,6 +26,7 @@ export const agendorExports: readonly RivalExport[] = [
       ["Código da empresa", "CNPJ"],
     ],
     columns: {
+      ...created,
       source_id: ["Código da empresa"],
       company: ["Nome", "Nome fantasia", "Razão social"],
       document: ["CNPJ"],
@@ -49,6 +45,7 @@ export const agendorExports: readonly RivalExport[] = [
       ["Código da pessoa", "Empresa relacionada", "CPF"],
     ],
     columns: {
+      ...created,
       source_id: ["Código da pessoa"],
       full_name: ["Nome"],
       document: ["CPF"],
@@ -72,6 +69,7 @@ export const agendorExports: readonly RivalExport[] = [
     noun: "deal",
     marks: [["Código do Negócio", "Título do negócio"]],
     columns: {
+      ...created,
       source_id: ["Código do Negócio"],
       name: ["Título do negócio"],
       amount: ["Valor", "Valor total"],
@@ -81,6 +79,7 @@ export const agendorExports: readonly RivalExport[] = [
       lost_reason: ["Motivo de perda"],
       owner: ["Usuário responsável"],
       expected_close_date: ["Previsão de fechamento", "Data prevista"],
+      closed_day: ["Data de conclusão"],
       company_ids: ["Código da Empresa"],
       company_names: ["Empresa relacionada"],
       contact_ids: ["Código da Pessoa"],
@@ -89,13 +88,14 @@ export const agendorExports: readonly RivalExport[] = [
       contact_phone: ["WhatsApp", "Celular", "Telefone"],
       tags: ["Categoria"],
     },
-    left: [...stamps, "Data de início", "Data de conclusão", "Acessos adicionais", "Ranking", "WhatsApp (2)"],
+    left: [...stamps, "Data de início", "Acessos adicionais", "Ranking", "WhatsApp (2)"],
   },
   {
     rival: "agendor",
     noun: "task",
     marks: [["Código da tarefa"], ["Código da atividade"]],
     columns: {
+      ...created,
       source_id: ["Código da tarefa", "Código da atividade"],
       kind: ["Tipo de tarefa", "Tipo de atividade", "Tipo"],
       day: ["Data de agendamento", "Data"],

@@ -24,9 +24,8 @@ const address = {
   address_state: ["State/Region", "Estado/Região", "Estado"],
   address_country: ["Country/Region", "País/Região", "País"],
 }
+const created = { created_day: ["Create Date", "Data de criação"] }
 const stamps = [
-  "Create Date",
-  "Data de criação",
   "Last Activity Date",
   "Data da última atividade",
   "Last Modified Date",
@@ -54,6 +53,7 @@ export const hubspotExports: readonly RivalExport[] = [
       ["ID do registro", "Nome da empresa", "Nome do domínio da empresa"],
     ],
     columns: {
+      ...created,
       source_id: ids,
       company: ["Company name", "Nome da empresa"],
       document: ["CNPJ"],
@@ -80,6 +80,7 @@ export const hubspotExports: readonly RivalExport[] = [
       ["ID do registro", "Nome", "Sobrenome"],
     ],
     columns: {
+      ...created,
       source_id: ids,
       first_name: ["First Name", "Nome"],
       last_name: ["Last Name", "Sobrenome"],
@@ -105,12 +106,14 @@ export const hubspotExports: readonly RivalExport[] = [
   {
     rival: "hubspot",
     noun: "deal",
+    closesAsExpected: true,
     marks: [
       ["Record ID", "Deal Name"],
       ["Record ID", "Nome do negócio"],
       ["ID do registro", "Nome do negócio"],
     ],
     columns: {
+      ...created,
       source_id: ids,
       name: ["Deal Name", "Nome do negócio"],
       amount: ["Amount", "Valor", "Amount in company currency", "Valor na moeda da empresa"],
@@ -119,6 +122,7 @@ export const hubspotExports: readonly RivalExport[] = [
       lost_reason: ["Closed Lost Reason", "Motivo do fechamento perdido", "Motivo da perda"],
       owner: ["Deal owner", "Proprietário do negócio"],
       expected_close_date: ["Close Date", "Data de fechamento"],
+      stage_day: ["Date entered current stage"],
       company_ids: companyIds,
       company_names: companyNames,
       contact_ids: ["Associated Contact IDs"],
@@ -144,15 +148,18 @@ export const hubspotExports: readonly RivalExport[] = [
       ["Record ID", "Título da tarefa"],
       ["ID do registro", "Título da tarefa"],
       ["Record ID", "Tipo de atividade", "Data da atividade"],
+      ["Record ID", "Note body"],
     ],
     columns: {
+      ...created,
       source_id: ids,
       name: ["Task Title", "Título da tarefa", "Title", "Título", "Call Title", "Meeting name"],
       kind: ["Task Type", "Tipo de tarefa", "Activity type", "Tipo de atividade"],
       day: ["Due date", "Data de vencimento", "Activity date", "Data da atividade"],
       done: ["Task Status", "Status da tarefa"],
       done_day: ["Completed at", "Concluída em"],
-      comment: ["Task Notes", "Notas da tarefa", "Body", "Corpo", "Note body", "Call notes"],
+      comment: ["Task Notes", "Notas da tarefa", "Body", "Corpo", "Call notes"],
+      note_body: ["Note body", "Corpo da nota"],
       owner: ["Activity assigned to", "Atividade atribuída a", "Assigned to", "Atribuído a"],
       deal_ids: ["Associated Deal IDs"],
       deal_names: ["Associated Deal"],

@@ -1,6 +1,7 @@
 import type { RivalExport } from "./rival-export.ts"
 
-const prefix = /^(deal|person|organi[sz]ation|activity|negócio|pessoa|organização|atividade) - /i
+const prefix =
+  /^(deal|person|organi[sz]ation|activity|note|negócio|pessoa|organização|atividade|anotação) - /i
 
 /** Each header with the noun before it, as Pipedrive writes it in English and in Portuguese. */
 function of(english: string, portuguese: string, ...more: string[]) {
@@ -17,6 +18,7 @@ export const pipedriveExports: readonly RivalExport[] = [
     marks: [["Organization - Name"], ["Organização - Nome"]],
     columns: {
       source_id: of("Organization - ID", "Organização - ID"),
+      created_day: of("Organization - Organization created", "Organização - Organização criada", "Created"),
       company: of("Organization - Name", "Organização - Nome"),
       document: of("Organization - CNPJ", "Organização - CNPJ"),
       email: of("Organization - Email", "Organização - E-mail", "Email - Work"),
@@ -37,8 +39,8 @@ export const pipedriveExports: readonly RivalExport[] = [
       ...of("Organization - Closed deals", "Organização - Negócios fechados", "People", "Pessoas"),
       ...of("Organization - People count", "Organização - Negócios em aberto", "Total activities"),
       ...of("Organization - Next activity date", "Organização - Próxima atividade em", "Visible to"),
-      ...of("Organization - Organization created", "Organização - Organização criada", "Update time"),
-      ...of("Organization - Created", "Organização - Atualizado em", "Last activity date", "Profile picture"),
+      ...of("Organization - Update time", "Organização - Atualizado em", "Last activity date"),
+      ...of("Organization - Profile picture", "Organização - Data da última atividade"),
       ...of("Organization - Done activities", "Organização - Total de atividades", "Activities to do"),
     ],
   },
@@ -49,6 +51,7 @@ export const pipedriveExports: readonly RivalExport[] = [
     marks: [["Person - Name"], ["Pessoa - Nome"]],
     columns: {
       source_id: of("Person - ID", "Pessoa - ID"),
+      created_day: of("Person - Person created", "Pessoa - Pessoa criada", "Created"),
       full_name: of("Person - Name", "Pessoa - Nome"),
       first_name: of("Person - First name", "Pessoa - Primeiro nome"),
       last_name: of("Person - Last name", "Pessoa - Sobrenome"),
@@ -67,19 +70,14 @@ export const pipedriveExports: readonly RivalExport[] = [
       ...of("Person - Owner", "Pessoa - Proprietário", "Open deals", "Won deals", "Lost deals"),
       ...of("Person - Closed deals", "Pessoa - Negócios fechados", "Profile picture", "Visible to"),
       ...of("Person - Next activity date", "Pessoa - Próxima atividade em", "Total activities"),
-      ...of("Person - Person created", "Pessoa - Pessoa criada", "Update time", "Last activity date"),
+      ...of("Person - Update time", "Pessoa - Atualizado em", "Last activity date"),
       ...of(
-        "Person - Created",
+        "Person - Email messages count",
         "Pessoa - Negócios em aberto",
         "Data da última atividade",
         "Activities to do",
       ),
-      ...of(
-        "Person - Done activities",
-        "Pessoa - Total de atividades",
-        "Atualizado em",
-        "Email messages count",
-      ),
+      ...of("Person - Done activities", "Pessoa - Total de atividades"),
     ],
   },
   {
@@ -89,6 +87,11 @@ export const pipedriveExports: readonly RivalExport[] = [
     marks: [["Deal - Title"], ["Negócio - Título"]],
     columns: {
       source_id: of("Deal - ID", "Negócio - ID"),
+      created_day: of("Deal - Deal created", "Negócio - Negócio criado em"),
+      closed_day: of("Deal - Deal closed on", "Negócio - Negócio fechado em"),
+      won_day: of("Deal - Won time", "Negócio - Ganho em"),
+      lost_day: of("Deal - Lost time", "Negócio - Data de perda", "Lost on"),
+      stage_day: of("Deal - Last stage change", "Negócio - Última alteração de etapa"),
       name: of("Deal - Title", "Negócio - Título"),
       amount: of("Deal - Value", "Negócio - Valor"),
       pipeline: of("Deal - Pipeline", "Negócio - Funil"),
@@ -126,11 +129,9 @@ export const pipedriveExports: readonly RivalExport[] = [
     left: [
       ...of("Deal - Creator", "Negócio - Criado por", "Currency of Value", "Weighted value", "Probability"),
       ...of("Deal - Currency", "Negócio - Moeda", "Next activity date", "Last activity date", "Update time"),
-      ...of("Deal - Deal created", "Negócio - Negócio criado em", "Last stage change", "Visible to"),
-      ...of("Deal - Won time", "Negócio - Ganho em", "Lost time", "Deal closed on", "Archive status"),
-      ...of("Deal - Lost on", "Negócio - Data de perda", "Negócio fechado em", "Última alteração de etapa"),
+      ...of("Deal - Archive status", "Negócio - Data da próxima atividade", "Visible to"),
       ...of("Deal - Total activities", "Negócio - Atualizado em", "Done activities", "Activities to do"),
-      ...of("Deal - Email messages count", "Negócio - Data da próxima atividade", "Data da última atividade"),
+      ...of("Deal - Email messages count", "Negócio - Data da última atividade"),
     ],
   },
   {
@@ -140,6 +141,7 @@ export const pipedriveExports: readonly RivalExport[] = [
     marks: [["Activity - Subject"], ["Atividade - Assunto"]],
     columns: {
       source_id: of("Activity - ID", "Atividade - ID"),
+      created_day: of("Activity - Add time", "Atividade - Data adicionada", "Data de criação"),
       name: of("Activity - Subject", "Atividade - Assunto"),
       kind: of("Activity - Type", "Atividade - Tipo"),
       day: of("Activity - Due date", "Atividade - Data de vencimento"),
@@ -155,9 +157,26 @@ export const pipedriveExports: readonly RivalExport[] = [
       company_names: of("Activity - Organization", "Atividade - Organização"),
     },
     left: [
-      ...of("Activity - Creator", "Atividade - Criador", "Add time", "Update time", "Priority", "Busy flag"),
-      ...of("Activity - Last notification time", "Atividade - Data de criação", "Public description"),
-      ...of("Activity - Location", "Atividade - Data adicionada", "Data de atualização", "Prioridade"),
+      ...of("Activity - Creator", "Atividade - Criador", "Update time", "Priority", "Busy flag"),
+      ...of("Activity - Last notification time", "Atividade - Data de atualização", "Public description"),
+      ...of("Activity - Location", "Atividade - Prioridade"),
     ],
+  },
+  {
+    rival: "pipedrive",
+    noun: "task",
+    prefix,
+    marks: [["Note - Content"], ["Anotação - Conteúdo"]],
+    columns: {
+      source_id: of("Note - ID", "Anotação - ID"),
+      created_day: of("Note - Add time", "Anotação - Data adicionada", "Created at", "Data de criação"),
+      note_body: of("Note - Content", "Anotação - Conteúdo"),
+      owner: of("Note - User", "Anotação - Usuário", "Author", "Autor"),
+      deal_ids: of("Note - Deal ID", "Anotação - ID do negócio"),
+      deal_names: of("Note - Deal", "Anotação - Negócio"),
+      contact_names: of("Note - Person", "Anotação - Pessoa"),
+      company_names: of("Note - Organization", "Anotação - Organização"),
+    },
+    left: of("Note - Update time", "Anotação - Atualizado em", "Lead"),
   },
 ]

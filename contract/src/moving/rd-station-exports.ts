@@ -1,5 +1,7 @@
 import type { RivalExport } from "./rival-export.ts"
 
+const created = { created_day: ["Data de criação"], created_time: ["Hora de criação"] }
+
 /** The headers of RD Station CRM's spreadsheets, which are in Portuguese. That of deals carries their companies and contacts along. */
 export const rdStationExports: readonly RivalExport[] = [
   {
@@ -10,6 +12,7 @@ export const rdStationExports: readonly RivalExport[] = [
       ["Nome", "Etapa", "Valor Único", "Valor Recorrente"],
     ],
     columns: {
+      ...created,
       source_id: ["ID", "ID da negociação"],
       name: ["Nome"],
       amount: ["Valor Único", "Valor total"],
@@ -19,6 +22,8 @@ export const rdStationExports: readonly RivalExport[] = [
       lost_reason: ["Motivo de Perda"],
       owner: ["Responsável"],
       expected_close_date: ["Previsão de fechamento"],
+      closed_day: ["Data de fechamento"],
+      closed_time: ["Hora de fechamento"],
       company_names: ["Empresa"],
       contact_names: ["Contatos"],
       contact_email: ["Email", "E-mail"],
@@ -27,16 +32,12 @@ export const rdStationExports: readonly RivalExport[] = [
       tags: ["Etiquetas"],
     },
     left: [
-      "Data de criação",
-      "Hora de criação",
       "Data do primeiro contato",
       "Hora do primeiro contato",
       "Data do último contato",
       "Hora do último contato",
       "Data da próxima tarefa",
       "Hora da próxima tarefa",
-      "Data de fechamento",
-      "Hora de fechamento",
       "Equipes do responsável",
       "Pausada",
     ],
@@ -49,6 +50,7 @@ export const rdStationExports: readonly RivalExport[] = [
       ["Nome da empresa", "Segmento", "Resumo"],
     ],
     columns: {
+      ...created,
       source_id: ["ID", "ID da empresa"],
       company: ["Nome", "Nome da empresa"],
       document: ["CNPJ"],
@@ -61,7 +63,7 @@ export const rdStationExports: readonly RivalExport[] = [
       address_country: ["País"],
       tags: ["Segmento"],
     },
-    left: ["Responsável", "Data de criação", "Hora de criação", "Negociações", "Contatos"],
+    left: ["Responsável", "Negociações", "Contatos"],
   },
   {
     rival: "rd_station",
@@ -71,6 +73,7 @@ export const rdStationExports: readonly RivalExport[] = [
       ["Nome do contato", "Empresa", "Cargo"],
     ],
     columns: {
+      ...created,
       source_id: ["ID", "ID do contato"],
       full_name: ["Nome", "Nome do contato"],
       email: ["Email", "E-mail"],
@@ -82,7 +85,7 @@ export const rdStationExports: readonly RivalExport[] = [
       social_media_facebook: ["Facebook"],
       tags: ["Etiquetas"],
     },
-    left: ["Responsável", "Data de criação", "Hora de criação", "Negociações", "Skype"],
+    left: ["Responsável", "Negociações", "Skype"],
   },
   {
     rival: "rd_station",
@@ -92,6 +95,7 @@ export const rdStationExports: readonly RivalExport[] = [
       ["Assunto", "Negociação", "Tipo"],
     ],
     columns: {
+      ...created,
       source_id: ["ID", "ID da tarefa"],
       name: ["Tarefa", "Assunto"],
       kind: ["Tipo"],
@@ -106,6 +110,6 @@ export const rdStationExports: readonly RivalExport[] = [
       contact_names: ["Contato", "Contatos"],
       company_names: ["Empresa"],
     },
-    left: ["Data de criação", "Hora de criação", "Hora de conclusão", "Criada por"],
+    left: ["Hora de conclusão", "Criada por"],
   },
 ]

@@ -40,13 +40,20 @@ export function timeIn(text: string): string | null {
   return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, "0")}:${minutes}` : null
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The clock of a zone: thousands of cells ask for the same one, which is slow to make. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 /** What clocks in a zone show at an instant, `YYYY-MM-DD HH:mm`. */
 export function wallClockAt(instant: Date, timezone: string): string {
-  return new Intl.DateTimeFormat("sv-SE", {
-    timeZone: timezone,
-    dateStyle: "short",
-    timeStyle: "short",
-  }).format(instant)
+  return clockOf(timezone).format(instant)
 }
 
 /** The instant at which clocks in a zone show this, in ISO 8601. */
@@ -58,15 +65,21 @@ export function instantOf(wallClock: string, timezone: string): string {
   return new Date(guess + wanted - shownAt(guess)).toISOString()
 }
 
-/** A moment that a text tells, `YYYY-MM-DD HH:mm` in the zone; an instant with its own zone is brought there. Null for no date. */
-export function momentIn(
-  text: string,
-  { order, timezone }: { order: DayOrder; timezone: string },
-): string | null {
+/** How the dates of a file are read. */
+export interface DateReading {
+  readonly order: DayOrder
+  readonly timezone: string
+}
+
+/**
+ * A moment that a text tells, `YYYY-MM-DD HH:mm` in the zone; an instant with its own zone is brought there. Its time may stand apart from
+ * it; without one it is nine o'clock. Null for no date.
+ */
+export function momentIn(text: string, { order, timezone }: DateReading, time = ""): string | null {
   if (/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
     const at = new Date(text)
     return Number.isNaN(at.getTime()) ? null : wallClockAt(at, timezone)
   }
   const day = dayIn(text, order)
-  return day === null ? null : `${day} ${timeIn(text) ?? "09:00"}`
+  return day === null ? null : `${day} ${timeIn(time) ?? timeIn(text) ?? "09:00"}`
 }

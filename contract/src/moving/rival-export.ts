@@ -2,7 +2,9 @@ import type { MovedNoun, Rival } from "./rivals.ts"
 
 /**
  * What a column can mean besides a field of its noun. `source_id` is the id that the record had there, `…_ids` and `…_names` lead to
- * other records of the move, `phone_code` is the calling code of `phone1`. Of a task, `day` and `time` say when it is due, `length` how long it takes, `done` whether it is finished.
+ * other records of the move, `phone_code` is the calling code of `phone1`. `closed_day` says when a deal was won or lost, `stage_day` since
+ * when it stands in its stage; times that have a column of their own stand in a `…_time`. Of a task, `day` and `time` say when it is due, `length` how long it takes, `done` whether it is finished; a row with a
+ * `note_body` is a note.
  */
 export const specialMeanings = [
   "source_id",
@@ -22,6 +24,13 @@ export const specialMeanings = [
   "stage",
   "status",
   "archived",
+  "created_day",
+  "created_time",
+  "closed_day",
+  "closed_time",
+  "won_day",
+  "lost_day",
+  "stage_day",
   "day",
   "time",
   "length",
@@ -29,6 +38,7 @@ export const specialMeanings = [
   "done_day",
   "kind",
   "comment",
+  "note_body",
 ] as const
 export type SpecialMeaning = (typeof specialMeanings)[number]
 
@@ -46,4 +56,8 @@ export interface RivalExport {
   readonly prefix?: RegExp
   /** Every file of it is written in English, whatever the language of its owner. */
   readonly isEnglish?: boolean
+  /** The day on which a deal is expected to close is, once it is closed, the day on which it was. */
+  readonly closesAsExpected?: boolean
+  /** Its ids are those of MongoDB, which begin with the second in which they were made. */
+  readonly idTellsCreation?: boolean
 }

@@ -1,7 +1,8 @@
 import { dealPlace, type DealPlace } from "./deal-place.ts"
 import { type MovedFile, partsOf, rowsOf } from "./moved-file.ts"
+import { usualOrder } from "./stage-order.ts"
 
-/** A pipeline that deals of a move stood in: its open stages in the order in which they come, and why deals were lost. */
+/** A pipeline that deals of a move stood in: its open stages in the order in which they usually follow, and why deals were lost. */
 export interface FoundPipeline {
   /** Empty where the export names none. */
   readonly name: string
@@ -40,7 +41,7 @@ function pipelinesOf(places: readonly DealPlace[]): FoundPipeline[] {
     const lost = deals.filter(({ status }) => status === "lost")
     return {
       name,
-      stages: [...new Set(deals.map(({ stage }) => stage).filter(Boolean))],
+      stages: usualOrder([...new Set(deals.map(({ stage }) => stage).filter(Boolean))]),
       reasons: [...new Set(lost.map(({ reason }) => reason).filter(Boolean))],
       hasUnexplained: lost.some(({ reason }) => reason === ""),
       deals: deals.length,

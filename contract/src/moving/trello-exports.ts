@@ -33,6 +33,8 @@ const taken = {
   archived: ["Archived"],
   owner: ["Members"],
   expected_close_date: ["Due Date"],
+  // Nothing else tells when a card was archived.
+  closed_day: ["Last Activity Date"],
   tags: ["Labels"],
 } as const
 const ownField = "Card Description"
@@ -43,6 +45,7 @@ export const trelloExports: readonly RivalExport[] = [
     rival: "trello",
     noun: "deal",
     isEnglish: true,
+    idTellsCreation: true,
     prefix: /^card /i,
     marks: [["Card ID", "Card Name", "List Name"]],
     columns: taken,

@@ -1,14 +1,7 @@
 import type { RivalExport } from "./rival-export.ts"
 
-const stamps = [
-  "Creation date",
-  "Created at",
-  "Last update",
-  "Updated at",
-  "Deleted at",
-  "Position",
-  "Created by",
-]
+const created = { created_day: ["Creation date", "Created at"] }
+const stamps = ["Last update", "Updated at", "Deleted at", "Position", "Created by"]
 const byParts = ["Name", "Source", "WorkspaceMemberId", "Context"]
 const left = [
   ...stamps,
@@ -35,6 +28,7 @@ export const twentyExports: readonly RivalExport[] = [
       ["Id", "Name", "Domain Name"],
     ],
     columns: {
+      ...created,
       source_id: ["Id"],
       company: ["Name"],
       website: ["Domain Name PrimaryLinkUrl", "Domain Name"],
@@ -65,6 +59,7 @@ export const twentyExports: readonly RivalExport[] = [
       ["Id", "Emails PrimaryEmail"],
     ],
     columns: {
+      ...created,
       source_id: ["Id"],
       first_name: ["Name FirstName"],
       last_name: ["Name LastName"],
@@ -92,11 +87,13 @@ export const twentyExports: readonly RivalExport[] = [
     rival: "twenty",
     noun: "deal",
     isEnglish: true,
+    closesAsExpected: true,
     marks: [
       ["Id", "Name", "Stage", "Point of Contact Id"],
       ["Id", "Name", "Amount AmountMicros"],
     ],
     columns: {
+      ...created,
       source_id: ["Id"],
       name: ["Name"],
       amount: ["Amount AmountMicros"],
@@ -117,6 +114,7 @@ export const twentyExports: readonly RivalExport[] = [
       ["Id", "Title", "Assignee Id"],
     ],
     columns: {
+      ...created,
       source_id: ["Id"],
       name: ["Title"],
       day: ["Due Date"],

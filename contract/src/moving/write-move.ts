@@ -5,11 +5,11 @@ import type { Directory } from "./directory.ts"
 import type { LeftCells, MoveChoices, MovedRecord, MovedTable } from "./move-choices.ts"
 import { type MovedFile, type MovedRow, partsOf, rowsOf } from "./moved-file.ts"
 import { madeId, MovedLinks, personName } from "./moved-links.ts"
-import { orderIn } from "./read-moment.ts"
+import { createdThere, dealPast, type Past, readingOf } from "./moved-past.ts"
 import { exportOf } from "./recognise-export.ts"
 import { specialMeanings } from "./rival-export.ts"
 import { type MovedNoun, movedNouns } from "./rivals.ts"
-import { taskRecord } from "./task-record.ts"
+import { isNote, noteRecord, taskRecord } from "./task-record.ts"
 
 /** All that is made on the way through the files. */
 interface Move {
@@ -27,9 +27,7 @@ export function writeMove(
 ): { readonly tables: readonly MovedTable[]; readonly left: LeftCells } {
   const move: Move = { choices, links: new MovedLinks(), left: new Map() }
   const own = movedNouns.flatMap((noun) =>
-    files
-      .filter((file) => file.noun === noun)
-      .map((file) => tableOf(noun, file.name, writers[noun](rowsOf(file), move, file))),
+    files.filter((file) => file.noun === noun).map((file) => tableOf(noun, file.name, recordsOf(file, move))),
   )
   // What rows of later files named goes in before these.
   const made = { company: move.links.madeCompanies, contact: move.links.madeContacts }
@@ -50,15 +48,20 @@ function tableOf(noun: MovedNoun, file: string | null, records: readonly MovedRe
   }
 }
 
+/** Counts a cell that no field takes. */
+function leave({ left }: Move, noun: MovedNoun, field: string, text: string): void {
+  const place = `${noun}.${field}`
+  const before = left.get(place)
+  left.set(place, { count: (before?.count ?? 0) + 1, example: before?.example ?? text })
+}
+
 /** What the cells say that stand for fields of ours. */
-function fieldsOf(noun: MovedNoun, row: MovedRow, { left }: Move): MovedRecord {
+function fieldsOf(noun: MovedNoun, row: MovedRow, move: Move): MovedRecord {
   const fields = [...row].flatMap(([field, text]) => {
     if (special.has(field)) return []
     const clean = cleanCell(noun, field, text)
     if (clean !== null) return [[field, clean] as const]
-    const place = `${noun}.${field}`
-    const before = left.get(place)
-    left.set(place, { count: (before?.count ?? 0) + 1, example: before?.example ?? text })
+    leave(move, noun, field, text)
     return []
   })
   return Object.fromEntries(fields)
@@ -69,35 +72,43 @@ function idOf(row: MovedRow, among: Directory, ...parts: readonly (string | unde
   return id === undefined ? among.freeId(madeId(...parts)) : id.replaceAll("|", "/").slice(0, 200)
 }
 
-type Writer = (rows: readonly MovedRow[], move: Move, file: MovedFile) => MovedRecord[]
-
-const writers: Readonly<Record<MovedNoun, Writer>> = {
-  company: (rows, move) => rows.map((row) => companyRecord(row, move)),
-  contact: (rows, move) => rows.map((row) => contactRecord(row, move)),
-  deal: (rows, move) => rows.map((row) => dealRecord(row, move)),
-  task: (rows, { choices, links }, file) => {
-    const written = rows.flatMap((row) => [row.get("day") ?? "", row.get("done_day") ?? ""])
-    const isEnglish = exportOf(file.rival, "task")?.isEnglish === true
-    const order = orderIn(written) ?? (isEnglish ? "mdy" : "dmy")
-    return rows.map((row) => {
-      const deal = links.dealOf(row, links.companiesOf(row))
-      const id = row.get("source_id") ?? madeId(row.get("name"), row.get("day"), row.get("time"), deal)
-      return taskRecord(id, row, { choices, order, deal })
-    })
-  },
+/** The rows of a file on their way: what is found on it, and how its dates are read. */
+interface Passage extends Move {
+  readonly past: Past
 }
 
-function companyRecord(row: MovedRow, move: Move): MovedRecord {
+const writers: Readonly<Record<MovedNoun, (row: MovedRow, move: Passage) => MovedRecord>> = {
+  company: companyRecord,
+  contact: contactRecord,
+  deal: dealRecord,
+  task: activityRecord,
+}
+
+function recordsOf(file: MovedFile, move: Move): MovedRecord[] {
+  const { noun } = file
+  const rows = rowsOf(file)
+  const { closesAsExpected = false, idTellsCreation = false } = exportOf(file.rival, noun) ?? {}
+  const past: Past = {
+    reading: readingOf(file, rows, move.choices.timezone),
+    closesAsExpected,
+    idTellsCreation,
+    now: move.choices.now,
+    leave: (meaning, text) => leave(move, noun, meaning, text),
+  }
+  return rows.map((row) => writers[noun](row, { ...move, past }))
+}
+
+function companyRecord(row: MovedRow, move: Passage): MovedRecord {
   const fields = fieldsOf("company", row, move)
   const name = fields["company"] ?? fields["website"] ?? fields["email"] ?? move.choices.nameless
   const { companies } = move.links
   // Without ids a name is all that others find it by.
   const id = row.get("source_id") === undefined ? madeId(name) : idOf(row, companies)
   companies.add({ id, name, companies: [] })
-  return { source_id: id, ...fields, company: name }
+  return { source_id: id, ...fields, company: name, ...createdThere(row, move.past) }
 }
 
-function contactRecord(row: MovedRow, move: Move): MovedRecord {
+function contactRecord(row: MovedRow, move: Passage): MovedRecord {
   const { links, choices } = move
   const fields = fieldsOf("contact", row, move)
   const companies = links.companiesOf(row)
@@ -113,7 +124,8 @@ function contactRecord(row: MovedRow, move: Move): MovedRecord {
   const name = row.get("full_name") ?? `${names.first_name} ${names.last_name}`.trim()
   const id = idOf(row, links.contacts, name, companies[0], fields["email"])
   links.contacts.add({ id, name, companies })
-  return { source_id: id, ...fields, ...withCode(fields, row), ...names, companies: companies.join("|") }
+  const linked = { companies: companies.join("|"), ...createdThere(row, move.past) }
+  return { source_id: id, ...fields, ...withCode(fields, row), ...names, ...linked }
 }
 
 /** The phone with its calling code, where that stands apart. */
@@ -122,7 +134,7 @@ function withCode({ phone1 }: MovedRecord, row: MovedRow): MovedRecord {
   return phone1 && code && !phone1.startsWith("+") ? { phone1: `+${code.replace("+", "")} ${phone1}` } : {}
 }
 
-function dealRecord(row: MovedRow, move: Move): MovedRecord {
+function dealRecord(row: MovedRow, move: Passage): MovedRecord {
   const { links, choices } = move
   const fields = fieldsOf("deal", row, move)
   const companies = links.companiesOf(row)
@@ -143,5 +155,21 @@ function dealRecord(row: MovedRow, move: Move): MovedRecord {
     companies: companies.join("|"),
     contacts: contacts.join("|"),
     ...(place.status === "lost" && { lost_reason: choices.reasonOf(place) }),
+    ...dealPast(row, place.status, move.past),
   }
+}
+
+/** An activity as a task or, of what was only written down, a note, whose ids may be those of other activities. */
+function activityRecord(row: MovedRow, { choices, links, past }: Passage): MovedRecord {
+  const companies = links.companiesOf(row)
+  const deal = links.dealOf(row, companies)
+  const { source_id: there, name, day, time, note_body: body } = Object.fromEntries(row)
+  const id =
+    there === undefined ? madeId(name, day, time, deal, body?.slice(0, 80)) : body ? `note ${there}` : there
+  const about = { choices, reading: past.reading, deal }
+  const created = createdThere(row, past)
+  if (!isNote(row)) return { ...taskRecord(id, row, about), ...created }
+  const [contact = ""] = deal === "" ? links.contactsOf(row, companies) : []
+  const hosts = { deal, contact, company: companies[0] ?? "" }
+  return { ...noteRecord(id, row, about, hosts), ...created }
 }

@@ -2,10 +2,11 @@ import type { Tx } from "../platform/db/transaction.ts"
 import { requireCan } from "../platform/access/require-can.ts"
 import { attempt } from "../platform/db/attempt.ts"
 import { type Made, newRows } from "./new-rows.ts"
+import { type MadeThere, pastInstant } from "./past-stamps.ts"
 import type { OwnFields } from "./plain-writes.ts"
 import type { RecordStore } from "./record-store.ts"
 
-type Input<Needed> = OwnFields & Readonly<Needed>
+type Input<Needed> = OwnFields & MadeThere & Readonly<Needed>
 
 /** Makes the verb that makes many records in a few statements, of a noun whose writes ask nothing else; each answers its id, or why it was refused and not made. */
 export function createsMany<C extends object, N extends keyof C, L extends object>(
@@ -13,7 +14,8 @@ export function createsMany<C extends object, N extends keyof C, L extends objec
 ) {
   return async (tx: Tx, inputs: readonly Input<Pick<C, N>>[]): Promise<Made[]> => {
     requireCan(tx, store.rights.create)
-    const make = (input: object) => store.newRow(tx, store.values(input))
+    const make = (input: MadeThere) =>
+      store.newRow(tx, store.values(input), pastInstant(tx, input, "created_at"))
     const { rows, made } = await newRows(tx, store.entity, inputs, make)
     await store.insertAll(tx, rows)
     return made

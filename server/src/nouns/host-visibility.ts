@@ -110,6 +110,29 @@ export async function lockHost(tx: Tx, host: Host): Promise<void> {
   if (archived) throw new AppError("pipeline_archived")
 }
 
+/** The same for many records, by their ids: those that the caller doesn't see, or that lie in the trash, are missing. */
+export async function lockHosts(
+  tx: Tx,
+  all: readonly Host[],
+): Promise<ReadonlyMap<string, { readonly archived: boolean }>> {
+  const found = new Map<string, { archived: boolean }>()
+  const groups = [...Map.groupBy(all, ({ entity }) => entity)]
+  // Deals first, as in every write that counts for a deal.
+  for (const [entity, some] of groups.toSorted(([a], [b]) => Number(b === "deal") - Number(a === "deal"))) {
+    const noun = hosts[entity]
+    const ids = [...new Set(some.map(({ record_id }) => record_id))]
+    const lock = entity === "deal" ? sql`for no key update of host` : sql`for share of host`
+    const { rows } = await sql<{ id: string; archived: boolean }>`
+      select host.id, ${isArchived(tx, noun)} as archived from ${sql.table(noun.table)} host
+      where host.account_id = ${tx.accountId} and host.id = any(${ids}::uuid[]) and host.deleted_at is null
+        and ${noun.scope(tx, "host")}
+      order by host.id ${lock}
+    `.execute(tx.db)
+    for (const { id, archived } of rows) found.set(id, { archived })
+  }
+  return found
+}
+
 interface FoundHost {
   readonly isTrashed: boolean
   readonly isArchived: boolean

@@ -27,15 +27,15 @@ export async function newRows<I extends Input, R extends Row>(
   const rules = await customFieldRules(tx, entity, sent)
   const rows: R[] = []
   const made = inputs.map((input): Made => {
-    const row = make(input)
     try {
+      const row = make(input)
       row.custom_fields = rules.stored({ before: null, sent: input.custom_fields, record: row })
+      rows.push(row)
+      return { id: row.id }
     } catch (error) {
       if (error instanceof AppError) return { refused: error }
       throw error
     }
-    rows.push(row)
-    return { id: row.id }
   })
   return { rows, made }
 }

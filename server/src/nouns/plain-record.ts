@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import type * as z from "zod/mini"
 import { scopeFor } from "../platform/access/require-can.ts"
 import type { Tx } from "../platform/db/transaction.ts"
 import type { MassNoun } from "../platform/records/mass-edit.ts"
@@ -17,6 +18,8 @@ import { type BatchUndoer, batchUndoer, type Refuse } from "./undoer.ts"
 interface PlainNoun<R, New, Sent, W, A> extends Reading<W, A>, Writing<R, New, Sent> {
   /** What goes with a record when it is deleted for good; its picture goes too. */
   readonly purge: Omit<Purge, "picture">
+  /** What a row of a file may say beside the body of a new record. */
+  readonly imported?: z.ZodMiniType<New>
   /** Makes many records for an import; without it, each is made by the verb of one. */
   readonly createMany?: (tx: Tx, bodies: readonly New[]) => Promise<Made[]>
   readonly findSharing?: Importer["findSharing"]
@@ -68,7 +71,7 @@ export function plainRecord<
       change: writes.change,
     }),
     importer: importer({
-      createBody,
+      createBody: noun.imported ?? createBody,
       updateBody,
       createMany: noun.createMany ?? createsEach(writes.create),
       updateOne: writes.update,

@@ -207,12 +207,15 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     return Object.fromEntries(stored) as never
   }
 
-  /** A new record of the caller's with these fields; its custom fields are still to be checked. */
-  newRow(tx: Tx, fields: Partial<StoredRow<C, L, S>>): StoredRow<C, L, S> {
+  /**
+   * A new record of the caller's with these fields; its custom fields are still to be checked. One that moves in from elsewhere was made
+   * before.
+   */
+  newRow(tx: Tx, fields: Partial<StoredRow<C, L, S>>, created_at: Date = tx.now()): StoredRow<C, L, S> {
     const now = tx.now()
     const stamps: Stamps = {
       id: newId(),
-      created_at: now,
+      created_at,
       updated_at: now,
       deleted_at: null,
       deleted_by: null,

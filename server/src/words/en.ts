@@ -100,6 +100,7 @@ export const en: ErrorMessages = {
     owner_not_eligible: "This person can't be responsible.",
     unseen_deal: "You can't see this task's deal. Ask someone who can to change who is responsible.",
     past: "Choose a date that is still to come.",
+    future: "This date is still to come.",
     end_before_start: "The end can't be before the start.",
     not_paid: "Only a bill that was received has a payment date.",
     repeat_or_instalments: "Choose repetition or installments, not both.",

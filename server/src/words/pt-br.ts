@@ -100,6 +100,7 @@ export const ptBr: ErrorMessages = {
     owner_not_eligible: "Esta pessoa não pode ser responsável.",
     unseen_deal: "Você não vê o negócio desta tarefa. Peça a quem o vê para trocar o responsável.",
     past: "Escolha uma data que ainda não passou.",
+    future: "Esta data ainda não chegou.",
     end_before_start: "O fim não pode vir antes do início.",
     not_paid: "Só uma conta recebida tem data de pagamento.",
     repeat_or_instalments: "Escolha repetição ou parcelas, não as duas.",

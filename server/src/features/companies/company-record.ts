@@ -1,8 +1,10 @@
 import { type Company, createCompany, updateCompany } from "@funil/contract/companies"
+import * as z from "zod/mini"
 import { companyNoun } from "../../nouns/company/company-noun.ts"
 import { companySource } from "../../nouns/company/company-source.ts"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
 import { createsMany } from "../../nouns/creates-many.ts"
+import { madeThere } from "../../nouns/past-stamps.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
@@ -39,6 +41,7 @@ export type CompanyRow = RowOf<typeof store>
 export const companyRecord = plainRecord(store, {
   create: createCompany.body,
   update: updateCompany.body,
+  imported: z.extend(createCompany.body, madeThere),
   createMany: createsMany(store),
   findSharing: (tx, ids) => findSharing(tx, "companies", ids),
   view: (row: CompanyRow): Company => store.view(row),

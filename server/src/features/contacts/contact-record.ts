@@ -2,7 +2,7 @@ import { type Contact, createContact, updateContact } from "@funil/contract/cont
 import type { ConsentState } from "@funil/contract/consents"
 import type { CompanyRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
-import type * as z from "zod/mini"
+import * as z from "zod/mini"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
 import { consentColumns } from "../../nouns/contact/contact-consent.ts"
 import { contactNoun } from "../../nouns/contact/contact-noun.ts"
@@ -11,6 +11,7 @@ import { contactScope } from "../../nouns/contact/contact-visibility.ts"
 import { createsMany } from "../../nouns/creates-many.ts"
 import { linksAfter } from "../../nouns/links-after.ts"
 import type { Made } from "../../nouns/new-rows.ts"
+import { madeThere } from "../../nouns/past-stamps.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -81,6 +82,7 @@ export interface WholeContact extends Omit<ContactRow, "companies" | "hidden"> {
 export const contactRecord = plainRecord(store, {
   create: createContact.body,
   update: updateContact.body,
+  imported: z.extend(createContact.body, madeThere),
   createMany: createContacts,
   findSharing: (tx, ids) => findSharing(tx, "contacts", ids),
   linkable: (tx, before, { companies = [] }) => requireCompanies(tx, companies, before?.companies),

@@ -1,4 +1,3 @@
-import type { createDeal as endpoint } from "@funil/contract/deals"
 import { generateNKeysBetween } from "fractional-indexing"
 import type * as z from "zod/mini"
 import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
@@ -9,8 +8,9 @@ import type { Made } from "../../nouns/new-rows.ts"
 import { eligibleUsers } from "../users/eligible-user.ts"
 import { requireLinks } from "./deal-links.ts"
 import { linesOf, pricesOf, productIds, sumOf } from "./deal-products.ts"
-import { entering, lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
+import { lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
 import { type DealRow, plainDeal } from "./deal-store.ts"
+import { enteringThen, type importedDeal } from "./imported-deal.ts"
 import { newDealRow } from "./new-deal-row.ts"
 import { nextCodes } from "./next-codes.ts"
 import { placeDeal } from "./place-deal.ts"
@@ -18,7 +18,7 @@ import { insertDeals } from "./save-deal.ts"
 import { lockTotals } from "./stage-totals.ts"
 
 /** Related deals are not taken. */
-type Input = Omit<z.output<typeof endpoint.body>, "deals">
+type Input = Omit<z.output<typeof importedDeal>, "deals">
 
 /** What many deals have in common to look at, read in a few queries. */
 interface Around {
@@ -104,9 +104,10 @@ function newDeal(tx: Tx, input: Input, around: Around): DealRow {
   if (stage === undefined || stage instanceof AppError)
     throw stage ?? invalid("pipeline_stage_id", "not_found")
   const products = linesOf(input.products, [], around.prices)
+  const { created_at: _, ...body } = input
   const row = newDealRow(tx, {
-    ...plainDeal.sent(input),
-    ...entering(tx, stage),
+    ...plainDeal.sent(body),
+    ...enteringThen(tx, stage, input),
     code: 0,
     amount: input.amount ?? sumOf(products),
     position: "",

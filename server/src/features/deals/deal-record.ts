@@ -1,4 +1,4 @@
-import { createDeal, updateDeal as updateDealCall } from "@funil/contract/deals"
+import { updateDeal as updateDealCall } from "@funil/contract/deals"
 import { changer } from "../../nouns/changer.ts"
 import { dealNoun } from "../../nouns/deal/deal-noun.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
@@ -11,9 +11,9 @@ import { readDeals } from "./deal-read.ts"
 import { dealStore } from "./deal-store.ts"
 import { dealUndoer } from "./deal-undo.ts"
 import { dealView } from "./deal-view.ts"
+import { importedDeal } from "./imported-deal.ts"
 import { changeDeal, updateDeal } from "./update-deal.ts"
 
-const { body: createBody } = createDeal
 const { body: updateBody } = updateDealCall
 
 /** What is done with deals as with the records of any noun. */
@@ -30,7 +30,12 @@ export const dealRecord = {
     lock: (tx, id) => dealStore.lockOne(tx, id, "update"),
     change: changeDeal,
   }),
-  importer: importer({ createBody, updateBody, createMany: createDeals, updateOne: updateDeal }),
+  importer: importer({
+    createBody: importedDeal,
+    updateBody,
+    createMany: createDeals,
+    updateOne: updateDeal,
+  }),
   undoer: dealUndoer,
   trashSource: recordTrash("deal", {
     restorable: (ctx, alias) => dealStore.scope(ctx, "trash", alias),

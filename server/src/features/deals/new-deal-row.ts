@@ -38,13 +38,13 @@ function storedUtm(utm: Utm = {}): Utm | null {
 }
 
 /** A new row of the caller's, which says where the deal came from: from who makes it, unless that is told. */
-export function newDealRow(tx: Tx, fields: Partial<DealRow>, origin: DealOrigin = makerOf(tx)): DealRow {
+export function newDealRow(
+  tx: Tx,
+  { created_at, ...fields }: Partial<DealRow>,
+  origin: DealOrigin = makerOf(tx),
+): DealRow {
   const { kind, id, utm } = origin
   const source_kind = kind === "manual" ? null : kind
-  return dealStore.newRow(tx, {
-    ...fields,
-    source_kind,
-    source_id: source_kind && id,
-    utm: storedUtm(utm),
-  })
+  const source = { source_kind, source_id: source_kind && id, utm: storedUtm(utm) }
+  return dealStore.newRow(tx, { ...fields, ...source }, created_at)
 }

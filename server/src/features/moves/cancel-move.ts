@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import type { Undoing } from "../history/take-back.ts"
 import { undoOperation } from "../history/undo-operation.ts"
 import { finishImport } from "../imports/run/finish-import.ts"
-import { readImportsOfMove } from "../imports/run/import-queries.ts"
+import { readImportsOfMoves } from "../imports/run/import-queries.ts"
 import { getMove } from "./get-move.ts"
 import { lockOwnMove } from "./move-queries.ts"
 
@@ -21,7 +21,7 @@ export async function cancelMove(
   requireCan(ctx, "record.import")
   const files = await inTransaction(ctx, async (tx) => {
     await lockOwnMove(tx, id)
-    return readImportsOfMove(tx, id)
+    return readImportsOfMoves(tx, [id])
   })
   // The last ones first: none of them begins while those before are called off.
   for (const { id: file } of files.toReversed())

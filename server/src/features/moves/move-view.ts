@@ -7,14 +7,10 @@ import type { WholeMove } from "./move-queries.ts"
 /** The files of a move as it shows them. */
 export interface MoveFiles {
   readonly imports: readonly WholeImport[]
-  readonly isHeld: boolean
-  /** What was made can be undone. */
-  readonly undoable: boolean
-  readonly undone: boolean
   readonly ofOtherAccounts: number
 }
 
-function statusOf({ imports, isHeld, undone }: MoveFiles): Move["status"] {
+function statusOf({ isHeld, undone }: WholeMove, { imports }: MoveFiles): Move["status"] {
   if (undone) return "undone"
   if (imports.some(({ status }) => status === "queued" || status === "running"))
     return isHeld ? "held" : "running"
@@ -26,9 +22,9 @@ export function moveView(ctx: Context, row: WholeMove, files: MoveFiles): Move {
   return {
     id: row.id,
     rival: row.rival,
-    status: statusOf(files),
+    status: statusOf(row, files),
     imports: files.imports.map((one) => importView(ctx, one, files.ofOtherAccounts)),
-    undo_token: files.undoable && !files.undone ? row.operation_id : null,
+    undo_token: row.undoable && !row.undone ? row.operation_id : null,
     user: row.user,
     created_at: row.created_at.toISOString(),
   }

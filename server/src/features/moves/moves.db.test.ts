@@ -1,14 +1,18 @@
 import { filterCompanies } from "@funil/contract/companies"
-import { filterContacts } from "@funil/contract/contacts"
-import { filterDeals } from "@funil/contract/deals"
+import { createContact, filterContacts } from "@funil/contract/contacts"
+import { filterDeals, getDeal } from "@funil/contract/deals"
+import { getCardsDashboard } from "@funil/contract/dashboards"
 import { undo } from "@funil/contract/history"
 import { cancelImport, listImports } from "@funil/contract/imports"
-import { cancelMove, createMove, getMove, type Move, startMove } from "@funil/contract/moves"
+import { cancelMove, createMove, getMove, listMoves, type Move, startMove } from "@funil/contract/moves"
 import type { Rival } from "@funil/contract/moving/rivals"
+import { listNotes } from "@funil/contract/notes"
 import { listNotifications } from "@funil/contract/notifications"
 import { filterTasks } from "@funil/contract/tasks"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
+import { firstPipeline, makeDeal } from "../../../test/factories.ts"
+import { fingerprint } from "../../../test/fingerprint.ts"
 import { exportSamples } from "../../../test/export-samples.ts"
 import { accountOf } from "../../../test/import-file.ts"
 import { purgeImports } from "../imports/run/purge-imports.ts"
@@ -17,6 +21,8 @@ import { drainImports, moveIn, recognised, sendTable } from "../../../test/move-
 import { sql } from "kysely"
 
 const api = await testApi()
+// The samples tell of days before.
+api.clock.now = new Date("2026-11-26T12:00:00Z")
 
 /** The files of a product that belong together; the samples in another language are moves of their own. */
 function filesOf(rival: Rival) {
@@ -70,9 +76,10 @@ test("Pipedrive moves in with links, owners, stages and tasks, and leaves by one
     ["contact", 3, 0, 0],
     ["contact", 1, 0, 0],
     ["deal", 4, 0, 0],
+    ["task", 2, 0, 0],
     ["task", 3, 0, 0],
   ])
-  const { contacts, deals, tasks } = await everything(who)
+  const { companies, contacts, deals, tasks } = await everything(who)
   const deal = (name: string) => deals.find((one) => one.name === name)
   // Two people have the same name: the deal has the one of its company.
   expect(deal("Forno industrial")).toMatchObject({
@@ -86,6 +93,8 @@ test("Pipedrive moves in with links, owners, stages and tasks, and leaves by one
     contacts: [{ first_name: "Ana", last_name: "Souza", email: "ana@padariasol.test" }],
     source: "import",
     open_task_end: "2026-12-01 15:00",
+    created_at: "2026-10-01T12:12:00.000Z",
+    last_stage_updated_at: "2026-11-10T11:30:00.000Z",
   })
   expect(deal("Balcão refrigerado")).toMatchObject({
     status: "won",
@@ -93,6 +102,11 @@ test("Pipedrive moves in with links, owners, stages and tasks, and leaves by one
     contacts: [{ email: "ana@mercadolua.test" }],
   })
   expect(deal("Câmara fria")).toMatchObject({ status: "lost", lost_reason: "Preço" })
+  // Dashboards tell of that month as it was.
+  const query = { from_date: "2026-10-01", to_date: "2026-10-31" }
+  const { won_amount, lost, created, hours_to_close } = (await api.call(getCardsDashboard, who, { query }))
+    .totals
+  expect([won_amount, lost, created, hours_to_close].map(({ value }) => value)).toEqual([8000, 1, 1, 922.6])
   expect(deal("Cafeteira")).toMatchObject({
     pipeline: { name: "Pós-venda" },
     companies: [{ company: "Café Novo" }],
@@ -120,9 +134,31 @@ test("Pipedrive moves in with links, owners, stages and tasks, and leaves by one
     deal: null,
     note: "Bruno Alves de Sá · Padaria Sol",
   })
+  // Notes hang on what they are about; one by nobody here says whose it was.
+  const notes = (entity: "deal" | "company", id = "") =>
+    api.call(listNotes, who, { query: { entity, record_id: id } })
+  expect(await notes("deal", deal("Forno industrial")?.id)).toMatchObject([
+    {
+      note: "<p>Quer duas câmaras</p><p>Preço &lt; 10 mil &amp; frete</p>",
+      user: { id: rita.id },
+      created_at: "2026-10-02T11:30:00.000Z",
+    },
+  ])
+  const moon = companies.find(({ company }) => company === "Mercado Lua")
+  expect(await notes("company", moon?.id)).toMatchObject([
+    {
+      note: "<p>Zeca Fora</p><p>Compra sempre em março</p>",
+      user: null,
+      created_at: "2026-09-01T17:00:00.000Z",
+    },
+  ])
+  // The same files again bring nothing.
+  const again = await moveIn(api, who, { files: filesOf("pipedrive") })
+  expect(again.imports.reduce((sum, { created }) => sum + created, 0)).toBe(0)
+  await api.call(undo, who, { body: { token: again.undo_token ?? "" } })
 
   const undone = await api.call(undo, who, { body: { token: move.undo_token ?? "" } })
-  expect(undone).toMatchObject({ undone: 16, skipped: [] })
+  expect(undone).toMatchObject({ undone: 18, skipped: [] })
   expect(await left(who)).toEqual(before)
   expect(await api.call(getMove, who, { params: { id: move.id } })).toMatchObject({
     status: "undone",
@@ -130,13 +166,33 @@ test("Pipedrive moves in with links, owners, stages and tasks, and leaves by one
   })
 })
 
-/** What the other samples become. */
+const now = "2026-11-26T12:00"
+
+/** What the other samples become: deals with when they were made and closed. */
 const expected = {
   rd_station: {
     deals: [
-      ["Blog", 900, "lost", "Sem verba", "Oficina Sul", ""],
-      ["Loja virtual", 12_000, "won", null, "Agência Norte", "carla@agencianorte.test,edu@agencianorte.test"],
-      ["Site novo", 4500, "open", "Proposta enviada", "Agência Norte", "carla@agencianorte.test"],
+      ["Blog", 900, "lost", "Sem verba", "Oficina Sul", "", "2026-08-05T17:00", "2026-09-01T13:00"],
+      [
+        "Loja virtual",
+        12_000,
+        "won",
+        null,
+        "Agência Norte",
+        "carla@agencianorte.test,edu@agencianorte.test",
+        "2026-09-01T12:00",
+        "2026-10-15T14:40",
+      ],
+      [
+        "Site novo",
+        4500,
+        "open",
+        "Proposta enviada",
+        "Agência Norte",
+        "carla@agencianorte.test",
+        "2026-10-03T13:20",
+        null,
+      ],
     ],
     contacts: [
       ["Carla", "Dias", "+5581988881212", null, "Agência Norte"],
@@ -150,9 +206,36 @@ const expected = {
   },
   agendor: {
     deals: [
-      ["Agenda online", 5400, "open", "Proposta", "Clínica Vida", "helena@clinicavida.test"],
-      ["Manutenção anual", 1200.5, "won", null, "Estúdio Mar", "Igor"],
-      ["Segunda unidade", 8000, "lost", "Concorrente", "Clínica Vida", "helena@clinicavida.test"],
+      [
+        "Agenda online",
+        5400,
+        "open",
+        "Proposta",
+        "Clínica Vida",
+        "helena@clinicavida.test",
+        "2026-09-01T12:00",
+        null,
+      ],
+      [
+        "Manutenção anual",
+        1200.5,
+        "won",
+        null,
+        "Estúdio Mar",
+        "Igor",
+        "2026-05-01T12:00",
+        "2026-06-30T12:00",
+      ],
+      [
+        "Segunda unidade",
+        8000,
+        "lost",
+        "Concorrente",
+        "Clínica Vida",
+        "helena@clinicavida.test",
+        "2026-05-01T12:00",
+        "2026-06-30T12:00",
+      ],
     ],
     // What is no CPF is left out, and so is what is no e-mail.
     contacts: [
@@ -166,7 +249,6 @@ const expected = {
     tasks: [
       ["Apresentação", "2026-05-10 10:00", "2026-05-10T14:15:00.000Z", "Manutenção anual"],
       ["Confirmar a segunda unidade", "2026-12-15 16:00", null, "Agenda online"],
-      ["Prefere falar à tarde", "2026-04-03 09:00", "2026-04-03T12:00:00.000Z", undefined],
     ],
   },
   hubspot: {
@@ -178,9 +260,29 @@ const expected = {
         "Too expensive",
         "Bluebay Foods",
         "priya@bluebay.test,tom@harbour.test",
+        "2026-06-01T11:00",
+        "2026-09-02T15:00",
       ],
-      ["Bluebay - ovens", 15_000, "open", "Presentation Scheduled", "Bluebay Foods", "priya@bluebay.test"],
-      ["Harbour - espresso", 2500.75, "won", null, "Harbour Coffee", "tom@harbour.test"],
+      [
+        "Bluebay - ovens",
+        15_000,
+        "open",
+        "Presentation Scheduled",
+        "Bluebay Foods",
+        "priya@bluebay.test",
+        "2026-05-01T11:00",
+        null,
+      ],
+      [
+        "Harbour - espresso",
+        2500.75,
+        "won",
+        null,
+        "Harbour Coffee",
+        "tom@harbour.test",
+        "2026-06-01T11:00",
+        "2026-10-02T15:00",
+      ],
     ],
     contacts: [
       ["Priya", "Rao", "+14155550102", null, "Bluebay Foods"],
@@ -197,8 +299,17 @@ const expected = {
   },
   twenty: {
     deals: [
-      ["Tool rental", 15_000.5, "open", "Screening", "Granite Tools", "tim@granite.test"],
-      ["Tool sale", 900, "won", null, "Granite Tools", ""],
+      [
+        "Tool rental",
+        15_000.5,
+        "open",
+        "Screening",
+        "Granite Tools",
+        "tim@granite.test",
+        "2026-04-01T10:00",
+        null,
+      ],
+      ["Tool sale", 900, "won", null, "Granite Tools", "", "2026-04-01T10:00", now],
     ],
     contacts: [["Tim", "Stone", "+14155550101", null, "Granite Tools"]],
     companies: [["Granite Tools", null, "https://granite.test"]],
@@ -209,9 +320,9 @@ const expected = {
   },
   trello: {
     deals: [
-      ["Banheiro social", 0, "open", "Em obra", "", ""],
-      ["Reforma da cozinha", 0, "open", "A fazer", "", ""],
-      ["Varanda", 0, "lost", "Sem motivo", "", ""],
+      ["Banheiro social", 0, "open", "Em obra", "", "", now, null],
+      ["Reforma da cozinha", 0, "open", "A fazer", "", "", now, null],
+      ["Varanda", 0, "lost", "Sem motivo", "", "", "2026-10-01T10:00", "2026-10-01T10:00"],
     ],
     contacts: [],
     companies: [],
@@ -237,6 +348,8 @@ test.each(Object.entries(expected))("%s moves in whole and leaves by one undo", 
       deal.status === "open" ? deal.stage_name : deal.lost_reason,
       of(deal.companies),
       deal.contacts.map(({ email, first_name }) => email ?? first_name).join(),
+      deal.created_at.slice(0, 16),
+      deal.closed_at?.slice(0, 16) ?? null,
     ]),
     contacts: contacts.map((one) => [
       one.first_name,
@@ -255,6 +368,55 @@ test.each(Object.entries(expected))("%s moves in whole and leaves by one undo", 
     ])
   await api.call(undo, who, { body: { token: move.undo_token ?? "" } })
   expect(await left(who)).toEqual(before)
+})
+
+/** Tables that tell of what was done, count on, or hold what belongs to records and pipelines in the trash. */
+const past = new Set(
+  "accounts stages changes operations operation_progress outbox imports import_refusals moves moved_records deal_counters deal_contacts deal_companies contact_companies stage_totals notifications".split(
+    " ",
+  ),
+)
+
+test("an undone move leaves every table as it was, and what was there already with its links and counts", async () => {
+  const who = await api.signUp()
+  const account = await accountOf(api, who)
+  const priya = await api.call(createContact, who, {
+    body: { first_name: "Priya", email: "PRIYA@bluebay.test" },
+  })
+  const deal = await makeDeal(api, who, await firstPipeline(api, who), { contacts: [priya.id] })
+  const live = async () => {
+    const tables = Object.entries(await fingerprint(api.database, account, { isLive: true }))
+    return {
+      tables: Object.fromEntries(tables.filter(([name]) => !past.has(name))),
+      deal: await api.call(getDeal, who, { params: { id: deal.id } }),
+      counts: await left(who),
+    }
+  }
+  const before = await live()
+  const fields = [{ entity: "deal" as const, label: "Lead source", type: "text" as const }]
+  const move = await moveIn(api, who, { files: filesOf("hubspot"), fields })
+  expect((await live()).tables).not.toEqual(before.tables)
+  const undone = await api.call(undo, who, { body: { token: move.undo_token ?? "" } })
+  expect(undone.skipped).toEqual([])
+  expect(await live()).toEqual(before)
+})
+
+test("moves are listed newest first, with what each brought and whether it can be undone", async () => {
+  const who = await api.signUp()
+  const first = await moveIn(api, who, { files: filesOf("trello") })
+  const { id: held } = await api.call(createMove, who, { body: { rival: "pipedrive" } })
+  const second = await moveIn(api, who, { files: filesOf("twenty") })
+  await api.call(undo, who, { body: { token: first.undo_token ?? "" } })
+  const { data, total } = await api.call(listMoves, who, { query: {} })
+  expect(data.map(({ id, status }) => [id, status])).toEqual([
+    [second.id, "done"],
+    [held, "held"],
+    [first.id, "undone"],
+  ])
+  expect([total, data[0], data[2]?.undo_token]).toEqual([3, second, null])
+  const { data: page } = await api.call(listMoves, who, { query: { page: "2", per_page: "1" } })
+  expect(page).toMatchObject([{ id: held, imports: [], user: { id: who.id } }])
+  expect((await api.call(listMoves, await api.signUp(), { query: {} })).data).toEqual([])
 })
 
 test("what came once does not come twice, and after an undo it comes again", async () => {
@@ -349,6 +511,53 @@ test("a move makes its pipelines and fields or nothing, is held until it is star
   expect(told.filter(({ route }) => route === `/import/move?id=${id}`)).toHaveLength(1)
   await api.call(undo, who, { body: { token: done.undo_token ?? "" } })
   expect(await left(who)).toEqual(before)
+})
+
+test("a row that tells of what is still to come, or of no day, is refused and told; what was closed was made before", async () => {
+  const who = await api.signUp()
+  const { id, pipelines } = await api.call(createMove, who, {
+    body: { rival: "pipedrive", pipelines: [{ name: "Vendas", stages: ["Contato", "Ganho", "Perdido"] }] },
+  })
+  const [open, won] = (pipelines[0]?.stages ?? []).map((stage) => stage.id)
+  const at = (day: string) => `${day}T10:00:00.000Z`
+  const table = {
+    noun: "deal" as const,
+    file: null,
+    columns: ["source_id", "name", "pipeline_stage_id", "created_at", "closed_at", "last_stage_updated_at"],
+    rows: [
+      ["1", "A", won ?? "", at("2026-05-02"), at("2026-12-24"), ""],
+      ["2", "B", won ?? "", at("2026-13-02"), "", ""],
+      ["3", "C", won ?? "", "02/05/2026", "", ""],
+      ["4", "D", won ?? "", at("2026-05-02"), at("2026-04-01"), ""],
+      ["5", "E", open ?? "", at("2026-05-02"), "", at("2026-04-01")],
+    ],
+  }
+  await sendTable(api, who, id, table)
+  await expect(
+    sendTable(api, who, id, {
+      ...table,
+      noun: "contact",
+      columns: ["source_id", "first_name", "closed_at"],
+      rows: [],
+    }),
+  ).rejects.toThrow("422")
+  await api.call(startMove, who, { params: { id } })
+  await drainImports(api)
+  const done = await api.call(getMove, who, { params: { id } })
+  expect(numbers(done)).toEqual([["deal", 2, 0, 3]])
+  const errors = await api.raw("GET", `/imports/${done.imports[0]?.id}/errors`, who, undefined, {
+    "accept-language": "en",
+  })
+  expect(errors.body).toMatch(
+    /2,closed_at: This date is still to come\..*\r\n3,created_at: .*\r\n4,created_at: /,
+  )
+  const { deals } = await everything(who)
+  const found = (name: string) => deals.find((deal) => deal.name === name)
+  expect([found("D")?.created_at, found("D")?.closed_at]).toEqual([at("2026-04-01"), at("2026-04-01")])
+  expect([found("E")?.created_at, found("E")?.last_stage_updated_at]).toEqual([
+    at("2026-05-02"),
+    at("2026-05-02"),
+  ])
 })
 
 test("a move is its maker's to go on with, and called off it leaves nothing", async () => {

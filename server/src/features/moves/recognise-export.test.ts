@@ -49,6 +49,7 @@ test("each column of a sample is known, but for what becomes a field of the acco
     "hubspot-deals.csv": ["Lead source"],
     "hubspot-negocios.csv": [],
     "hubspot-tasks.csv": [],
+    "pipedrive-anotacoes.csv": [],
     "pipedrive-atividades.csv": [],
     "pipedrive-deals.csv": [],
     "pipedrive-negocios.csv": ["Negócio - Concorrente"],

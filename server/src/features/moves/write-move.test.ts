@@ -2,6 +2,7 @@ import { dealPlace } from "@funil/contract/moving/deal-place"
 import type { MoveChoices } from "@funil/contract/moving/move-choices"
 import type { MovedFile } from "@funil/contract/moving/moved-file"
 import { dayIn, instantOf, momentIn, orderIn, timeIn } from "@funil/contract/moving/read-moment"
+import { surveyMove } from "@funil/contract/moving/survey-move"
 import { writeMove } from "@funil/contract/moving/write-move"
 import { expect, test } from "vitest"
 
@@ -199,5 +200,111 @@ test("an activity is a task: when it was due and done, whose it was, and whom it
       finished_at: "2026-10-05T13:10:00.000Z",
       responsible_user_id: "me",
     },
+  ])
+})
+
+test("a deal tells when it was made and closed; a day that is none or is still to come is left out and told", () => {
+  const meanings = ["name", "status", "created_day", "created_time", "closed_day", "won_day", "stage_day"]
+  const { records, left } = written(
+    file(
+      "deal",
+      meanings,
+      ["A", "Ganho", "02/03/2026", "14:30", "26/03/2026 10:00", "", "01/01/2026"],
+      ["B", "Ganho", "2026-03-02 08:15:20", "", "", "2026-03-05T15:00:00Z", ""],
+      ["C", "Aberto", "26/11/2026", "", "20/03/2026", "", "25/11/2026 18:00"],
+      ["D", "Perdido", "amanhã", "", "27/11/2026", "20/03/2026", ""],
+      ["E", "Ganho", "31/02/2026", "", "", "01/01/1900", ""],
+    ),
+  )
+  expect(records.at(-1)?.[2]).toMatchObject([
+    {
+      created_at: "2026-03-02T17:30:00.000Z",
+      closed_at: "2026-03-26T13:00:00.000Z",
+      last_stage_updated_at: "",
+    },
+    { created_at: "2026-03-02T11:15:00.000Z", closed_at: "2026-03-05T15:00:00.000Z" },
+    // Nine in the morning of today is now at the latest.
+    {
+      created_at: choices.now.toISOString(),
+      closed_at: "",
+      last_stage_updated_at: "2026-11-25T21:00:00.000Z",
+    },
+    { created_at: "", closed_at: "" },
+    { created_at: "", closed_at: "" },
+  ])
+  expect([...left].map(([place, { count, example }]) => [place, count, example])).toEqual([
+    ["deal.created_day", 2, "amanhã"],
+    ["deal.closed_day", 1, "27/11/2026"],
+    ["deal.won_day", 1, "01/01/1900"],
+  ])
+})
+
+test.each([
+  [
+    ["Proposta", "Negociação", "Sem contato", "Contato feito"],
+    "Sem contato,Contato feito,Proposta,Negociação",
+  ],
+  [
+    ["Proposal Made", "Qualified", "Demo Scheduled", "Contact Made"],
+    "Qualified,Contact Made,Demo Scheduled,Proposal Made",
+  ],
+  [
+    ["Presentation Scheduled", "Qualified To Buy", "Appointment Scheduled", "Contract Sent"],
+    "Appointment Scheduled,Qualified To Buy,Presentation Scheduled,Contract Sent",
+  ],
+  [["10. Fim", "2. Meio", "1. Proposta"], "1. Proposta,2. Meio,10. Fim"],
+  [["Proposta", "Amostra", "Azul", "Novo"], "Novo,Proposta,Amostra,Azul"],
+  [["Azul", "Verde"], "Azul,Verde"],
+])("stages %j of a new pipeline follow as %s", (stages, order) => {
+  const rows = stages.map((stage) => [stage, stage])
+  const [found] = surveyMove([file("deal", ["name", "stage"], ...rows)]).pipelines
+  expect(found?.stages.join()).toBe(order)
+})
+
+test("what was only written down is a note on its deal, else its contact, else its company", () => {
+  const { records } = written(
+    file("company", ["source_id", "company"], ["9", "Lua"]),
+    file("contact", ["source_id", "full_name"], ["3", "Ana"]),
+    file("deal", ["source_id", "name"], ["7", "Oven"]),
+    file(
+      "task",
+      ["source_id", "kind", "day", "note_body", "owner", "deal_ids", "contact_names", "company_names"],
+      ["1", "NOTE", "2026-10-05 10:10", "<p>Um</p><p>Dois</p>", "Rita", "7", "Ana", "Lua"],
+      ["2", "", "", "Três", "Zé", "", "Ana", "Lua"],
+      ["3", "", "", "Quatro", "", "", "", "Lua"],
+      ["3", "Call", "2026-10-05", "", "", "7", "", ""],
+    ),
+  )
+  const { deal_id, contact_id, company_id } = { deal_id: "", contact_id: "", company_id: "" }
+  expect(records.at(-1)?.[2]).toMatchObject([
+    {
+      source_id: "note 1",
+      is_note: "true",
+      deal_id: "7",
+      contact_id,
+      company_id,
+      author_id: "rita",
+      note: "Um\nDois",
+      finished_at: "2026-10-05T13:10:00.000Z",
+    },
+    { source_id: "note 2", deal_id, contact_id: "3", company_id, author_id: "", note: "Zé\nTrês" },
+    { source_id: "note 3", deal_id, contact_id, company_id: "9", note: "Quatro" },
+    { source_id: "3", is_note: "", deal_id: "7" },
+  ])
+})
+
+test("a card of Trello was made when its id says, and archived when it was last touched", () => {
+  const cards = file(
+    "deal",
+    ["source_id", "name", "archived", "closed_day"],
+    ["5f0000000000000000000000", "A", "true", "2026-10-01T10:00:00.000Z"],
+    ["ff0000000000000000000000", "B", "false", "2026-10-01T10:00:00.000Z"],
+    ["5f01", "C", "false", ""],
+  )
+  const { records } = written({ ...cards, rival: "trello" })
+  expect(records[0]?.[2]).toMatchObject([
+    { created_at: "2020-07-04T04:05:20.000Z", closed_at: "2026-10-01T10:00:00.000Z" },
+    { created_at: "", closed_at: "" },
+    { created_at: "", closed_at: "" },
   ])
 })

@@ -3,12 +3,12 @@ import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
-import { newId } from "../../platform/new-id.ts"
 import { lockHost } from "../../nouns/host-visibility.ts"
 import { cleanNote } from "./clean-note.ts"
 import { answerNote } from "./get-note.ts"
+import { newNoteRow } from "./note-row.ts"
 import { notifyMentioned } from "./notify-mentioned.ts"
-import { addNote } from "./save-notes.ts"
+import { addNotes } from "./save-notes.ts"
 
 /** Writes a note on a record and notifies those whom it mentions. */
 export async function createNote(ctx: Context, input: z.output<typeof endpoint.body>): Promise<Note> {
@@ -17,20 +17,8 @@ export async function createNote(ctx: Context, input: z.output<typeof endpoint.b
   const write = async (tx: Tx) => {
     await lockHost(tx, { entity, record_id })
     const clean = await cleanNote(tx, { entity, record_id }, input.note)
-    const row = {
-      id: newId(),
-      entity,
-      record_id,
-      note: clean.html,
-      pinned: false,
-      user_id: tx.user?.id ?? null,
-      created_at: tx.now(),
-      updated_at: tx.now(),
-      deleted_at: null,
-      deleted_by: null,
-      version: 1,
-    }
-    addNote(tx, row)
+    const row = newNoteRow(tx, { entity, record_id, note: clean.html, user_id: tx.user?.id ?? null })
+    addNotes(tx, [row])
     await notifyMentioned(tx, row, clean)
     return row.id
   }

@@ -1,6 +1,7 @@
 import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { sendRows } from "../../platform/db/insert-rows.ts"
 import { updateRows } from "../../platform/records/update-rows.ts"
 import { insertRow } from "../../platform/records/write-row.ts"
 import { lockOneHanging } from "../../nouns/hanging-queries.ts"
@@ -15,8 +16,10 @@ export async function lockNote(tx: Tx, id: string, permission: Write): Promise<N
   return lockOneHanging(tx, "notes", { id, permission })
 }
 
-export function insertNoteRow(tx: Tx, row: NoteRow): void {
-  insertRow(tx, "notes", row)
+export function insertNoteRows(tx: Tx, rows: readonly NoteRow[]): void {
+  const [only, ...more] = rows
+  if (only && more.length === 0) insertRow(tx, "notes", only)
+  else sendRows(tx, "notes", rows)
 }
 
 export async function updateNoteRows(tx: Tx, rows: readonly NoteRow[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { countHanging } from "../../nouns/hanging-queries.ts"
-import { insertNoteRow, updateNoteRows } from "./note-queries.ts"
+import { insertNoteRows, updateNoteRows } from "./note-queries.ts"
 import type { NoteRow } from "./note-row.ts"
 import { noteState } from "./note-state.ts"
 
@@ -21,17 +21,18 @@ function noteAudience({ entity, record_id }: NoteRow) {
   return { entity, record_id }
 }
 
-/** Stores a new note on a locked record and keeps its deal's count and the ledger. */
-export function addNote(tx: Tx, row: NoteRow): void {
-  insertNoteRow(tx, row)
-  countHanging(tx, "notes", [row])
-  record(tx, {
-    event: "note.created",
-    id: row.id,
-    before: null,
-    after: noteState(row),
-    audience: noteAudience(row),
-  })
+/** Stores new notes on locked records and keeps their deals' counts and the ledger. */
+export function addNotes(tx: Tx, rows: readonly NoteRow[]): void {
+  insertNoteRows(tx, rows)
+  countHanging(tx, "notes", rows)
+  for (const row of rows)
+    record(tx, {
+      event: "note.created",
+      id: row.id,
+      before: null,
+      after: noteState(row),
+      audience: noteAudience(row),
+    })
 }
 
 /** Writes locked notes as patched and keeps their deals' counts and the ledger. Every change of existing notes ends here. */

@@ -5,6 +5,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Made } from "../../nouns/new-rows.ts"
+import { madeThere, pastInstant } from "../../nouns/past-stamps.ts"
 import { eligibleUsers } from "../users/eligible-user.ts"
 import { newTaskRow } from "./new-task-row.ts"
 import { taskAudience } from "./task-audience.ts"
@@ -12,8 +13,8 @@ import { countTasks, type LockedDeal, lockTaskDeals } from "./task-deals.ts"
 import { plainTask, type TaskRow, taskStore } from "./task-store.ts"
 import { liveTaskTypes } from "./task-type-queries.ts"
 
-/** A new task as a file brings it: one that is finished says when. */
-export const importedTask = z.extend(createTask.body, { finished_at: z.optional(instant) })
+/** A new task as a file of a move brings it: it may say when it was made there, and one that is finished says when. */
+export const importedTask = z.extend(createTask.body, { ...madeThere, finished_at: z.optional(instant) })
 type Input = z.output<typeof importedTask>
 
 interface Around {
@@ -71,14 +72,18 @@ function newTask(tx: Tx, input: Input, { deals, users, types }: Around): TaskRow
   if (found === undefined || found?.isTrashed || found?.isSeen === false)
     throw invalid("deal_id", "not_found")
   if (found?.isArchived) throw new AppError("pipeline_archived")
-  const { finished_at = tx.now().toISOString(), ...body } = input
+  const { finished_at: _, created_at: __, ...body } = input
+  const finished = input.is_finished ? (pastInstant(tx, input, "finished_at") ?? tx.now()) : null
+  const created = pastInstant(tx, input, "created_at") ?? tx.now()
   return newTaskRow(tx, {
     ...plainTask.sent(body),
     name: input.name || null,
     task_type_id,
     start,
     end,
-    finished_at: input.is_finished ? new Date(finished_at) : null,
+    finished_at: finished,
+    // What was finished was made before.
+    created_at: finished && finished < created ? finished : created,
     deal_id: deal,
     responsible_user_id: responsible,
     source: input.source,

@@ -23,10 +23,11 @@ export function newTaskRow(
   tx: Tx,
   {
     source = sourceNow(tx),
+    created_at,
     ...fields
   }: Omit<Parameters<typeof taskStore.newRow>[1], "source"> & {
     readonly source?: Task["source"] | undefined
   },
 ): TaskRow {
-  return taskStore.newRow(tx, { creator_user_id: tx.user?.id ?? null, ...fields, source })
+  return taskStore.newRow(tx, { creator_user_id: tx.user?.id ?? null, ...fields, source }, created_at)
 }

@@ -7,7 +7,7 @@ import { taskSource } from "../../nouns/task/task-source.ts"
 import { taskScope } from "../../nouns/task/task-visibility.ts"
 import { recordTrash } from "../../nouns/trash-source.ts"
 import { recordList } from "../../platform/records/record-list.ts"
-import { createTasks, importedTask } from "./create-tasks.ts"
+import { createActivities, importedActivity } from "./create-activities.ts"
 import { lockTask } from "./task-queries.ts"
 import { readTasks } from "./task-read.ts"
 import { taskUndoer } from "./task-undo.ts"
@@ -33,9 +33,9 @@ export const taskRecord = {
     change: changeTask,
   }),
   importer: importer({
-    createBody: importedTask,
+    createBody: importedActivity,
     updateBody: updateTaskCall.body,
-    createMany: createTasks,
+    createMany: createActivities,
     updateOne: updateTask,
   }),
   undoer: taskUndoer,

@@ -1,5 +1,6 @@
 import type { ImportHeader, ImportOptions } from "@funil/contract/imports"
 import type { Rival } from "@funil/contract/moving/rivals"
+import type { Entity } from "@funil/contract/shared/entities"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { invalid } from "../../../platform/app-error.ts"
@@ -26,13 +27,31 @@ export interface ImportPlan extends CsvShape {
 
 const text: Field = { type: "text" }
 
+/** What the rows of a move tell of the past, of the nouns that have such a field. */
+const ofThePast = ["created_at", "last_stage_updated_at", "closed_at", "finished_at"]
+
+/** What the rows of a move tell of notes: who wrote one, and what it is on where that is no deal. */
+const ofNotes: FieldTable = {
+  is_note: { type: "boolean" },
+  author_id: text,
+  contact_id: { type: "record", to: "contact" },
+  company_id: { type: "record", to: "company" },
+}
+
 /**
- * The fields that an import can fill, and the id, by which rows can only be matched. The rows of a move have the id that they had there
- * instead, and tell when tasks were finished.
+ * The fields that an import can fill, and the id, by which rows can only be matched. The rows of a file of a move, which has the noun
+ * `moved`, have the id that they had there instead, and tell of the past; some that come with tasks are notes.
  */
-export function importFields(fields: FieldTable, rival?: Rival): FieldTable {
+export function importFields(fields: FieldTable, moved?: Entity): FieldTable {
   const filled = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.import))
-  return rival ? { source_id: text, finished_at: text, ...filled } : { id: text, ...filled }
+  if (!moved) return { id: text, ...filled }
+  const past = ofThePast.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, text] as const)
+  return {
+    source_id: text,
+    ...Object.fromEntries(past),
+    ...(moved === "task" && ofNotes),
+    ...filled,
+  }
 }
 
 /** The columns as the caller maps them or, without headers, as their names and labels tell. Throws a 422 that names the header. */

@@ -15,19 +15,23 @@ function keyOf(sourceId: string): string {
   return createHash("sha256").update(sourceId).digest("hex")
 }
 
-/** The records, outside the trash, that came from these ids, as the only one of each. */
+/** The records, outside the trash, that came from these ids, as the only one of each; of tasks, notes that came with them too. */
 export async function findMovedRecords(
   tx: Tx,
   { rival, entity }: Origin,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ key: string; id: string }>`
-    select m.source_key as key, r.id
-    from moved_records m join ${sql.table(nounOf(entity).table)} r on r.account_id = ${tx.accountId} and r.id = m.record_id
-    where m.account_id = ${tx.accountId} and m.rival = ${rival} and m.entity = ${entity}
-      and m.source_key = any(${ids.map(keyOf)}::text[]) and r.deleted_at is null
-  `.execute(tx.db)
+  const tables = [nounOf(entity).table, ...(entity === "task" ? (["notes"] as const) : [])]
+  const parts = tables.map(
+    (table) => sql<{ key: string; id: string }>`
+      select m.source_key as key, r.id
+      from moved_records m join ${sql.table(table)} r on r.account_id = ${tx.accountId} and r.id = m.record_id
+      where m.account_id = ${tx.accountId} and m.rival = ${rival} and m.entity = ${entity}
+        and m.source_key = any(${ids.map(keyOf)}::text[]) and r.deleted_at is null
+    `,
+  )
+  const { rows } = await sql<{ key: string; id: string }>`${sql.join(parts, sql` union all `)}`.execute(tx.db)
   const found = new Map(rows.map(({ key, id }) => [key, id]))
   return new Map(
     ids.flatMap((id) => {

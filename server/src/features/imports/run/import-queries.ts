@@ -110,9 +110,10 @@ export async function releaseImports(tx: Tx, moveId: string): Promise<void> {
   tx.news.add("imports")
 }
 
-/** The imports of a move in the order in which they were added. */
-export async function readImportsOfMove(tx: Tx, moveId: string): Promise<WholeImport[]> {
-  return readImports(tx, { moveId, limit: maxMoveFiles, isOldestFirst: true })
+/** The imports of moves, those of each in the order in which they were added. */
+export async function readImportsOfMoves(tx: Tx, moveIds: readonly string[]): Promise<WholeImport[]> {
+  if (moveIds.length === 0) return []
+  return readImports(tx, { moveIds, limit: maxMoveFiles * moveIds.length, isOldestFirst: true })
 }
 
 /** An import that a worker has taken: from now on it runs. */
@@ -128,7 +129,7 @@ export async function beginImport(
 
 interface Wanted {
   readonly id?: string
-  readonly moveId?: string
+  readonly moveIds?: readonly string[]
   readonly limit?: number
   readonly offset?: number
   readonly isOldestFirst?: boolean
@@ -137,7 +138,7 @@ interface Wanted {
 /** Imports newest first unless asked otherwise: all, the one with the id, or those of a move. */
 export async function readImports(
   tx: Tx,
-  { id, moveId, limit = 1, offset = 0, isOldestFirst = false }: Wanted,
+  { id, moveIds, limit = 1, offset = 0, isOldestFirst = false }: Wanted,
 ): Promise<WholeImport[]> {
   const { rows } = await sql<WholeImport>`
     select i.*, count(*) over ()::int as count,
@@ -148,7 +149,7 @@ export async function readImports(
       (select count(*)::int from imports b where b.account_id = ${tx.accountId} and b.next_at is not null and b.id < i.id) as before
     from imports i
     where i.account_id = ${tx.accountId} and ${importScope(tx)} and (${id ?? null}::uuid is null or i.id = ${id ?? null})
-      and (${moveId ?? null}::uuid is null or i.move_id = ${moveId ?? null})
+      and ${moveIds ? sql`i.move_id = any(${[...moveIds]}::uuid[])` : sql`true`}
     order by i.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}
   `.execute(tx.db)
   return rows

@@ -68,7 +68,7 @@ async function importRun(ctx: Context, records: Importers, row: ImportRow): Prom
   const { importer } = records[row.entity]
   const makers = { contact: records.contact.importer, company: records.company.importer }
   const source = await sourceOf(ctx, row.entity)
-  return { row, importer, source, fields: importFields(source.fields, row.plan.rival), makers }
+  return { row, importer, source, fields: importFields(source.fields, row.plan.rival && row.entity), makers }
 }
 
 /** The import once its file was read through, which no row is imported before; null where there is more of it to read. */

@@ -53,7 +53,7 @@ export async function startImport(
   requireCan(ctx, nounOf(entity).rights.create)
   const { id: user_id } = ctx.user
   const shape = await csvShape(file.path, limits, options.delimiter).catch(refuseFile)
-  const fields = importFields(source.fields, move?.rival)
+  const fields = importFields(source.fields, move && entity)
   const columns = plannedColumns(shape.headers, headers, fields)
   requireMatchable(options, fields, columns)
   await requireWorkable(ctx, entity, options, columns)

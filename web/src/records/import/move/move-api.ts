@@ -23,6 +23,16 @@ export const moveOptions = (id: string) =>
     meta: { silent: true },
   })
 
+const listed = 50
+
+/** The latest moves. */
+export const pastMovesOptions = queryOptions({
+  queryKey: [...movesKey, "list"],
+  queryFn: ({ signal }) => read(moves.listMoves, { query: { per_page: String(listed) } }, { signal }),
+  select: ({ data }) => data,
+  meta: { failure: (m) => m.moves.past.loadFailed },
+})
+
 /** What a move has to know of the account before it begins. */
 export const surroundingsOptions = queryOptions({
   queryKey: [...movesKey, "surroundings"],

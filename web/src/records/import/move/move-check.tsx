@@ -1,15 +1,13 @@
 import { movedNouns } from "@funil/contract/moving/rivals"
 import type { MoveSurvey } from "@funil/contract/moving/survey-move"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { Pipeline } from "@funil/contract/pipelines"
 import type { User } from "@funil/contract/users"
 import { useMessages } from "../../../lib/messages.ts"
 import { ChoiceChips } from "../../../ui/choice-chips.tsx"
-import { SelectField } from "../../../ui/select-field.tsx"
 import { fieldName } from "../../record-kind.ts"
 import importStyles from "../import.module.css"
 import type { MoveKinds } from "./move-columns.tsx"
-import { misfitsIn, type NewField, newPipelineName, ownerIn, type PipelineChoices } from "./move-plan.ts"
+import { type NewField, ownerIn } from "./move-plan.ts"
 import styles from "./move.module.css"
 import type { MovePreview } from "./use-move-preview.ts"
 
@@ -21,65 +19,8 @@ export function MoveCounts({ counts }: { counts: MovePreview["counts"] }) {
       {movedNouns.map((noun) => (
         <li key={noun}>{words.counts[noun](counts[noun])}</li>
       ))}
+      {counts.note > 0 && <li>{words.counts.note(counts.note)}</li>}
     </ul>
-  )
-}
-
-/** What deals have that the pipeline where they go has not. */
-function Misfits({ stages, reasons }: ReturnType<typeof misfitsIn>) {
-  const words = useMessages().moves
-  return (
-    <>
-      {stages.length > 0 && <p className={styles.warning}>{words.missingStages(stages.join(", "))}</p>}
-      {reasons.length > 0 && <p className={styles.warning}>{words.missingReasons(reasons.join(", "))}</p>}
-    </>
-  )
-}
-
-interface PipelinesProps {
-  survey: MoveSurvey
-  /** The name of the product that is left. */
-  product: string
-  there: readonly Pipeline[]
-  choices: PipelineChoices
-  onChoose: (name: string, choice: string) => void
-}
-
-/** Each pipeline that deals stood in, and which it becomes here. */
-export function MovePipelines({ survey, product, there, choices, onChoose }: PipelinesProps) {
-  const words = useMessages().moves
-  if (survey.pipelines.length === 0) return null
-  const live = there.filter(({ archived }) => !archived)
-  return (
-    <section className={styles.section} aria-labelledby="move-pipelines">
-      <h2 id="move-pipelines" className={importStyles.legend}>
-        {words.pipelinesTitle}
-      </h2>
-      {survey.pipelines.map((found) => {
-        const choice = ownValue(choices, found.name) ?? "new"
-        const chosen = live.find(({ id }) => id === choice)
-        const name = newPipelineName(found, live, { pipeline: words.names.pipeline, product })
-        return (
-          <div key={found.name} className={styles.pipeline}>
-            <SelectField
-              label={words.pipelineOf(found.name || words.names.pipeline, found.deals)}
-              value={choice}
-              options={[
-                { value: "new", label: words.makePipeline(name) },
-                ...live.map(({ id, name: label }) => ({ value: id, label })),
-              ]}
-              onChange={(value) => value && onChoose(found.name, value)}
-            />
-            <p className={importStyles.muted}>
-              {chosen === undefined
-                ? words.stages([...found.stages, words.names.won, words.names.lost].join(" › "))
-                : words.stagesByName}
-            </p>
-            {chosen && <Misfits {...misfitsIn(found, chosen)} />}
-          </div>
-        )
-      })}
-    </section>
   )
 }
 
@@ -140,7 +81,10 @@ export function MoveRest({ fields, room, left, kinds }: RestProps) {
   const words = m.moves
   const nameOf = (place: string) => {
     const noun = movedNouns.find((one) => place.startsWith(`${one}.`))
-    return noun ? `${fieldName(kinds[noun], m, place.slice(noun.length + 1))} (${words.nouns[noun]})` : place
+    if (!noun) return place
+    const field = place.slice(noun.length + 1)
+    const name = ownValue(words.meanings, field) ?? fieldName(kinds[noun], m, field)
+    return `${name} (${words.nouns[noun]})`
   }
   return (
     <>

@@ -12,13 +12,24 @@ export type MoveKinds = Readonly<Record<MovedNoun, RecordKind>>
 
 /** The special meanings of columns of each noun. */
 const specials: Readonly<Record<MovedNoun, readonly SpecialMeaning[]>> = {
-  company: ["source_id"],
-  contact: ["source_id", "full_name", "phone_code", "company_names", "company_ids"],
+  company: ["source_id", "created_day", "created_time"],
+  contact: [
+    "source_id",
+    "full_name",
+    "phone_code",
+    "company_names",
+    "company_ids",
+    "created_day",
+    "created_time",
+  ],
   deal: specialMeanings
     .slice(0, specialMeanings.indexOf("day"))
     .filter((one) => !/^(full_name|phone_code|deal_)/.test(one)),
   task: specialMeanings.filter(
-    (one) => !/^(full_name|phone_code|pipeline|stage|status|archived|contact_(email|phone|job))$/.test(one),
+    (one) =>
+      !/^(full_name|phone_code|pipeline|stage|status|archived|contact_(email|phone|job)|closed_.*|(won|lost|stage)_day)$/.test(
+        one,
+      ),
   ),
 }
 /** Fields that special meanings fill. */

@@ -1,5 +1,5 @@
 import { rivalNames, type Rival } from "@funil/contract/moving/rivals"
-import { Building2, CheckSquare, FileQuestion, Handshake, Trash2, UserRound } from "lucide-react"
+import { Building2, CheckSquare, FileQuestion, Handshake, StickyNote, Trash2, UserRound } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
 import { Badge } from "../../../ui/badge.tsx"
@@ -27,8 +27,10 @@ export function MoveFileItem({ file, rival, onRemove, ...columns }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { table, moved } = file
   const isOther = moved !== null && moved.rival !== rival
-  const Icon = moved ? icons[moved.noun] : FileQuestion
   const meanings = moved?.meanings ?? []
+  const areNotes = meanings.includes("note_body") && !meanings.includes("kind")
+  const Icon = areNotes ? StickyNote : moved ? icons[moved.noun] : FileQuestion
+  const title = areNotes ? words.notes : moved ? words.nouns[moved.noun] : words.unknown
   const counts = {
     taken: meanings.filter((meaning) => meaning !== null && meaning !== "own").length,
     own: meanings.filter((meaning) => meaning === "own").length,
@@ -40,7 +42,7 @@ export function MoveFileItem({ file, rival, onRemove, ...columns }: Props) {
         <Icon className={styles.fileIcon} aria-hidden="true" />
         <div className={styles.fileText}>
           <span className={styles.fileTitle}>
-            <strong>{moved ? words.nouns[moved.noun] : words.unknown}</strong>
+            <strong>{title}</strong>
             {moved && <Badge tone={isOther ? "warning" : "accent"}>{rivalNames[moved.rival]}</Badge>}
           </span>
           <span className={styles.fileName}>

@@ -4,6 +4,7 @@ import type { MoveChoices } from "@funil/contract/moving/move-choices"
 import { foldedName, type MovedFile } from "@funil/contract/moving/moved-file"
 import type { FoundPipeline } from "@funil/contract/moving/survey-move"
 import type { Pipeline } from "@funil/contract/pipelines"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { TaskType } from "@funil/contract/tasks"
 import type { User } from "@funil/contract/users"
 import { samplesOf } from "../csv-preview.ts"
@@ -47,6 +48,13 @@ export function usualPipelines(found: readonly FoundPipeline[], there: readonly 
       return isCalled(pipeline, one.name) && stages.length + reasons.length === 0
     })
   return Object.fromEntries(found.map((one) => [one.name, fits(one)?.id ?? "new"]))
+}
+
+/** The stages of found pipelines in the orders that somebody gave them. */
+export type StageOrders = Readonly<Record<string, readonly string[]>>
+
+export function inOrder(found: readonly FoundPipeline[], orders: StageOrders): FoundPipeline[] {
+  return found.map((one) => ({ ...one, stages: ownValue(orders, one.name) ?? one.stages }))
 }
 
 /** What a new pipeline is called: as it was, with the product behind it where one is called so already. */

@@ -8,7 +8,6 @@ import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { undoAction } from "../../../lib/undo.ts"
 import { Button } from "../../../ui/button.tsx"
-import { confirm } from "../../../ui/confirm.ts"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { Spinner } from "../../../ui/spinner.tsx"
@@ -16,6 +15,7 @@ import { RefusedRows } from "../refused-rows.tsx"
 import importStyles from "../import.module.css"
 import { cancelMove, isMoving, moveOptions } from "./move-api.ts"
 import type { MoveKinds } from "./move-columns.tsx"
+import { confirmUndo } from "./undo-move.ts"
 import styles from "./move.module.css"
 
 function StateIcon({ status, failed }: ImportRecord) {
@@ -37,9 +37,9 @@ function FileState({ record, kinds }: { record: ImportRecord; kinds: MoveKinds }
   const noun = entity as keyof MoveKinds
   const isOver = status !== "queued" && status !== "running"
   const numbers = [
-    m.imports.check.created(created),
+    words.created[noun](created),
     ...(skipped > 0 ? [words.skipped(skipped)] : []),
-    ...(failed > 0 ? [m.imports.check.failed(failed)] : []),
+    ...(failed > 0 ? [words.failed(failed)] : []),
   ].join(" · ")
   return (
     <li className={styles.file}>
@@ -73,9 +73,8 @@ interface Props {
   onList: () => void
 }
 
-/** How much of all rows is done, from 0 to 1; undefined while some were not counted. */
-function shareOf({ imports }: Move): number | undefined {
-  if (imports.some(({ total, status }) => total === null && status === "running")) return undefined
+/** How much of all rows is done, from 0 to 1; those of a file that was not counted are guessed by its size. */
+function shareOf({ imports }: Move): number {
   const known = imports.reduce((sum, { total, size }) => sum + (total ?? Math.ceil(size / 100)), 0)
   return known === 0 ? 1 : imports.reduce((sum, { done }) => sum + done, 0) / known
 }
@@ -93,13 +92,12 @@ function useFreshWhen(isOver: boolean): void {
 
 function MoveProgress({ move }: { move: Move }) {
   const words = useMessages().moves
-  const share = shareOf(move)
   return (
     <progress
       className={styles.progress}
       aria-label={words.statuses.running(rivalNames[move.rival])}
       max={1}
-      {...(share !== undefined && { value: share })}
+      value={shareOf(move)}
     />
   )
 }
@@ -123,8 +121,7 @@ export function MoveRun({ id, kinds, onRestart, onList }: Props) {
   if (!move) return <Skeleton height={220} />
   const undo = undoAction(client, move.undo_token ?? undefined)
   const takeBack = async () => {
-    const question = { title: words.undoTitle, text: words.undoText, confirm: words.undo, danger: true }
-    if (!(await confirm(question))) return
+    if (!(await confirmUndo())) return
     setTakingBack(true)
     await (isRunning ? cancel.mutateAsync(true).catch(() => undefined) : undo?.run())
     setTakingBack(false)

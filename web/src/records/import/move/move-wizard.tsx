@@ -10,15 +10,17 @@ import { Skeleton } from "../../../ui/skeleton.tsx"
 import { StepBar } from "../../../ui/step-bar.tsx"
 import importStyles from "../import.module.css"
 import { surroundingsOptions } from "./move-api.ts"
-import { MoveCounts, MoveOwners, MovePipelines, MoveRest } from "./move-check.tsx"
+import { MoveCounts, MoveOwners, MoveRest } from "./move-check.tsx"
 import type { MoveKinds } from "./move-columns.tsx"
 import { type DraftFile, filesOfMove, withMeaning } from "./move-draft.ts"
 import { MoveFileItem } from "./move-file-item.tsx"
 import { MoveFiles } from "./move-files.tsx"
 import { MoveHelp } from "./move-help.tsx"
-import { newFields, type PipelineChoices, usualPipelines } from "./move-plan.ts"
+import { MovePipelines } from "./move-pipelines.tsx"
+import { inOrder, newFields, type PipelineChoices, type StageOrders, usualPipelines } from "./move-plan.ts"
 import { MoveRun } from "./move-run.tsx"
 import styles from "./move.module.css"
+import { PastMoves } from "./past-moves.tsx"
 import { runMove } from "./run-move.ts"
 import { useMovePreview } from "./use-move-preview.ts"
 
@@ -58,7 +60,13 @@ export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
       />
       {moveId !== undefined && <MoveRun id={moveId} kinds={kinds} onRestart={restart} onList={onList} />}
       {moveId === undefined && !isChecking && (
-        <FilesStep kinds={kinds} drafts={drafts} onDrafts={setDrafts} onNext={() => setChecking(true)} />
+        <FilesStep
+          kinds={kinds}
+          drafts={drafts}
+          onDrafts={setDrafts}
+          onNext={() => setChecking(true)}
+          onMove={onMove}
+        />
       )}
       {moveId === undefined && isChecking && (
         <CheckStep
@@ -73,13 +81,13 @@ export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
   )
 }
 
-interface FilesProps extends Pick<Props, "kinds"> {
+interface FilesProps extends Pick<Props, "kinds" | "onMove"> {
   drafts: readonly DraftFile[]
   onDrafts: (drafts: readonly DraftFile[]) => void
   onNext: () => void
 }
 
-function FilesStep({ kinds, drafts, onDrafts, onNext }: FilesProps) {
+function FilesStep({ kinds, drafts, onDrafts, onNext, onMove }: FilesProps) {
   const words = useMessages().moves
   const { data: around, error, refetch } = useQuery(surroundingsOptions)
   const { rival, files } = filesOfMove(drafts)
@@ -89,6 +97,7 @@ function FilesStep({ kinds, drafts, onDrafts, onNext }: FilesProps) {
     <div className={importStyles.step}>
       <p className={importStyles.muted}>{words.lead}</p>
       <MoveFiles files={drafts} own={around.fields} onFiles={onDrafts} />
+      {drafts.length === 0 && <PastMoves onOpen={onMove} />}
       {drafts.length === 0 && <MoveHelp />}
       {drafts.length > 0 && (
         <ul className={styles.files} aria-label={words.filesTitle}>
@@ -126,28 +135,22 @@ interface CheckProps extends Pick<Props, "kinds" | "room"> {
 
 function CheckStep({ kinds, room, drafts, onBack, onStarted }: CheckProps) {
   const words = useMessages().moves
-  const [{ rival, files }] = useState(() => filesOfMove(drafts))
-  const preview = useMovePreview(files)
+  const [{ rival, files, now }] = useState(() => ({ ...filesOfMove(drafts), now: new Date() }))
   const { data: around } = useQuery(surroundingsOptions)
   const { data: me } = useQuery(meOptions)
+  const preview = useMovePreview(files, { timezone: me?.account.timezone ?? "UTC", now })
   const [chosen, setChosen] = useState<PipelineChoices>({})
+  const [orders, setOrders] = useState<StageOrders>({})
   const [isMine, setMine] = useState(false)
   const fields = newFields(files)
   const product = rival ? rivalNames[rival] : ""
+  const survey = { ...preview.survey, pipelines: inOrder(preview.survey.pipelines, orders) }
   const pipelines = { ...usualPipelines(preview.survey.pipelines, around?.pipelines ?? []), ...chosen }
   const run = useMutation({
     mutationFn: async () => {
       if (!around || !me) throw new Error("not loaded")
-      const { id, account } = me
-      const request = {
-        files,
-        survey: preview.survey,
-        pipelines,
-        isMine,
-        around,
-        me: { id, timezone: account.timezone },
-      }
-      return runMove(request, messages())
+      const who = { id: me.id, timezone: me.account.timezone }
+      return runMove({ files, survey, pipelines, isMine, around, me: who }, messages())
     },
     onSuccess: onStarted,
     meta: { failure: (all) => all.moves.startFailed },
@@ -158,13 +161,14 @@ function CheckStep({ kinds, room, drafts, onBack, onStarted }: CheckProps) {
       <p>{words.checkLead(product)}</p>
       <MoveCounts counts={preview.counts} />
       <MovePipelines
-        survey={preview.survey}
+        found={survey.pipelines}
         product={product}
         there={around?.pipelines ?? []}
         choices={pipelines}
         onChoose={(name, choice) => setChosen({ ...chosen, [name]: choice })}
+        onOrder={(name, stages) => setOrders({ ...orders, [name]: stages })}
       />
-      <MoveOwners survey={preview.survey} users={around?.users ?? []} isMine={isMine} onMine={setMine} />
+      <MoveOwners survey={survey} users={around?.users ?? []} isMine={isMine} onMine={setMine} />
       <MoveRest fields={fields} room={room} left={preview.left} kinds={kinds} />
       <p className={importStyles.muted}>{words.undoable}</p>
       <div className={importStyles.buttons}>

@@ -14,6 +14,7 @@ interface Card extends Named {
   readonly due?: unknown
   readonly idList?: unknown
   readonly closed?: unknown
+  readonly dateLastActivity?: unknown
   readonly shortUrl?: unknown
 }
 
@@ -44,6 +45,7 @@ export function trelloBoard(json: string): { headers: string[]; rows: string[][]
       Labels: (card.labels ?? []).map((label) => text(label.name) || text(label.color)).join(","),
       Members: (card.idMembers ?? []).map((id) => members.get(text(id)) ?? "").join(", "),
       "Due Date": text(card.due),
+      "Last Activity Date": text(card.dateLastActivity),
       "List Name": lists.get(text(card.idList)) ?? "",
       "Board Name": text(board.name),
       Archived: String(card.closed === true),

@@ -1,38 +1,42 @@
 import type { MoveChoices } from "@funil/contract/moving/move-choices"
 import type { MovedFile } from "@funil/contract/moving/moved-file"
-import { type MovedNoun, movedNouns } from "@funil/contract/moving/rivals"
+import type { MovedNoun } from "@funil/contract/moving/rivals"
 import { type MoveSurvey, surveyMove } from "@funil/contract/moving/survey-move"
 import { writeMove } from "@funil/contract/schemas/moving/write-move"
 import { useMemo } from "react"
 
 export interface MovePreview {
   readonly survey: MoveSurvey
-  /** Records that come, by noun. */
-  readonly counts: Readonly<Record<MovedNoun, number>>
+  /** Records that come, by noun; notes come with the tasks. */
+  readonly counts: Readonly<Record<MovedNoun | "note", number>>
   readonly left: ReturnType<typeof writeMove>["left"]
 }
 
 /** Nothing is sent of what is made with these: only how much it is. */
-const nowhere: MoveChoices = {
+const nowhere: Omit<MoveChoices, "now" | "timezone"> = {
   stageOf: () => "",
   reasonOf: () => "",
   ownerOf: () => null,
   ownerless: null,
   me: "",
   taskTypeOf: () => "",
-  timezone: "UTC",
-  now: new Date(0),
   nameless: "",
 }
 
-/** What files bring, without anything being sent. */
-export function useMovePreview(files: readonly MovedFile[]): MovePreview {
+/** What files bring to an account of this zone at this instant, without anything being sent. */
+export function useMovePreview(
+  files: readonly MovedFile[],
+  { timezone, now }: Pick<MoveChoices, "timezone" | "now">,
+): MovePreview {
   return useMemo(() => {
-    const { tables, left } = writeMove(files, nowhere)
-    const count = (noun: MovedNoun) =>
-      tables.filter((table) => table.noun === noun).reduce((sum, { rows }) => sum + rows.length, 0)
-    // Each noun is one of these.
-    const counts = Object.fromEntries(movedNouns.map((noun) => [noun, count(noun)])) as MovePreview["counts"]
+    const { tables, left } = writeMove(files, { ...nowhere, timezone, now })
+    const counts = { company: 0, contact: 0, deal: 0, task: 0, note: 0 }
+    for (const { noun, columns, rows } of tables) {
+      const place = columns.indexOf("is_note")
+      const notes = place < 0 ? 0 : rows.filter((row) => row[place] === "true").length
+      counts[noun] += rows.length - notes
+      counts.note += notes
+    }
     return { survey: surveyMove(files), counts, left }
-  }, [files])
+  }, [files, timezone, now])
 }

@@ -1,0 +1,86 @@
+import type { Move } from "@funil/contract/moves"
+import { movedNouns, rivalNames } from "@funil/contract/moving/rivals"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Undo2 } from "lucide-react"
+import { useState } from "react"
+import { useFormat } from "../../../lib/format.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { Badge } from "../../../ui/badge.tsx"
+import { Button } from "../../../ui/button.tsx"
+import importStyles from "../import.module.css"
+import { pastMovesOptions } from "./move-api.ts"
+import styles from "./past-moves.module.css"
+import { undoMove } from "./undo-move.ts"
+
+const tones = {
+  held: "neutral",
+  running: "accent",
+  done: "success",
+  cancelled: "neutral",
+  undone: "neutral",
+} as const
+
+interface Props {
+  onOpen: (id: string) => void
+}
+
+/** Earlier moves: from where, what they brought, when and by whom; each leads to its result, and can be undone while there is time. */
+export function PastMoves({ onOpen }: Props) {
+  const words = useMessages().moves
+  const { data: moves = [] } = useQuery(pastMovesOptions)
+  if (moves.length === 0) return null
+  return (
+    <section className={importStyles.past} aria-label={words.past.title}>
+      <h2 className={importStyles.legend}>{words.past.title}</h2>
+      <ul>
+        {moves.map((move) => (
+          <PastMove key={move.id} move={move} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PastMove({ move, onOpen }: Props & { move: Move }) {
+  const words = useMessages().moves
+  const format = useFormat()
+  const client = useQueryClient()
+  const [isTakingBack, setTakingBack] = useState(false)
+  const { id, rival, status, imports, user, created_at: at, undo_token: token } = move
+  const product = rivalNames[rival]
+  const brought = movedNouns.flatMap((noun) => {
+    const count = imports.reduce((sum, one) => sum + (one.entity === noun ? one.created : 0), 0)
+    const amount = noun === "task" ? words.past.activities : words.counts[noun]
+    return count > 0 ? [amount(count)] : []
+  })
+  const takeBack = async () => {
+    setTakingBack(true)
+    await undoMove(client, token)
+    setTakingBack(false)
+  }
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.move}
+        aria-label={words.past.open(product, format.dateTime(at))}
+        onClick={() => onOpen(id)}
+      >
+        <span className={styles.head}>
+          <strong>{product}</strong>
+          <Badge tone={tones[status]}>{words.past.statuses[status]}</Badge>
+        </span>
+        <span className={styles.brought}>{brought.join(" · ") || words.past.nothing}</span>
+        <span className={importStyles.muted}>
+          <time dateTime={at}>{format.dateTime(at)}</time>
+          {user && ` · ${[user.first_name, user.last_name].filter(Boolean).join(" ")}`}
+        </span>
+      </button>
+      {token !== null && status !== "running" && (
+        <Button icon={<Undo2 />} busy={isTakingBack} onClick={() => void takeBack()}>
+          {words.past.undo}
+        </Button>
+      )}
+    </li>
+  )
+}
