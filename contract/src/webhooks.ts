@@ -17,6 +17,9 @@ export const maxWebhooks = 100
 /** Deliveries are kept for so many days, which are also those that `health` counts. */
 export const deliveryDays = 30
 
+/** So many failed deliveries are sent again by one call. */
+export const maxRetried = 1000
+
 /** A webhook whose every call of so many days failed is switched off. */
 export const failingDays = 5
 
@@ -204,6 +207,7 @@ export const listWebhookDeliveries = endpoint({
   params: idParams,
   query: z.strictObject({
     state: z.optional(z.enum(webhookStates)),
+    event: z.optional(event),
     before: z.optional(id),
     per_page: pageQuery.per_page,
   }),
@@ -220,6 +224,24 @@ export const retryWebhookDelivery = endpoint({
   params: z.strictObject({ id, delivery_id: id }),
   status: 200,
   answer: webhookDelivery,
+})
+
+/** Sends the oldest 1,000 failed deliveries again, or those of one event, each under its id; 409 while the webhook is off. */
+export const retryFailedDeliveries = endpoint({
+  id: "webhook.retry_failed",
+  summary: "Send failed deliveries again",
+  method: "POST",
+  path: "/webhooks/:id/deliveries/retry",
+  access: "webhook.manage",
+  params: idParams,
+  status: 200,
+  body: z.strictObject({ event: z.optional(event) }),
+  answer: z.object({
+    /** How many are on their way again. */
+    queued: z.number(),
+    /** How many failed ones are left for further calls. */
+    left: z.number(),
+  }),
 })
 
 /** Calls the address once, now, with a sample of one of its events, and answers what came back; nothing of it is kept. */

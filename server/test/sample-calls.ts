@@ -118,6 +118,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "webhook.delete",
   "webhook.rotate",
   "webhook.retry",
+  "webhook.retry_failed",
   "webhook.test",
   "workflow.dry_run",
   "workflow.test",

@@ -35,7 +35,11 @@ export const webhookSamples: Samples = {
   "webhook.samples": () => ({ query: { event: "contact.created" } }),
   "webhook.deliveries": async (world) => {
     const { id } = (await restingDelivery(world)).params
-    return { params: { id }, query: { per_page: page.per_page, state: "failed" } }
+    return { params: { id }, query: { per_page: page.per_page, state: "failed", event: "deal.created" } }
   },
+  "webhook.retry_failed": async (world) => ({
+    params: { id: (await restingDelivery(world)).params.id },
+    body: { event: "deal.created" },
+  }),
   "webhook.retry": restingDelivery,
 }

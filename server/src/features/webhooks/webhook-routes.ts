@@ -10,6 +10,7 @@ import { rotateSecret } from "./definition/rotate-secret.ts"
 import { updateWebhook } from "./definition/update-webhook.ts"
 import { listWebhookDeliveries } from "./sending/list-webhook-deliveries.ts"
 import { listWebhookSamples } from "./samples/list-webhook-samples.ts"
+import { retryFailedDeliveries } from "./sending/retry-failed-deliveries.ts"
 import { retryWebhookDelivery } from "./sending/retry-webhook-delivery.ts"
 import { testWebhook } from "./samples/test-webhook.ts"
 
@@ -32,6 +33,9 @@ export function webhookRoutes(records: Records): Route[] {
     route(webhooks.rotateSecret, ({ ctx, params }) => rotateSecret(ctx, params.id)),
     route(webhooks.listWebhookDeliveries, ({ ctx, params, query }) =>
       listWebhookDeliveries(ctx, params.id, query),
+    ),
+    route(webhooks.retryFailedDeliveries, ({ ctx, params, body }) =>
+      retryFailedDeliveries(ctx, params.id, body.event),
     ),
     route(webhooks.retryWebhookDelivery, ({ ctx, params }) =>
       retryWebhookDelivery(ctx, params.id, params.delivery_id),

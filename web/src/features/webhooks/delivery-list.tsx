@@ -1,118 +1,108 @@
-import { recordRoute } from "@funil/contract/shared/record-routes"
-import { useInfiniteQuery } from "@tanstack/react-query"
-import { Check, ChevronDown, CircleX, Clock, RotateCw } from "lucide-react"
-import { type ReactNode, useState } from "react"
-import { useFormat } from "../../lib/format.ts"
+import type { WebhookEvent } from "@funil/contract/webhook-events"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
-import { Badge, type Tone } from "../../ui/badge.tsx"
-import { Button, buttonClass } from "../../ui/button.tsx"
+import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import framed from "../../ui/framed-list.module.css"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { BodyText } from "./body-text.tsx"
-import { reasonText } from "./reason-text.ts"
-import {
-  type DeliveryState,
-  deliveryPagesOptions,
-  useRetryDelivery,
-  type Webhook,
-  type WebhookDelivery,
-} from "./webhook-api.ts"
+import { DeliveryRow } from "./delivery-row.tsx"
+import { RetryFailed } from "./retry-failed.tsx"
+import { type DeliveryState, deliveryPageOptions, useRetryDelivery, type Webhook } from "./webhook-api.ts"
+import { WebhookHealth } from "./webhook-health.tsx"
 import styles from "./webhooks.module.css"
 
-const looks: Readonly<Record<DeliveryState, { tone: Tone; icon: ReactNode }>> = {
-  queued: { tone: "neutral", icon: <Clock /> },
-  sent: { tone: "success", icon: <Check /> },
-  failed: { tone: "danger", icon: <CircleX /> },
+/** What of a webhook's deliveries is shown. */
+interface Shown {
+  readonly state: DeliveryState | "all"
+  readonly event: WebhookEvent | ""
+  /** The ids after which the pages so far begin: the newest page has none. */
+  readonly pages: readonly string[]
 }
 
-function StateBadge({ state, attempts }: WebhookDelivery) {
-  const words = useMessages().webhooks.deliveries
-  const isRetrying = state === "queued" && attempts > 0
-  const { tone, icon } = looks[state]
-  return (
-    <Badge tone={isRetrying ? "warning" : tone} icon={icon}>
-      {isRetrying ? words.retrying : words.states[state]}
-    </Badge>
-  )
+interface FiltersProps {
+  webhook: Webhook
+  shown: Shown
+  onChange: (changes: Partial<Shown>) => void
 }
 
-interface RowProps {
-  delivery: WebhookDelivery
-  mayRetry: boolean
-  isBusy: boolean
-  onRetry: () => void
-}
-
-function Details({ delivery, mayRetry, isBusy, onRetry }: RowProps) {
+function Filters({ webhook, shown, onChange }: FiltersProps) {
   const m = useMessages()
   const words = m.webhooks.deliveries
-  const format = useFormat()
-  const { entity, record_id, state, status, answer, attempts, reason, next_at, body } = delivery
   return (
-    <div className={styles.details}>
-      <p className={styles.quiet}>
-        {[
-          words.attempts(attempts),
-          status === null && reason ? reasonText(m, reason) : null,
-          state === "queued" && attempts > 0 && next_at ? words.next(format.relative(next_at)) : null,
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      {status !== null && <BodyText label={words.answer} text={answer || m.webhooks.test.noText} />}
-      <BodyText label={words.body} text={body} />
-      <div className={styles.actions}>
-        {mayRetry && (
-          <Button size="s" icon={<RotateCw />} busy={isBusy} onClick={onRetry}>
-            {words.retry}
-          </Button>
-        )}
-        <a href={recordRoute(entity, record_id)} className={buttonClass({ size: "s", look: "plain" })}>
-          {words.record}
-        </a>
-      </div>
+    <div className={styles.filters}>
+      <SegmentedControl<Shown["state"]>
+        label={words.show}
+        value={shown.state}
+        options={[
+          { value: "all", label: words.all },
+          { value: "sent", label: words.states.sent },
+          { value: "queued", label: words.states.queued },
+          { value: "failed", label: words.states.failed },
+        ]}
+        onChange={(state) => onChange({ state })}
+      />
+      {webhook.events.length > 1 && (
+        <SelectField
+          label={words.event}
+          quiet
+          value={shown.event}
+          options={webhook.events.map((value) => ({ value, label: m.webhooks.eventName(value) }))}
+          placeholder={words.everyEvent}
+          onChange={(event) => onChange({ event })}
+        />
+      )}
     </div>
   )
 }
 
-function Row(props: RowProps) {
-  const { delivery } = props
-  const m = useMessages()
-  const words = m.webhooks.deliveries
-  const format = useFormat()
-  const { event, status, took_ms, created_at } = delivery
+interface PagerProps {
+  pages: readonly string[]
+  /** Where the next page begins; undefined on the last. */
+  next: string | undefined
+  onPages: (pages: readonly string[]) => void
+}
+
+function Pager({ pages, next, onPages }: PagerProps) {
+  const words = useMessages().webhooks.deliveries
+  if (pages.length === 0 && next === undefined) return null
   return (
-    <li>
-      <details className={styles.delivery}>
-        <summary>
-          <StateBadge {...delivery} />
-          <span className={styles.event}>{m.webhooks.eventName(event)}</span>
-          <span className={styles.status}>
-            {status === null ? words.noStatus : `HTTP ${status}`}
-            {took_ms !== null && <span className={styles.quiet}>{words.took(format.number(took_ms))}</span>}
-          </span>
-          <time dateTime={created_at} title={format.dateTime(created_at)}>
-            {format.relative(created_at)}
-          </time>
-          <ChevronDown aria-hidden="true" />
-        </summary>
-        <Details {...props} />
-      </details>
-    </li>
+    <div className={styles.pager}>
+      <Button
+        size="s"
+        icon={<ChevronLeft />}
+        disabled={pages.length === 0}
+        onClick={() => onPages(pages.slice(0, -1))}
+      >
+        {words.newer}
+      </Button>
+      <Button
+        size="s"
+        icon={<ChevronRight />}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onPages([...pages, next])}
+      >
+        {words.older}
+      </Button>
+    </div>
   )
 }
 
-type Shown = DeliveryState | "all"
-
 /** What a webhook was told, each with its answer, and a way to send it again. */
-export function DeliveryList({ webhook: { id, enabled } }: { webhook: Webhook }) {
+export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const words = useMessages().webhooks.deliveries
-  const [shown, setShown] = useState<Shown>("all")
-  const pages = useInfiniteQuery(deliveryPagesOptions(id, shown === "all" ? undefined : shown))
-  const { mutate: retry, isPending, variables } = useRetryDelivery(id)
-  const deliveries = pages.data?.pages.flatMap(({ data }) => data)
+  const [shown, setShown] = useState<Shown>({ state: "all", event: "", pages: [] })
+  const { state, event, pages } = shown
+  const before = pages.at(-1)
+  const { data, isError, error, refetch } = useQuery({
+    ...deliveryPageOptions(webhook.id, { state, event, before }),
+    placeholderData: keepPreviousData,
+  })
+  const { mutate: retry, isPending, variables } = useRetryDelivery(webhook.id)
+  const isFiltered = state !== "all" || event !== ""
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -120,43 +110,39 @@ export function DeliveryList({ webhook: { id, enabled } }: { webhook: Webhook })
           <h2 className={styles.heading}>{words.title}</h2>
           <p className={styles.quiet}>{words.text}</p>
         </div>
-        <SegmentedControl<Shown>
-          label={words.show}
-          value={shown}
-          options={[
-            { value: "all", label: words.all },
-            { value: "sent", label: words.states.sent },
-            { value: "queued", label: words.states.queued },
-            { value: "failed", label: words.states.failed },
-          ]}
-          onChange={setShown}
-        />
+        <WebhookHealth health={webhook.health} />
       </div>
-      {!deliveries && pages.isError && (
-        <ErrorState title={words.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+      <Filters
+        webhook={webhook}
+        shown={shown}
+        onChange={(changes) => setShown({ ...shown, ...changes, pages: [] })}
+      />
+      <RetryFailed key={event} webhook={webhook} event={event} />
+      {!data && isError && (
+        <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
       )}
-      {!deliveries && !pages.isError && <Skeleton height={140} />}
-      {deliveries?.length === 0 && (
-        <p className={styles.nothing}>{shown === "all" ? words.empty : words.noneOf}</p>
+      {!data && !isError && <Skeleton height={140} />}
+      {data?.data.length === 0 && (
+        <p className={styles.nothing}>{isFiltered || before ? words.noneOf : words.empty}</p>
       )}
-      {deliveries && deliveries.length > 0 && (
+      {data && data.data.length > 0 && (
         <ol className={framed.list} aria-label={words.title}>
-          {deliveries.map((delivery) => (
-            <Row
+          {data.data.map((delivery) => (
+            <DeliveryRow
               key={delivery.id}
               delivery={delivery}
-              mayRetry={enabled}
+              mayRetry={webhook.enabled}
               isBusy={isPending && variables === delivery.id}
               onRetry={() => retry(delivery.id)}
             />
           ))}
         </ol>
       )}
-      {pages.hasNextPage && (
-        <Button look="plain" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <Pager
+        pages={pages}
+        next={data?.has_more ? data.data.at(-1)?.id : undefined}
+        onPages={(next) => setShown({ ...shown, pages: next })}
+      />
     </section>
   )
 }

@@ -1,11 +1,13 @@
 import type { CallInput } from "@funil/contract/shared/endpoint"
 import type { WebhookEvent } from "@funil/contract/webhook-events"
 import * as contract from "@funil/contract/webhooks"
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import type { Versioned } from "../../lib/fresh-write.ts"
 import { messages } from "../../lib/messages.ts"
+import { pollingTime } from "../../lib/polling.ts"
 import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
 
 export type { Webhook, WebhookDelivery } from "@funil/contract/webhooks"
 
@@ -24,22 +26,41 @@ export const webhookOptions = (id: string) =>
     queryKey: [...webhooksKey, "one", id],
     queryFn: ({ signal }): Promise<Versioned<contract.Webhook>> =>
       call(contract.getWebhook, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      pollingTime([{ isMoving: (data?.data.health.waiting ?? 0) > 0, next_attempt_at: null }]),
     meta: { silent: true },
   })
 
 export type DeliveryState = contract.WebhookDelivery["state"]
 
-/** What a webhook was told, the newest first, page by page; it moves on by itself while something is on its way. */
-export const deliveryPagesOptions = (id: string, state: DeliveryState | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...webhooksKey, "deliveries", id, state],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { per_page: "20", ...(state && { state }), ...(pageParam && { before: pageParam }) }
+interface DeliveriesOf {
+  readonly state: DeliveryState | "all"
+  /** Empty means all. */
+  readonly event: WebhookEvent | ""
+  /** The id of the last one of the page before. */
+  readonly before: string | undefined
+}
+
+/** A page of what a webhook was told, the newest first; it moves on by itself while something is on its way. */
+export const deliveryPageOptions = (id: string, { state, event, before }: DeliveriesOf) =>
+  queryOptions({
+    queryKey: [...webhooksKey, "deliveries", id, state, event, before],
+    queryFn: ({ signal }) => {
+      const query = {
+        per_page: "20",
+        ...(state !== "all" && { state }),
+        ...(event && { event }),
+        ...(before && { before }),
+      }
       return read(contract.listWebhookDeliveries, { params: { id }, query }, { signal })
     },
-    initialPageParam: "",
-    getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.id : undefined),
-    refetchInterval: 5000,
+    refetchInterval: ({ state: { data } }) =>
+      pollingTime(
+        (data?.data ?? []).map((one) => ({
+          isMoving: one.state === "queued",
+          next_attempt_at: one.next_at,
+        })),
+      ),
     meta: { silent: true },
   })
 
@@ -67,22 +88,30 @@ interface Saving {
 }
 
 export function useUpdateWebhook(id: string) {
+  const client = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ body, etag }: Saving) =>
       call(contract.updateWebhook, { params: { id }, body }, { ifMatch: etag }),
-    onSuccess: () => showToast({ status: "success", title: messages().webhooks.form.saved }),
+    onSuccess: (answer) => {
+      client.setQueryData(webhookOptions(id).queryKey, answer)
+      const action = undoAction(client, answer.undoToken)
+      showToast({ status: "success", title: messages().webhooks.form.saved, action })
+    },
     onSettled: refresh,
-    meta: { failure: (m) => m.webhooks.form.failed },
+    // What somebody else saved meanwhile is asked about in the form.
+    meta: { silent: true },
   })
 }
 
 export function useDeleteWebhook() {
+  const client = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: string) => call(contract.deleteWebhook, { params: { id } }),
-    onSuccess: () => {
-      showToast({ status: "success", title: messages().webhooks.remove.done })
+    onSuccess: ({ undoToken }) => {
+      const action = undoAction(client, undoToken)
+      showToast({ status: "success", title: messages().webhooks.remove.done, action })
       void refresh()
     },
     meta: { failure: (m) => m.webhooks.remove.failed },
@@ -111,6 +140,25 @@ export function useRetryDelivery(id: string) {
   return useMutation({
     mutationFn: (delivery_id: string) => call(contract.retryWebhookDelivery, { params: { id, delivery_id } }),
     onSuccess: () => showToast({ status: "success", title: messages().webhooks.deliveries.retried }),
+    onSettled: refresh,
+    meta: { failure: (m) => m.webhooks.deliveries.retryFailed },
+  })
+}
+
+/** Sends the failed deliveries again, or those of one event. */
+export function useRetryFailed(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (event: WebhookEvent | undefined) =>
+      read(contract.retryFailedDeliveries, { params: { id }, body: { ...(event && { event }) } }),
+    onSuccess: ({ queued, left }) => {
+      const words = messages().webhooks.deliveries
+      showToast({
+        status: "success",
+        title: words.retriedAll(queued),
+        ...(left > 0 && { description: words.leftOver(left) }),
+      })
+    },
     onSettled: refresh,
     meta: { failure: (m) => m.webhooks.deliveries.retryFailed },
   })

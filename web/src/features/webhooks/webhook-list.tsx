@@ -1,33 +1,10 @@
 import { Link } from "@tanstack/react-router"
-import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import framed from "../../ui/framed-list.module.css"
 import type { Webhook } from "./webhook-api.ts"
+import { WebhookHealth } from "./webhook-health.tsx"
 import { WebhookState } from "./webhook-state.tsx"
 import styles from "./webhooks.module.css"
-
-/** What became of what it was told lately. */
-function Health({ health }: Pick<Webhook, "health">) {
-  const words = useMessages().webhooks.health
-  const format = useFormat()
-  const { sent, failed, waiting, last_at } = health
-  const counts = [
-    { key: "sent", count: sent, text: words.sent(sent) },
-    { key: "failed", count: failed, text: words.failed(failed) },
-    { key: "waiting", count: waiting, text: words.waiting(waiting) },
-  ].filter(({ count }) => count > 0)
-  if (counts.length === 0) return <p className={styles.quiet}>{words.never}</p>
-  return (
-    <p className={styles.counts} title={last_at ? format.dateTime(last_at) : undefined}>
-      {counts.map(({ key, text }) => (
-        <span key={key} data-kind={key}>
-          {text}
-        </span>
-      ))}
-      <span>{words.days}</span>
-    </p>
-  )
-}
 
 function Row({ webhook }: { webhook: Webhook }) {
   const words = useMessages().webhooks
@@ -49,7 +26,7 @@ function Row({ webhook }: { webhook: Webhook }) {
       </Link>
       <div className={styles.facts}>
         <WebhookState webhook={webhook} />
-        <Health health={webhook.health} />
+        <WebhookHealth health={webhook.health} />
       </div>
     </li>
   )

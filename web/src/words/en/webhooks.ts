@@ -74,6 +74,7 @@ export const webhooks: Messages["webhooks"] = {
     filter: (noun) => `Only ${noun} that…`,
     failedNew: "Wasn't possible to create the webhook",
     failed: "Wasn't possible to save the webhook",
+    clash: "Saving yours replaces what the other person changed in this webhook.",
     saved: "Webhook saved",
     created: "Webhook created",
   },
@@ -107,9 +108,13 @@ export const webhooks: Messages["webhooks"] = {
     text: "Of the last 30 days, the newest first.",
     loadFailed: "Wasn't possible to load the deliveries",
     empty: "Nothing was sent yet. When one of the events happens, its delivery shows up here.",
-    noneOf: "No deliveries with this status.",
+    noneOf: "No deliveries match this filter.",
     all: "All",
     show: "Status",
+    event: "Event",
+    everyEvent: "All events",
+    newer: "Newer",
+    older: "Older",
     states: { queued: "Queued", sent: "Delivered", failed: "Failed" },
     retrying: "Trying again",
     off: "The webhook was off when its turn came.",
@@ -123,7 +128,18 @@ export const webhooks: Messages["webhooks"] = {
     retry: "Send again",
     retried: "The delivery is queued again",
     retryFailed: "Wasn't possible to send again",
-    more: "Load more",
+    retryAll: "Send the failed ones again",
+    retryCount: (count) => plural(count, { one: "Send # failed again", other: "Send # failed again" }),
+    retryAllTitle: (count) =>
+      plural(count, { one: "Send # failed delivery again?", other: "Send # failed deliveries again?" }),
+    retryAllOf: (event) => `Send the failed deliveries of “${event}” again?`,
+    retryAllText: (most) =>
+      `The oldest first, up to ${most.toLocaleString("en")} at a time. Each keeps its id, so that whoever receives it recognizes repeats.`,
+    retriedAll: (count) =>
+      plural(count, { one: "# delivery is queued again", other: "# deliveries are queued again" }),
+    leftOver: (count) => plural(count, { one: "# failed one is left.", other: "# failed ones are left." }),
+    resending: (done, total) =>
+      `Sending again: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
     record: "Open record",
   },
   remove: {

@@ -86,6 +86,7 @@ export const webhooks = {
     filter: (noun: string) => `Só ${noun} que…`,
     failedNew: "Não foi possível criar o webhook",
     failed: "Não foi possível salvar o webhook",
+    clash: "Salvar a sua substitui o que a outra pessoa mudou neste webhook.",
     saved: "Webhook salvo",
     created: "Webhook criado",
   },
@@ -119,9 +120,13 @@ export const webhooks = {
     text: "Dos últimos 30 dias, as mais recentes primeiro.",
     loadFailed: "Não foi possível carregar as entregas",
     empty: "Nada foi enviado ainda. Quando um dos eventos acontecer, a entrega aparece aqui.",
-    noneOf: "Nenhuma entrega com esta situação.",
+    noneOf: "Nenhuma entrega com este filtro.",
     all: "Todas",
     show: "Situação",
+    event: "Evento",
+    everyEvent: "Todos os eventos",
+    newer: "Mais recentes",
+    older: "Mais antigas",
     states: { queued: "Na fila", sent: "Entregue", failed: "Falhou" } satisfies Record<
       WebhookDelivery["state"],
       string
@@ -138,7 +143,23 @@ export const webhooks = {
     retry: "Enviar de novo",
     retried: "A entrega está na fila de novo",
     retryFailed: "Não foi possível enviar de novo",
-    more: "Carregar mais",
+    retryAll: "Enviar de novo as que falharam",
+    retryCount: (count: number) =>
+      plural(count, { one: "Enviar de novo # que falhou", other: "Enviar de novo # que falharam" }),
+    retryAllTitle: (count: number) =>
+      plural(count, {
+        one: "Enviar de novo # entrega que falhou?",
+        other: "Enviar de novo # entregas que falharam?",
+      }),
+    retryAllOf: (event: string) => `Enviar de novo as entregas de “${event}” que falharam?`,
+    retryAllText: (most: number) =>
+      `Das mais antigas para as mais recentes, até ${most.toLocaleString("pt-BR")} de cada vez. Cada uma mantém o seu id, para quem recebe reconhecer repetições.`,
+    retriedAll: (count: number) =>
+      plural(count, { one: "# entrega está na fila de novo", other: "# entregas estão na fila de novo" }),
+    leftOver: (count: number) =>
+      plural(count, { one: "Falta # que falhou.", other: "Faltam # que falharam." }),
+    resending: (done: number, total: number) =>
+      `Enviando de novo: ${done.toLocaleString("pt-BR")} de ${total.toLocaleString("pt-BR")}`,
     record: "Abrir registro",
   },
   remove: {

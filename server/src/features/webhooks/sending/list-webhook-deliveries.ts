@@ -11,13 +11,13 @@ import { readDeliveries } from "./webhook-delivery-queries.ts"
 export async function listWebhookDeliveries(
   ctx: Context,
   webhookId: string,
-  { state, before, per_page }: z.output<typeof endpoint.query>,
+  { state, event, before, per_page }: z.output<typeof endpoint.query>,
 ): Promise<CallAnswer<typeof endpoint>> {
   requireCan(ctx, "webhook.manage")
   return inTransaction(ctx, async (tx) => {
     await requireApi(tx)
     await readWebhook(tx, webhookId)
-    const found = await readDeliveries(tx, { webhookId, state, before, limit: per_page + 1 })
+    const found = await readDeliveries(tx, { webhookId, state, event, before, limit: per_page + 1 })
     return { data: found.slice(0, per_page), has_more: found.length > per_page }
   })
 }

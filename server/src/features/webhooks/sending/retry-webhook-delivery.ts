@@ -21,7 +21,7 @@ export async function retryWebhookDelivery(
     const { enabled } = await readWebhook(tx, webhookId)
     await readDelivery(tx, webhookId, id)
     if (!enabled || !(await resendDelivery(tx, id))) throw new AppError("conflict")
-    await markQueued(tx, id)
+    await markQueued(tx, [id])
     return readDelivery(tx, webhookId, id)
   })
 }

@@ -45,30 +45,58 @@ async function read(tx: Tx, rest: RawBuilder<unknown>): Promise<WebhookDelivery[
   return rows.map(view)
 }
 
-interface Wanted {
+interface Of {
   readonly webhookId: string
+  readonly event: WebhookEvent | undefined
+}
+
+interface Wanted extends Of {
   readonly state: WebhookDelivery["state"] | undefined
   /** The id of the last one of the page before. */
   readonly before: string | undefined
   readonly limit: number
 }
 
-/** The newest deliveries of a webhook. */
+const all = sql<SqlBool>`true`
+
+function isOf(tx: Tx, { webhookId, event }: Of): RawBuilder<SqlBool> {
+  const ofEvent = event === undefined ? all : sql<SqlBool>`p.event = ${event}`
+  return sql`p.account_id = ${tx.accountId} and p.webhook_id = ${webhookId} and ${ofEvent}`
+}
+
+/** The newest deliveries of a webhook: an index alone tells which. */
 export async function readDeliveries(
   tx: Tx,
-  { webhookId, state, before, limit }: Wanted,
+  { state, before, limit, ...of }: Wanted,
 ): Promise<WebhookDelivery[]> {
-  const ofState = state === undefined ? sql<SqlBool>`true` : sql<SqlBool>`d.state = ${state}`
+  // The word itself, since one index has unsent deliveries alone.
+  const inState = state === undefined ? all : sql<SqlBool>`p.state = ${sql.lit(state)}`
   const older =
     before === undefined
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(d.created_at, d.id) < (
+      ? all
+      : sql<SqlBool>`(p.created_at, p.id) < (
           select l.created_at, l.id from webhook_deliveries l where l.account_id = ${tx.accountId} and l.id = ${before}
         )`
-  return read(
-    tx,
-    sql`d.webhook_id = ${webhookId} and ${ofState} and ${older} order by d.created_at desc, d.id desc limit ${limit}`,
-  )
+  const page = sql`
+    select p.id from webhook_deliveries p where ${isOf(tx, of)} and ${inState} and ${older}
+    order by p.created_at desc, p.id desc limit ${limit}
+  `
+  return read(tx, sql`d.id in (${page}) order by d.created_at desc, d.id desc`)
+}
+
+/** The oldest deliveries that failed. */
+export async function failedDeliveries(tx: Tx, of: Of, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* failed deliveries */
+    select p.id from webhook_deliveries p where ${isOf(tx, of)} and p.state = 'failed' order by p.created_at, p.id limit ${limit}
+  `.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countFailed(tx: Tx, of: Of): Promise<number> {
+  const { rows } = await sql<{ count: number }>`/* count failed deliveries */
+    select count(*)::int as count from webhook_deliveries p where ${isOf(tx, of)} and p.state = 'failed'
+  `.execute(tx.db)
+  return rows[0]?.count ?? 0
 }
 
 /** 404 for one that is not the webhook's. */
@@ -78,9 +106,9 @@ export async function readDelivery(tx: Tx, webhookId: string, id: string): Promi
   return row
 }
 
-/** Says that a delivery is on its way again. */
-export async function markQueued(tx: Tx, id: string): Promise<void> {
+/** Says that deliveries are on their way again. */
+export async function markQueued(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    update webhook_deliveries set state = 'queued' where account_id = ${tx.accountId} and id = ${id}
+    update webhook_deliveries set state = 'queued' where account_id = ${tx.accountId} and id = any(${[...ids]}::uuid[])
   `.execute(tx.db)
 }

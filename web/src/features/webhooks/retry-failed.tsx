@@ -1,0 +1,43 @@
+import { maxRetried } from "@funil/contract/webhooks"
+import type { WebhookEvent } from "@funil/contract/webhook-events"
+import { RotateCw } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import { useRetryFailed, type Webhook } from "./webhook-api.ts"
+import styles from "./webhooks.module.css"
+
+interface Props {
+  webhook: Webhook
+  /** Of which event; empty means all. */
+  event: WebhookEvent | ""
+}
+
+/** Sends what failed again, and tells how far that is. */
+export function RetryFailed({ webhook: { id, enabled, health }, event }: Props) {
+  const m = useMessages()
+  const words = m.webhooks.deliveries
+  const { mutate: retry, data, isPending } = useRetryFailed(id)
+  const queued = data?.queued ?? 0
+  const done = queued - Math.min(queued, health.waiting)
+  const ask = async () => {
+    const title = event ? words.retryAllOf(m.webhooks.eventName(event)) : words.retryAllTitle(health.failed)
+    if (await confirm({ title, text: words.retryAllText(maxRetried), confirm: words.retry }))
+      retry(event === "" ? undefined : event)
+  }
+  if (done < queued)
+    return (
+      <div className={styles.batch}>
+        <p role="status">{words.resending(done, queued)}</p>
+        <progress aria-label={words.resending(done, queued)} value={done} max={queued} />
+      </div>
+    )
+  if (!enabled || health.failed === 0) return null
+  return (
+    <div>
+      <Button size="s" icon={<RotateCw />} busy={isPending} onClick={() => void ask()}>
+        {event ? words.retryAll : words.retryCount(health.failed)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import type { Webhook } from "./webhook-api.ts"
+import styles from "./webhooks.module.css"
+
+/** What became of what a webhook was told lately. */
+export function WebhookHealth({ health }: Pick<Webhook, "health">) {
+  const words = useMessages().webhooks.health
+  const format = useFormat()
+  const { sent, failed, waiting, last_at } = health
+  const counts = [
+    { key: "sent", count: sent, text: words.sent(sent) },
+    { key: "failed", count: failed, text: words.failed(failed) },
+    { key: "waiting", count: waiting, text: words.waiting(waiting) },
+  ].filter(({ count }) => count > 0)
+  if (counts.length === 0) return <p className={styles.quiet}>{words.never}</p>
+  return (
+    <p className={styles.counts} title={last_at ? format.dateTime(last_at) : undefined}>
+      {counts.map(({ key, text }) => (
+        <span key={key} data-kind={key}>
+          {text}
+        </span>
+      ))}
+      <span>{words.days}</span>
+    </p>
+  )
+}
