@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import {
   createWebhook,
   listWebhookDeliveries,
@@ -11,7 +12,7 @@ import { subscriptions } from "../src/features/webhooks/sending/subscriptions.ts
 import { settleRun } from "../src/features/workflows/runs/settle-run.ts"
 import type { Person, TestApi } from "./client.ts"
 import { testEngine } from "./engine.ts"
-import { type FakeReply, httpFake, type HttpFake } from "./fakes/http-fake.ts"
+import { type FakeReply, type Heard, httpFake, type HttpFake } from "./fakes/http-fake.ts"
 import { silentLog } from "./silent-log.ts"
 
 /** What tells webhooks, stepped by a test, and a program that is told. */
@@ -29,6 +30,13 @@ export interface WebhookScene {
   /** Lets time pass. */
   readonly pass: (seconds: number) => void
   readonly deliveries: (who: Person, webhook: { readonly id: string }) => Promise<WebhookDelivery[]>
+}
+
+/** What a call is to be signed with, worked out as whoever receives it would. */
+export function signatureOf({ headers, body }: Heard, secret: string): string {
+  const key = Buffer.from(secret.slice("whsec_".length), "base64")
+  const signed = `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`
+  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`
 }
 
 let paths = 0

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto"
 import { getContact, trashContact, updateContact } from "@funil/contract/contacts"
 import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
 import { restoreTrash, undo } from "@funil/contract/history"
@@ -19,10 +18,9 @@ import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { answeredForm } from "../../../test/answer-scene.ts"
 import { testApi } from "../../../test/client.ts"
-import type { Heard } from "../../../test/fakes/http-fake.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 import { accountOf } from "../../../test/make-message.ts"
-import { webhookScene } from "../../../test/webhook-scene.ts"
+import { signatureOf, webhookScene } from "../../../test/webhook-scene.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { purgeWebhooks } from "./sending/purge-webhooks.ts"
 
@@ -30,12 +28,6 @@ const api = await testApi()
 const { target, answers, subscribe, told, examine, send, pass, deliveries } = await webhookScene(api)
 
 const types = (payloads: { type: string }[]) => payloads.map(({ type }) => type)
-
-function signatures({ headers, body }: Heard, secret: string): string {
-  const key = Buffer.from(secret.slice("whsec_".length), "base64")
-  const signed = `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`
-  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`
-}
 
 test("a program is told of a new deal as its GET shows it, once, signed with a secret that is told once", async () => {
   const ana = await api.signUp()
@@ -47,7 +39,7 @@ test("a program is told of a new deal as its GET shows it, once, signed with a s
   await send()
   const heard = await target.next()
   expect(heard).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } })
-  expect(heard.headers["webhook-signature"]).toBe(signatures(heard, webhook.secret))
+  expect(heard.headers["webhook-signature"]).toBe(signatureOf(heard, webhook.secret))
   const body: unknown = JSON.parse(heard.body)
   expect(body).toEqual({
     id: heard.headers["webhook-id"],
@@ -207,11 +199,11 @@ test("a rotated secret signs at once, and for a day the one before does too", as
   }
   const both = await heardNow()
   expect(both.headers["webhook-signature"]).toBe(
-    `${signatures(both, secret)} ${signatures(both, webhook.secret)}`,
+    `${signatureOf(both, secret)} ${signatureOf(both, webhook.secret)}`,
   )
   pass(86_400)
   const one = await heardNow()
-  expect(one.headers["webhook-signature"]).toBe(signatures(one, secret))
+  expect(one.headers["webhook-signature"]).toBe(signatureOf(one, secret))
 })
 
 test("an address is told of an event by one webhook only, also of two at once, and is found by its url", async () => {
@@ -261,7 +253,7 @@ test("a test calls the address now and tells what came back, of a private addres
     answer: "bule",
     body: heard.body,
   })
-  expect(heard.headers["webhook-signature"]).toBe(signatures(heard, webhook.secret))
+  expect(heard.headers["webhook-signature"]).toBe(signatureOf(heard, webhook.secret))
   const body: unknown = JSON.parse(heard.body)
   expect(body).toMatchObject({ type: "user.updated", data: { record: { id: ana.id, email: ana.email } } })
   expect(await deliveries(ana, webhook)).toEqual([])
