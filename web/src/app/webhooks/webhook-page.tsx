@@ -1,8 +1,8 @@
 import { updateWebhook, type Webhook } from "@funil/contract/schemas/webhooks"
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate, useParams } from "@tanstack/react-router"
 import { CircleAlert, Trash2, Webhook as WebhookIcon } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { DeliveryList } from "../../features/webhooks/delivery-list.tsx"
 import { useDeleteWebhook, useUpdateWebhook, webhookOptions } from "../../features/webhooks/webhook-api.ts"
 import { WebhookFields } from "../../features/webhooks/webhook-fields.tsx"
@@ -12,7 +12,9 @@ import { ApiError } from "../../lib/api-error.ts"
 import type { Versioned } from "../../lib/fresh-write.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
+import { ClashBanner } from "../../ui/clash-banner.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import { useLeaving } from "../../ui/discard.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -42,23 +44,54 @@ function Trouble({ webhook: { enabled, stopped_reason, failing_since } }: { webh
 }
 
 interface EditProps {
+  /** The version that the fields began with. */
   version: Versioned<Webhook>
-  onSaved: (version: Versioned<Webhook>) => void
+  /** What was read last. */
+  newest: Versioned<Webhook>
+  /** Begins anew with another version. */
+  onVersion: (version: Versioned<Webhook>) => void
 }
 
-function EditForm({ version: { data, etag }, onSaved }: EditProps) {
+function EditForm({ version, newest, onVersion }: EditProps) {
   const m = useMessages()
-  const { mutateAsync: update } = useUpdateWebhook(data.id)
+  const client = useQueryClient()
+  const { id } = version.data
+  const [theirs, setTheirs] = useState<Versioned<Webhook>>()
+  const { mutateAsync: update } = useUpdateWebhook(id)
   const form = useForm<WebhookValues, typeof updateWebhook.body>({
-    initial: valuesOf(data),
+    initial: valuesOf(version.data),
     schema: updateWebhook.body,
     body: webhookBody,
-    submit: async (body) => onSaved(await update({ body, etag })),
+    submit: async (body) => {
+      try {
+        onVersion(await update({ body, etag: (theirs ?? version).etag }))
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "stale")
+          setTheirs(await client.fetchQuery({ ...webhookOptions(id), staleTime: 0 }))
+        else if (error instanceof Error)
+          handleFailure(error, { failure: (words) => words.webhooks.form.failed })
+        throw error
+      }
+    },
   })
   useLeaving(form)
+  const isOld = newest.data.updated_at > version.data.updated_at
+  useEffect(() => {
+    // Where nothing was typed there is nothing to choose.
+    if (isOld && !form.isDirty) onVersion(newest)
+  }, [isOld, form.isDirty, newest, onVersion])
   return (
     <FormBody form={form}>
       <WebhookFields form={form} nouns={recordKinds} />
+      {theirs && (
+        <ClashBanner
+          title={m.ui.clashTitle}
+          text={m.webhooks.form.clash}
+          take={m.ui.takeTheirs}
+          keep={m.ui.keepMine}
+          onTake={() => onVersion(theirs)}
+        />
+      )}
       <div>
         <Button type="submit" look="primary" busy={form.isBusy}>
           {m.ui.save}
@@ -127,7 +160,7 @@ export function WebhookPage() {
         back={<Link to="/admin/configs/webhooks">{m.shell.webhooks}</Link>}
       />
       <Trouble webhook={webhook} />
-      <EditForm key={version.etag} version={version} onSaved={setVersion} />
+      <EditForm key={version.etag} version={version} newest={read.data} onVersion={setVersion} />
       <WebhookTestPanel key={webhook.updated_at} webhook={webhook} />
       <SecretPanel webhook={webhook} />
       <DeliveryList webhook={webhook} />
