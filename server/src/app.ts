@@ -119,6 +119,7 @@ import { runByTheClock } from "./features/workflows/examination/run-by-the-clock
 import { runStays } from "./features/workflows/examination/run-stays.ts"
 import { settleRun } from "./features/workflows/runs/settle-run.ts"
 import { workflowRoutes } from "./features/workflows/workflow-routes.ts"
+import { webhookUndoer } from "./features/webhooks/definition/webhook-undo.ts"
 import { announceChanges } from "./features/webhooks/examination/announce-changes.ts"
 import { purgeWebhooks } from "./features/webhooks/sending/purge-webhooks.ts"
 import { subscriptions } from "./features/webhooks/sending/subscriptions.ts"
@@ -161,6 +162,7 @@ const undoers: Undoers = {
   goal: oneByOne(goalUndoer),
   form: oneByOne(formUndoer),
   returns_form: oneByOne(returnsFormUndoer),
+  webhook: oneByOne(webhookUndoer),
 }
 
 const trashSources: TrashSources = new Map(

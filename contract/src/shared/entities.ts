@@ -20,6 +20,7 @@ export const ledgerEntities = [
   "goal",
   "form",
   "returns_form",
+  "webhook",
 ] as const
 export type LedgerEntity = (typeof ledgerEntities)[number]
 
@@ -44,6 +45,7 @@ const paths: Readonly<Record<LedgerEntity, string>> = {
   goal: "goals",
   form: "forms",
   returns_form: "returns",
+  webhook: "webhooks",
 }
 
 const pathWords: Readonly<Record<string, LedgerEntity>> = {

@@ -52,6 +52,7 @@ export const eventAudiences: Audiences = {
   workflow: { permission: "workflow.manage", visible: nobody },
   form: { permission: "form.manage", visible: nobody },
   returns_form: { permission: "return.manage", visible: nobody },
+  webhook: { permission: "webhook.manage", visible: nobody },
   goal: { permission: "goal.manage", visible: nobody },
   account: adminLevel,
   filter: adminLevel,

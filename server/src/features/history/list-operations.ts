@@ -24,6 +24,7 @@ const configured = [
   ["workflow", { table: "workflows", name: column("name") }],
   ["returns_form", { table: "returns_forms", name: column("name") }],
   ["form", { table: "forms", name: column("name") }],
+  ["webhook", { table: "webhooks", name: column("url") }],
 ] as const
 
 interface Row {

@@ -25,6 +25,7 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
   goal: [["goals"]],
   form: [["forms"], ["form-answers"]],
   returns_form: [["returns"]],
+  webhook: [["webhooks"]],
   account: [["me"], ["account"], ["account-status"], ["invoices"], ["pending-change"]],
 }
 

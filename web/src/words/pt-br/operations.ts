@@ -56,6 +56,7 @@ export const operations = {
     form: (count: number) => plural(count, { one: "# formulário", other: "# formulários" }),
     returns_form: (count: number) =>
       plural(count, { one: "# formulário de devolução", other: "# formulários de devolução" }),
+    webhook: (count: number) => plural(count, { one: "# webhook", other: "# webhooks" }),
     filter: (count: number) => plural(count, { one: "# filtro", other: "# filtros" }),
     account: (count: number) => plural(count, { one: "# conta da empresa", other: "# contas da empresa" }),
     note: (count: number) => plural(count, { one: "# anotação", other: "# anotações" }),
@@ -77,6 +78,7 @@ export const operations = {
     goal: "Metas",
     form: "Formulários",
     returns_form: "Formulários de devolução",
+    webhook: "Webhooks",
     filter: "Filtros",
     account: "Conta da empresa",
     note: "Anotações",

@@ -3,16 +3,16 @@ import { requireCan } from "../../../platform/access/require-can.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { versioned } from "../../../platform/http/versions.ts"
+import { record } from "../../../platform/ledger/record.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { beginReading } from "../../../platform/outbox/outbox-batch.ts"
 import { requireApi } from "../../plans/require-api.ts"
 import { newSecret, secretsOf } from "../webhook-secret.ts"
 import { insertWebhook, readWebhook } from "./webhook-queries.ts"
-import { type WebhookRow, webhookView } from "./webhook-row.ts"
+import { type WebhookRow, webhookState, webhookView } from "./webhook-row.ts"
 import { requireOnlyOne, requireSound } from "./webhook-rules.ts"
 
 /** Makes a webhook, which is told, with the caller's rights, of what happens from now on. */
-// No ledger: what it is told stands beside it, and its secret nowhere.
 export async function createWebhook(ctx: Context, draft: WebhookDraft): Promise<NewWebhook> {
   requireCan(ctx, "webhook.manage")
   return inTransaction(ctx, async (tx) => {
@@ -38,6 +38,7 @@ export async function createWebhook(ctx: Context, draft: WebhookDraft): Promise<
       version: 1,
     }
     await insertWebhook(tx, row)
+    record(tx, { event: "webhook.created", id, before: null, after: webhookState(row) })
     await beginReading(tx, "workflow_positions")
     const { secret } = secretsOf(tx, { id, ...secrets })
     return versioned(tx, { ...webhookView(await readWebhook(tx, id)), secret }, row.version)

@@ -2,11 +2,11 @@ import { requireCan } from "../../../platform/access/require-can.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { requireFresh } from "../../../platform/http/versions.ts"
-import { lockWebhook, readWebhook, saveWebhook } from "./webhook-queries.ts"
+import { saveWebhook } from "./save-webhook.ts"
+import { lockWebhook, readWebhook } from "./webhook-queries.ts"
 import { webhookView } from "./webhook-row.ts"
 
 /** Ends a webhook. What waits for it is found to lead nowhere when its turn comes. */
-// No ledger: what it was told stood beside it, and its secret nowhere.
 export async function deleteWebhook(ctx: Context, id: string, ifMatch?: string): Promise<void> {
   requireCan(ctx, "webhook.manage")
   await inTransaction(ctx, async (tx) => {

@@ -5,10 +5,10 @@ import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { requireApi } from "../../plans/require-api.ts"
 import { newSecret, secretsOf } from "../webhook-secret.ts"
-import { lockWebhook, saveWebhook } from "./webhook-queries.ts"
+import { saveWebhook } from "./save-webhook.ts"
+import { lockWebhook } from "./webhook-queries.ts"
 
 /** Gives a webhook a new secret, with which calls are signed at once; the one before signs too for a day. */
-// No ledger: a secret is no record.
 export async function rotateSecret(ctx: Context, id: string): Promise<CallAnswer<typeof endpoint>> {
   requireCan(ctx, "webhook.manage")
   return inTransaction(ctx, async (tx) => {

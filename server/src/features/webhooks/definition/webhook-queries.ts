@@ -51,14 +51,19 @@ export async function readWebhook(tx: Tx, id: string): Promise<ShownWebhook> {
   return row
 }
 
+/** Locks a webhook, also one that was ended. */
+export async function lockAnyWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`/* lock webhook */
+    select ${columns} from webhooks w where w.account_id = ${tx.accountId} and w.id = ${id} for no key update
+  `.execute(tx.db)
+  return rows[0]
+}
+
 /** Locks a webhook to write it; 404 for one that does not exist or was ended. */
 export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow> {
-  const { rows } = await sql<WebhookRow>`/* lock webhook */
-    select ${columns} from webhooks w
-    where w.account_id = ${tx.accountId} and w.id = ${id} and w.deleted_at is null for no key update
-  `.execute(tx.db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  const row = await lockAnyWebhook(tx, id)
+  if (!row || row.deleted_at !== null) throw notFound()
+  return row
 }
 
 /** What other webhooks of the account with this address are told of, and how many webhooks there are beside this one. */
@@ -82,22 +87,11 @@ export async function insertWebhook(tx: Tx, row: WebhookRow): Promise<void> {
     .execute()
 }
 
-/** Writes what changes of a locked webhook. */
-export async function saveWebhook(
-  tx: Tx,
-  before: WebhookRow,
-  { events, filters, ...plain }: Partial<Omit<WebhookRow, "id">>,
-): Promise<void> {
+export async function updateWebhookRow(tx: Tx, { id, events, filters, ...plain }: WebhookRow): Promise<void> {
   await tx.db
     .updateTable("webhooks")
-    .set({
-      updated_at: tx.now(),
-      version: before.version + 1,
-      ...plain,
-      ...(events && { events: [...events] }),
-      ...(filters && { filters: JSON.stringify(filters) }),
-    })
+    .set({ ...plain, events: [...events], filters: JSON.stringify(filters) })
     .where("account_id", "=", tx.accountId)
-    .where("id", "=", before.id)
+    .where("id", "=", id)
     .execute()
 }

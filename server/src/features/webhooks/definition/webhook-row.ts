@@ -1,6 +1,7 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import type { UserRef } from "@funil/contract/shared/records"
+import type { State } from "../../../platform/ledger/record.ts"
 import type { WebhookEvent } from "@funil/contract/webhook-events"
 import type { Webhook, WebhookStop } from "@funil/contract/webhooks"
 
@@ -24,6 +25,19 @@ export interface WebhookRow {
   readonly updated_at: Date
   readonly deleted_at: Date | null
   readonly version: number
+}
+
+/** What the ledger keeps of a webhook: of its secret only when it was replaced. */
+export function webhookState(row: WebhookRow): State {
+  return {
+    url: row.url,
+    events: row.events,
+    filters: row.filters,
+    enabled: row.enabled,
+    stopped_reason: row.stopped_reason,
+    rotated_at: row.rotated_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+  }
 }
 
 /** The same with the name of who saved it and what became of what it was told. */
