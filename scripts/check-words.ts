@@ -78,23 +78,31 @@ const catalogues: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
+/** The reference's, whose names are the English texts. */
+const reference = globSync("server/src/platform/reference/pt-br/*.ts")
+
 /** Files with both languages, one below the other. */
 const bilingual = globSync("server/src/{features,platform}/**/*{words,mail,letter}*.ts")
 
 const begins: Readonly<Record<Language, RegExp>> = { "pt-BR": /^\s*"pt-BR":/, en: /^\s*en:/ }
+/** The name of a property that is an English text; what stands in it as code is no word. */
+const englishName = /^\s*"((?:[^"\\]|\\.)*)":/
 /** A text in quotes that is no name of a property. */
 const quoted = /"(?:[^"\\]|\\.)*"(?!\s*:)|`(?:[^`\\]|\\.)*`/g
 
-/** The banned words of a line, each with what to write. */
+/** The banned words of a text, each with what to write. */
+function problemsIn(text: string, language: Language): string[] {
+  return banned[language].flatMap(({ word, write, but }) => {
+    const [found] = (but?.test(text) ? null : word.exec(text)) ?? []
+    return found === undefined ? [] : [`“${found}” in “${text}”: write ${write}`]
+  })
+}
+
+/** The banned words of a line. */
 function problemsOf(line: string, language: Language): string[] {
   if (/^(import|export) .* from /.test(line)) return []
   const texts = [...line.matchAll(quoted)].map(([text]) => text.slice(1, -1))
-  return texts.flatMap((text) =>
-    banned[language].flatMap(({ word, write, but }) => {
-      const [found] = (but?.test(text) ? null : word.exec(text)) ?? []
-      return found === undefined ? [] : [`“${found}” in “${text}”: write ${write}`]
-    }),
-  )
+  return texts.flatMap((text) => problemsIn(text, language))
 }
 
 function linesOf(path: string): string[] {
@@ -120,12 +128,22 @@ const found = [
     })),
   ),
   ...bilingual.map((path) => ({ path, languages: inLanguages(path) })),
+  ...reference.map((path) => ({ path, languages: linesOf(path).map(() => "pt-BR" as const) })),
 ].flatMap(({ path, languages }) =>
   linesOf(path).flatMap((line, at) => {
     const language = languages[at]
     return language ? problemsOf(line, language).map((problem) => `${path}:${at + 1} ${problem}`) : []
   }),
 )
+
+const foundInNames = reference.flatMap((path) =>
+  linesOf(path).flatMap((line, at) => {
+    const [, name = ""] = englishName.exec(line) ?? []
+    const problems = problemsIn(name.replaceAll(/`[^`]*`/g, ""), "en")
+    return problems.map((problem) => `${path}:${at + 1} ${problem}`)
+  }),
+)
+found.push(...foundInNames)
 
 if (found.length > 0) {
   process.stderr.write(`${found.join("\n")}\n`)

@@ -267,9 +267,9 @@ export const removeBrand = endpoint({
 })
 
 /**
- * Goes on with the free plan, for good or until another one is ordered; what is unpaid is cancelled. A plan that is paid for ends with its
+ * Continues with the free plan, permanently or until another one is ordered; what is unpaid is canceled. A plan that is paid for ends with its
  * period: 202 with `pending_change`, and 409 for one that has none. `keep` names what stays active; who is on the free plan already may choose
- * anew. 422 with `pipelines`, `workflows`, `custom_fields` or `forms` while more of them are active than it allows and nobody chose, and with
+ * again. 422 with `pipelines`, `workflows`, `custom_fields` or `forms` while more of them are active than it allows and nobody chose, and with
  * `keep.pipelines` and so on for a choice that does not hold. What an account has to tell of itself and does not yet is filled with placeholders.
  */
 export const chooseFreePlan = endpoint({
@@ -315,7 +315,7 @@ export const daysUntilErased = 30
 
 /**
  * Closes the account, for the caller's own password and the account's own domain; 422 for others, and a wrong password counts as a try of
- * signing in. Everybody is signed out, background work rests, what is unpaid is cancelled and nothing is renewed. Each admin is mailed a
+ * signing in. Everyone is signed out, background work rests, what is unpaid is canceled and nothing is renewed. Each admin is mailed a
  * link that reopens it within 30 days; then all of its data is erased.
  */
 export const closeAccount = endpoint({
@@ -328,8 +328,8 @@ export const closeAccount = endpoint({
 })
 
 /**
- * Reopens a closed account by the link that an admin was mailed. What was paid for goes on where its period still runs. 410 for a link that
- * reopens nothing, any more or ever.
+ * Reopens a closed account by the link that an admin was mailed. What was paid for continues where its period still runs. 410 for a link that
+ * reopens nothing, or no longer does.
  */
 export const reopenAccount = endpoint({
   id: "account.reopen",

@@ -43,7 +43,7 @@ const cursor = z.string().check(z.regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}
 
 /**
  * What was done with a record, the newest first. `next` is the `before` of the page after this one; null ends the timeline. What the
- * caller may not read is not in it.
+ * caller can't read is not in it.
  */
 export const listActivity = endpoint({
   id: "activity.list",

@@ -48,6 +48,7 @@ export const listDataExports = endpoint({
   answer: z.array(dataExport),
 })
 
+/** Ask again every few seconds while `status` is `running`; once it is `ready`, `url` leads to the file. */
 export const getDataExport = endpoint({
   id: "all_data.get",
   summary: "Get an export of all data",
@@ -58,7 +59,7 @@ export const getDataExport = endpoint({
   answer: dataExport,
 })
 
-/** The bytes behind the link of a file with all data; `Range` is honoured. A link that is wrong or too old is a 404. */
+/** The bytes behind the link of a file with all data; `Range` is honored. A link that is wrong or too old is a 404. */
 export const getDataExportContent = endpoint({
   id: "all_data.content",
   summary: "Download the file with all data",

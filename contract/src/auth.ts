@@ -28,6 +28,10 @@ export const loggedUser = z.object({
 })
 export type LoggedUser = z.output<typeof loggedUser>
 
+/**
+ * The `token` that is answered goes into `Authorization: Bearer` and holds for 30 days after it was last used. After five wrong
+ * passwords within 15 minutes the answer is a 429.
+ */
 export const login = endpoint({
   id: "auth.login",
   summary: "Sign in",

@@ -122,7 +122,7 @@ export type InvoicePreview = z.output<typeof previewInvoice.answer>
 /**
  * Orders a plan. The first order, a larger plan and more users are invoiced and in force at once: 201 with the invoice. Fewer users, the
  * other cycle, a smaller plan or start wait for the next period: 202 with `pending_change`. Either takes the place of a change that waited.
- * What is paid for already, with `keep`, chooses anew what is active on it: 202.
+ * What is paid for already, with `keep`, chooses again what is active on it: 202.
  * 409 while an order is unpaid (`order_unpaid`) or the account is suspended (`account_suspended`), 422 for fewer users than 10 or than are
  * active, for what is so already, for a coupon that does not hold, and, as `chooseFreePlan` does, for a smaller plan that has no room for all
  * while `keep` chooses nothing.
@@ -158,7 +158,7 @@ export const getPendingChange = endpoint({
   answer: hasPendingChange,
 })
 
-/** Lets the plan go on as it is; 404 where no change waits. */
+/** Lets the plan continue as it is; 404 where no change waits. */
 export const revokePendingChange = endpoint({
   id: "pending_change.revoke",
   summary: "Cancel the pending plan change",

@@ -157,7 +157,7 @@ const calls = recordEndpoints("bill", "/bills", {
    */
   words: ["name"],
   /**
-   * Makes a bill in any status, pending unless said otherwise; without a user it is the caller's. `repeat` makes as many bills of the whole
+   * Creates a bill in any status, pending unless said otherwise; without a user it is the caller's. `repeat` makes as many bills of the whole
    * amount, a step apart; `instalments` divides total and subtotal among as many bills, a month apart, to the cent. One of the two, and
    * with a due date, which is the first one's; where a month lacks its day it is the last one. `status` and `paid_at` are those of the first
    * bill, which is the answer; the others are pending. All are one operation.
@@ -168,7 +168,7 @@ const calls = recordEndpoints("bill", "/bills", {
     instalments: z.optional(times),
   }),
   /**
-   * Changes a bill. A status that `canMoveBill` does not allow is a 409. An overdue one that is put off to today or later is pending
+   * Changes a bill. A status that `canMoveBill` does not allow is a 409. An overdue one that is postponed to today or later is pending
    * again. With `series` the others are changed alike, but for `status` and `paid_at`, which are of this one alone; those that are
    * neither pending nor overdue keep their amounts and dates. Another due date is counted on from this one, a step for each number; an empty
    * one empties theirs. It is one operation.
@@ -195,7 +195,7 @@ export type NewBill = z.output<typeof createBill.body>
 export type BillUpdate = z.output<typeof updateBill.body>
 export type SeriesPart = NonNullable<z.output<typeof seriesQuery>["series"]>
 
-/** The distinct cost centres of all bills, in alphabetical order. */
+/** The distinct cost centers of all bills, in alphabetical order. */
 export const listCostCenters = endpoint({
   id: "bill.cost_centers",
   summary: "List cost centers",
@@ -283,7 +283,7 @@ export const chargeBill = endpoint({
 export const billChannels = ["email", "whatsapp"] as const
 
 /**
- * Sends revenue to whoever is to pay it, with its public page: 409 for an expense. By e-mail to `to`, else to the bill's contact, else to
+ * Sends revenue to whoever is to pay it, with its public page: 409 for an expense. By email to `to`, else to the bill's contact, else to
  * its company, 422 at `to` where there is no address; the message stands among the bill's. By WhatsApp nothing is sent yet: `url` opens it
  * with the text, for the contact's phone where there is one.
  */

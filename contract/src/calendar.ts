@@ -18,7 +18,7 @@ export const getCalendar = endpoint({
   answer: z.object({ url: z.nullable(z.string()) }),
 })
 
-/** Makes a new address, and ends the old one. */
+/** Creates a new address, and ends the old one. */
 export const renewCalendar = endpoint({
   id: "calendar.renew",
   summary: "Make a new address of my calendar",

@@ -45,7 +45,7 @@ export const callGroups: readonly CallGroup[] = [
     "bill",
     "collector",
   ]),
-  group("notes-and-files", "Notes and files", "Notas e arquivos", "What is attached to a record.", [
+  group("notes-and-files", "Notes and files", "Anotações e arquivos", "What is attached to a record.", [
     "note",
     "file",
     "picture",

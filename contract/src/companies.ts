@@ -75,7 +75,7 @@ export const {
    * is another word for `search`.
    */
   words: ["company"],
-  /** Makes a company; visible companies with the same e-mail, phone or document are named in `possible_duplicates`. */
+  /** Creates a company; visible companies with the same email, phone or document are named in `possible_duplicates`. */
   create: z.strictObject({
     ...z.partial(z.strictObject(writable)).shape,
     company: name,
@@ -133,6 +133,10 @@ export const listCompanyDeals = endpoint({
   answer: paged(deal),
 })
 
+/**
+ * Groups of companies that share an email, phone or document, directly or through a third one, the newest group first. A group
+ * shows at most 20 of its `count`.
+ */
 export const duplicateCompanies = endpoint({
   id: "company.duplicates",
   summary: "List possible duplicate companies",
@@ -143,7 +147,7 @@ export const duplicateCompanies = endpoint({
   answer: duplicateGroups(company),
 })
 
-/** Visible companies that have the e-mail, phone or document that is being typed. */
+/** Visible companies that have the email, phone or document that is being typed. */
 export const alikeCompanies = endpoint({
   id: "company.alike",
   summary: "Find companies with the same details",
@@ -156,6 +160,10 @@ export const alikeCompanies = endpoint({
   answer: alikeRecords,
 })
 
+/**
+ * Needs the rights to update and to delete. Contacts, deals, bills, notes and files of the others pass to the one that stays,
+ * which is the answer. One operation: its undo takes everything apart again.
+ */
 export const mergeCompany = endpoint({
   id: "company.merge",
   summary: "Merge two companies",

@@ -15,7 +15,7 @@ export type ConsentState = (typeof consentStates)[number]
 
 /**
  * A consent as it was given: the text and the terms as they were, which never change. `form` is null where the form is gone, and where
- * somebody of the account, `user`, noted what the person told. A withdrawal of what was never given has no text and no `given_at`.
+ * someone of the account, `user`, noted what the person told. A withdrawal of what was never given has no text and no `given_at`.
  */
 export const consent = z.object({
   id,

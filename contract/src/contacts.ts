@@ -42,7 +42,7 @@ export const contactFields: FieldTable = {
   updated_at: derived("instant"),
 }
 
-/** A contact. Companies are left out that the caller may not see. */
+/** A contact. Companies are left out that the caller can't see. */
 export const contact = z.object({
   id,
   first_name: z.string(),
@@ -109,7 +109,7 @@ export const {
    * `name` is another word for `search`.
    */
   words: ["name"],
-  /** Makes a contact; visible contacts with the same e-mail, phone or document are named in `possible_duplicates`. */
+  /** Creates a contact; visible contacts with the same email, phone or document are named in `possible_duplicates`. */
   create: z.strictObject({
     ...z.partial(z.strictObject(writable)).shape,
     first_name: name,
@@ -166,6 +166,10 @@ export const listContactDeals = endpoint({
   answer: paged(deal),
 })
 
+/**
+ * Groups of contacts that share an email, phone or document, directly or through a third one, the newest group first. A group
+ * shows at most 20 of its `count`.
+ */
 export const duplicateContacts = endpoint({
   id: "contact.duplicates",
   summary: "List possible duplicate contacts",
@@ -176,7 +180,7 @@ export const duplicateContacts = endpoint({
   answer: duplicateGroups(contact),
 })
 
-/** Visible contacts that have the e-mail, phone or document that is being typed. */
+/** Visible contacts that have the email, phone or document that is being typed. */
 export const alikeContacts = endpoint({
   id: "contact.alike",
   summary: "Find contacts with the same details",
@@ -189,6 +193,10 @@ export const alikeContacts = endpoint({
   answer: alikeRecords,
 })
 
+/**
+ * Needs the rights to update and to delete. Deals, bills, notes, files, answers to forms and consents of the others pass to the
+ * one that stays, which is the answer. One operation: its undo takes everything apart again.
+ */
 export const mergeContact = endpoint({
   id: "contact.merge",
   summary: "Merge two contacts",

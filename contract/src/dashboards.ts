@@ -136,7 +136,7 @@ export const salesDashboard = z.object({
   ).shape,
   /** Those of the months that the range touches, for the pipeline and the person that are asked for. */
   goals: z.array(goalProgress),
-  /** Those of the months of the forecast, for exactly what is asked for: without a pipeline of all of them, without a person of everybody. */
+  /** Those of the months of the forecast, for exactly what is asked for: without a pipeline of all of them, without a person of everyone. */
   forecast_goals: z.array(goalProgress),
 })
 export type SalesDashboard = z.output<typeof salesDashboard>

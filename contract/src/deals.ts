@@ -139,7 +139,7 @@ const dealProduct = z.object({
   pivot: z.object({ product_id: id, amount: z.number(), price: z.number() }),
 })
 
-/** The whole deal. Links are left out that the caller may not see. */
+/** The whole deal. Links are left out that the caller can't see. */
 export const deal = z.object({
   ...dealCard.shape,
   position: z.string(),
@@ -236,7 +236,7 @@ export const {
 } = recordEndpoints("deal", "/cards", {
   may: { read: "deal.read", create: "deal.create", update: "deal.update", trash: "deal.delete" },
   record: deal,
-  /** Makes a deal, at the top of its stage: the first one of the pipeline when none is named. */
+  /** Creates a deal, at the top of its stage: the first one of the pipeline when none is named. */
   create: z.strictObject({
     name,
     amount: z.optional(money),
@@ -255,7 +255,7 @@ export const {
   /**
    * Changes a deal. With `pipeline_stage_id` it moves: `before_id` is the card it comes to stand before, null is last,
    * left out is the top of another stage and the same place in its own. `from_stage_id` is the stage in which the caller saw it:
-   * where somebody else moved it meanwhile, the answer is 412 with the deal as it is now, unless it stands already as asked.
+   * where someone else moved it meanwhile, the answer is 412 with the deal as it is now, unless it stands already as asked.
    */
   update: updateBody(writable, dealFields),
 })

@@ -15,7 +15,7 @@ export type ChangeEvent = z.output<typeof changeEvent>
 
 /**
  * Server-sent events of one tab: `change` and `notification`, each with an id to resume from by `Last-Event-ID`;
- * `event: reset` says that too much was missed, or that the caller's rights changed, and the caller reads anew. A message with
+ * `event: reset` says that too much was missed, or that the caller's rights changed, and the caller reads again. A message with
  * an id alone is no event: it moves the place to resume from. A record that goes out of sight is told as deleted.
  */
 export const streamEvents = endpoint({

@@ -19,6 +19,11 @@ const exportBody = z.strictObject({
 })
 export type ExportBody = z.output<typeof exportBody>
 
+/**
+ * A CSV of what `filters` and `search` find and the caller may see, without a limit, sent as it is made: UTF-8 with BOM, the
+ * fields' names as headers; `;` and decimal commas in pt-BR, `,` and decimal points in en. Importing it again changes nothing: a
+ * cell that a spreadsheet would take for a formula begins with `'`.
+ */
 function exportOf(noun: string, path: string, access: Permission = "record.export") {
   return endpoint({
     id: `${noun}.export`,
@@ -32,10 +37,6 @@ function exportOf(noun: string, path: string, access: Permission = "record.expor
   })
 }
 
-/**
- * CSV of what the caller may see, streamed: UTF-8 with BOM, the fields' names as headers, `;` and decimal commas in pt-BR, `,`
- * and decimal points in en. Importing an export changes nothing: a cell that a spreadsheet would take for a formula begins with `'`.
- */
 export const exportDeals = exportOf("deal", "cards")
 export const exportContacts = exportOf("contact", "contacts")
 export const exportCompanies = exportOf("company", "companies")

@@ -34,7 +34,7 @@ export const acceptedFiles = {
 /**
  * A file of a record. `mime` is told by the content, `size` is in bytes. The links work without sign-in for at least two and at
  * most five minutes and can't be kept: ask for the list again. `url` downloads the file as it was sent. `view_url` shows it: a
- * picture drawn anew as webp, at most 2,048 pixels wide and high, or the PDF; null for anything else. `thumbnail_url` is a webp
+ * picture redrawn as webp, at most 2,048 pixels wide and high, or the PDF; null for anything else. `thumbnail_url` is a webp
  * of at most 256 pixels, null unless the file is a picture. Either answers 404 for a picture that is broken or too big to draw.
  */
 export const file = z.object({
@@ -93,7 +93,7 @@ export const trashFile = endpoint({
 export const fileForms = ["download", "view", "thumbnail"] as const
 export type FileForm = (typeof fileForms)[number]
 
-/** The bytes behind the links of a file; `Range` is honoured. A link that is wrong or too old is a 404. */
+/** The bytes behind the links of a file; `Range` is honored. A link that is wrong or too old is a 404. */
 export const getFileContent = endpoint({
   id: "file.content",
   summary: "Download a file",

@@ -123,6 +123,7 @@ export const updateFilter = endpoint({
 })
 export type FilterUpdate = z.output<typeof updateFilter.body>
 
+/** Moves it to the trash, from where it can be restored for 30 days, by the `Undo-Token` or by the calls of the trash. */
 export const trashFilter = endpoint({
   id: "filter.trash",
   summary: "Delete a saved filter",

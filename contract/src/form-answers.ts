@@ -88,7 +88,7 @@ export const releaseFormAnswer = endpoint({
   answer: formAnswer,
 })
 
-/** Deletes an answer for good; what it made stays. */
+/** Deletes an answer permanently; what it made stays. */
 export const deleteFormAnswer = endpoint({
   id: "form.delete_answer",
   summary: "Delete an answer",
@@ -115,7 +115,7 @@ export const releaseFormAnswers = endpoint({
   answer: z.object({ released: z.number(), refused: z.number() }),
 })
 
-/** Deletes all answers that wait, for good. */
+/** Deletes all answers that wait, permanently. */
 export const deleteFormAnswers = endpoint({
   id: "form.delete_answers",
   summary: "Delete all waiting answers",

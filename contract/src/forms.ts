@@ -52,7 +52,7 @@ export type FormField = z.output<typeof formField>
 
 const colour = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, "color"), z.toLowerCase()))
 
-/** The colours of the page; null is the product's own, in light and dark. */
+/** The colors of the page; null is the product's own, in light and dark. */
 export const formColours = z.strictObject({ accent: colour, background: colour, text: colour })
 export type FormColours = z.output<typeof formColours>
 
@@ -134,7 +134,7 @@ export const form = z.object({
   brand: z.nullable(z.string()),
   terms: z.nullable(z.object({ name: z.string(), size: z.number(), url: z.string() })),
   has_password: z.boolean(),
-  /** The plan has no room for it: its page rests until it comes back or somebody switches it on. */
+  /** The plan has no room for it: its page rests until it comes back or someone turns it on. */
   archived: z.boolean(),
   views: z.number(),
   starts: z.number(),
@@ -166,7 +166,7 @@ export const getForm = endpoint({
 })
 
 /**
- * Makes a form, switched on unless `enabled` is false; 402 when the plan has no room for it. Without a `slug` it is made from the name, and
+ * Creates a form, turned on unless `enabled` is false; 402 when the plan has no room for it. Without a `slug` it is made from the name, and
  * stays whatever the name becomes; without a language it has that of the account.
  */
 export const createForm = endpoint({
@@ -200,7 +200,7 @@ const readonlyParts = [
 ]
 const ignored = Object.fromEntries(readonlyParts.map((part) => [part, z.optional(z.unknown())]))
 
-/** Changes what is sent. One that is archived comes back by being switched on, where the plan has room for it. */
+/** Changes what is sent. One that is archived comes back by being turned on, where the plan has room for it. */
 export const updateForm = endpoint({
   id: "form.update",
   summary: "Update a web form",
@@ -212,6 +212,7 @@ export const updateForm = endpoint({
   answer: form,
 })
 
+/** Its page is gone; the deals and answers that it brought stay. */
 export const trashForm = endpoint({
   id: "form.delete",
   summary: "Delete a web form",
@@ -245,7 +246,7 @@ export const removeFormImage = endpoint({
   answer: form,
 })
 
-/** Takes the terms, a PDF, that who answers agrees to. Terms that somebody agreed to are kept as they were. */
+/** Takes the terms, a PDF, that who answers agrees to. Terms that someone agreed to are kept as they were. */
 export const uploadFormTerm = endpoint({
   id: "form.upload_term",
   summary: "Upload a form's terms",

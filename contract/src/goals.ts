@@ -9,7 +9,7 @@ export const month = z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/,
 
 /**
  * What is to be won in a month: an amount of money, a number of deals, or both. Without a pipeline it is for all of them, without a user
- * for everybody.
+ * for everyone.
  */
 export const goal = z.object({
   id,
@@ -50,6 +50,7 @@ export const listGoals = endpoint({
   answer: z.array(goal),
 })
 
+/** Needs an `amount` or a `count`, or both. 409 `goal_exists` where there is a goal for this month, pipeline and person. */
 export const createGoal = endpoint({
   id: "goal.create",
   summary: "Create a goal",
@@ -61,6 +62,7 @@ export const createGoal = endpoint({
 })
 export type GoalDraft = z.output<typeof createGoal.body>
 
+/** Needs an `amount` or a `count`, or both. 409 `goal_exists` where there is a goal for this month, pipeline and person. */
 export const updateGoal = endpoint({
   id: "goal.update",
   summary: "Update a goal",

@@ -51,6 +51,7 @@ export type LogEntry = z.output<typeof logEntry>
 export const loggedEntities = [...entities, "account"] as const
 export type LoggedEntity = (typeof loggedEntities)[number]
 
+/** Newest first. */
 export const listLogs = endpoint({
   id: "log.list",
   summary: "List the history of a record",
@@ -90,7 +91,7 @@ const followed = z.object({
 })
 
 /**
- * Puts back what an operation changed, record by record; what somebody changed since is left alone. What automations did because of it is
+ * Puts back what an operation changed, record by record; what someone changed since is left alone. What automations did because of it is
  * taken back with it, `automations` tells of that where there was any. `progress_id`, chosen by the caller, becomes the id of this
  * operation. `undone` counts the operation's own changes; `skipped` names at most 1,000 records; where there are more, `skipped_total`
  * counts them all.
@@ -147,6 +148,10 @@ export const listTrash = endpoint({
   }),
 })
 
+/**
+ * Whoever may delete such a record may restore it, with its links. 409 `pipeline_in_trash` or `pipeline_archived` for a deal
+ * whose pipeline is not there to take it back; 404 after 30 days.
+ */
 export const restoreTrash = endpoint({
   id: "trash.restore",
   summary: "Restore a record from the trash",

@@ -68,7 +68,7 @@ export const importRecord = z.object({
   failed: whole,
   /** Contacts and companies that links made. */
   linked: whole,
-  /** Rows whose e-mail, phone or document another record has. */
+  /** Rows whose email, phone or document another record has. */
   duplicates: whole,
   /** Why the whole import failed, with the line of the file where that is known. */
   problem: z.nullable(
@@ -186,6 +186,10 @@ export const listImports = endpoint({
   answer: paged(importRecord),
 })
 
+/**
+ * Ask again every second or so while `status` is `queued` or `running`: `done` of `total` rows are through by then. `undo_token`
+ * takes all of it back.
+ */
 export const getImport = endpoint({
   id: "import.get",
   summary: "Get an import",

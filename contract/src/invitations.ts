@@ -15,8 +15,8 @@ export const maxInvited = 50
 const ofLink = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{64}$/)) })
 
 /**
- * Makes the link of somebody who has not come in yet hold for seven more days, and answers it. With `mail` it is mailed again, too. Links
- * sent before stay the same, unless the e-mail has changed since. Who has a password already is a 409.
+ * Makes the link of someone who has not come in yet hold for seven more days, and answers it. With `mail` it is mailed again, too. Links
+ * sent before stay the same, unless the email has changed since. Who has a password already is a 409.
  */
 export const renewInvitation = endpoint({
   id: "invitation.renew",
@@ -30,7 +30,7 @@ export const renewInvitation = endpoint({
   answer: z.object({ url: z.string(), expires_at: instant }),
 })
 
-/** Invites several people at once, each with a name taken from the address. Addresses that somebody has already are left out. */
+/** Invites several people at once, each with a name taken from the address. Addresses that someone has already are left out. */
 export const inviteUsers = endpoint({
   id: "invitation.create",
   summary: "Invite people",
@@ -46,7 +46,7 @@ export const inviteUsers = endpoint({
 
 export const invitationStates = ["open", "expired", "taken"] as const
 
-/** Who is invited to what, and by whom. 404 for a link that we did not make, or whose user has left or has another e-mail by now. */
+/** Who is invited to what, and by whom. 404 for a link that we did not make, or whose user has left or has another email by now. */
 export const getInvitation = endpoint({
   id: "invitation.get",
   summary: "Get an invitation",

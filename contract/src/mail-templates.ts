@@ -10,7 +10,7 @@ import { name, optionalText } from "./shared/text.ts"
 /** An account has at most so many. */
 export const maxMailTemplates = 500
 
-/** A text that mails begin with, the caller's own or shared by somebody; `body` is HTML of the tags of notes. Both parts may hold variables. */
+/** A text that mails begin with, the caller's own or shared by someone; `body` is HTML of the tags of notes. Both parts may hold variables. */
 export const mailTemplate = z.object({
   id,
   name: z.string(),

@@ -74,7 +74,7 @@ export type MailPreview = z.output<typeof previewMail.answer>
 
 /**
  * Sends a mail in the caller's name, about a record that they may write. Answers go to their address. It waits until `until` and may be
- * cancelled so long. `files` are some of the record's own. Everybody gets a message of their own; `id` is that of the first.
+ * canceled so long. `files` are some of the record's own. Everyone gets a message of their own; `id` is that of the first.
  */
 export const sendMail = endpoint({
   id: "mail.send",

@@ -22,7 +22,7 @@ export const mailLines = ["to", "cc"] as const
 export type MailLine = (typeof mailLines)[number]
 
 /**
- * What is told of a mail that somebody wrote. `copies` are what its other receivers got, messages of their own, as far as the caller sees
+ * What is told of a mail that someone wrote. `copies` are what its other receivers got, messages of their own, as far as the caller sees
  * them; a copy has none. `beginning` is that of the text, null once it is no longer kept.
  */
 export const writtenMail = z.object({
@@ -43,7 +43,7 @@ export const writtenMail = z.object({
 export type WrittenMail = z.output<typeof writtenMail>
 
 /**
- * A message that was sent about a record. `to` is an address, or the name of a user whose details the caller may not know; texts name
+ * A message that was sent about a record. `to` is an address, or the name of a user whose details the caller can't know; texts name
  * such people alike. Each instant is null until it is known; `error` says why it was not delivered.
  */
 export const message = z.object({
@@ -121,7 +121,7 @@ export const listOutbox = endpoint({
   answer: paged(outboxMessage),
 })
 
-/** The message with its whole text; `html` only of an e-mail, to be shown in a frame without scripts. */
+/** The message with its whole text; `html` only of an email, to be shown in a frame without scripts. */
 export const outboxMessageDetails = z.extend(outboxMessage, {
   html: z.nullable(z.string()),
   text: z.nullable(z.string()),
@@ -144,8 +144,8 @@ export const getMessage = endpoint({
 })
 
 /**
- * Sends a message again that failed or was given back, under the same id; 409 for any other. An e-mail that came back is tried though its
- * address was not to be written to any more; one whose receiver asked for no more is not.
+ * Sends a message again that failed or was given back, under the same id; 409 for any other. An email that came back is tried though its
+ * address was not to be written to anymore; one whose receiver asked for no more is not.
  */
 export const retryMessage = endpoint({
   id: "message.retry",
@@ -163,9 +163,9 @@ export const messageRoutes = ["smtp", "twilio", "zenvia", "cloud_api", "outbox"]
 export type MessageRoute = (typeof messageRoutes)[number]
 
 export const messageSettings = z.object({
-  /** E-mails carry a picture that tells when they are opened. */
+  /** Emails carry a picture that tells when they are opened. */
   open_tracking: z.boolean(),
-  /** Where answers to automated e-mails go; null leaves them to the sender's address. */
+  /** Where answers to automated emails go; null leaves them to the sender's address. */
   reply_to: z.nullable(z.string()),
   /** How the operator lets messages go out; it can't be changed here. */
   routes: z.record(z.enum(providedChannels), z.enum(messageRoutes)),

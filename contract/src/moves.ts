@@ -89,6 +89,7 @@ export const listMoves = endpoint({
   answer: paged(move),
 })
 
+/** Ask again every second or so while `status` is `running`. */
 export const getMove = endpoint({
   id: "move.get",
   summary: "Get a move",

@@ -11,7 +11,7 @@ import { text } from "./shared/text.ts"
 export const ofRecord = { entity, record_id: id }
 
 /**
- * A note: sanitised HTML of the tags in `shared/rich-text`. `user` wrote it; null is the system. `updated_at` is when its text was last
+ * A note: sanitized HTML of the tags in `shared/rich-text`. `user` wrote it; null is the system. `updated_at` is when its text was last
  * changed.
  */
 export const note = z.object({
@@ -58,7 +58,7 @@ export const getNote = endpoint({
 })
 
 /**
- * Writes a note on a record. Markup outside the allow list is dropped and its text stays, as does that of a mention of somebody
+ * Writes a note on a record. Markup outside the allow list is dropped and its text stays, as does that of a mention of someone
  * who can't see the record; the others are notified. Without any text, or with more than 20,000 characters of it: 422.
  */
 export const createNote = endpoint({
@@ -83,6 +83,7 @@ export const updateNote = endpoint({
   answer: note,
 })
 
+/** Moves it to the trash, from where it can be restored for 30 days, by the `Undo-Token` or by the calls of the trash. */
 export const trashNote = endpoint({
   id: "note.trash",
   summary: "Delete a note",

@@ -28,7 +28,7 @@ export const getOnboarding = endpoint({
   answer: onboarding,
 })
 
-/** Closes the welcome, skips steps, or hides the first steps for good. */
+/** Closes the welcome, skips steps, or hides the first steps permanently. */
 export const updateOnboarding = endpoint({
   id: "onboarding.update",
   summary: "Update the first steps",

@@ -131,7 +131,7 @@ export const getPipeline = endpoint({
   answer: pipeline,
 })
 
-/** Makes a pipeline from a template of the catalogue, or from at least 3 stage names, else from 3 default ones. */
+/** Creates a pipeline from a template of the catalog, or from at least 3 stage names, else from 3 default ones. */
 export const createPipeline = endpoint({
   id: "pipeline.create",
   summary: "Create a pipeline",

@@ -112,7 +112,7 @@ export const connectPlugin = endpoint({
 })
 export type ShopCredentials = z.output<typeof connectPlugin.body>
 
-/** Disconnects a shop. Its products stay, and are known again when it is connected anew. */
+/** Disconnects a shop. Its products stay, and are known again when it is connected again. */
 export const disconnectPlugin = endpoint({
   id: "plugin.disconnect",
   summary: "Disconnect a shop",
@@ -124,7 +124,7 @@ export const disconnectPlugin = endpoint({
 
 /**
  * Takes over the products of a connected shop in the background, each variant once however often this is called; one that runs already is
- * answered. What somebody changed here stays until the shop changes it too, and what was deleted here stays deleted.
+ * answered. What someone changed here stays until the shop changes it too, and what was deleted here stays deleted.
  */
 export const syncPlugin = endpoint({
   id: "plugin.sync",

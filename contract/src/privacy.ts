@@ -92,6 +92,10 @@ export const privacyExport = z.object({
 })
 export type PrivacyExport = z.output<typeof privacyExport>
 
+/**
+ * One JSON document to hand to the person: the contact and those merged into it, with their deals, tasks, bills, returns, notes,
+ * messages, consents, files, answers to forms and history.
+ */
 export const exportContactPrivacy = endpoint({
   id: "contact.privacy_export",
   summary: "Export everything known about a contact",
@@ -103,7 +107,7 @@ export const exportContactPrivacy = endpoint({
 })
 
 /**
- * Takes the person out of the record, its copies in the trash, the ledger, imports, files and pictures, for good. What stays is a contact
+ * Takes the person out of the record, its copies in the trash, the ledger, imports, files and pictures, permanently. What stays is a contact
  * without a name, where deals name it, and an operation `contact.anonymised` as the proof.
  */
 export const anonymiseContact = endpoint({

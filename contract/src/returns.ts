@@ -105,7 +105,7 @@ export const getReturnsForm = endpoint({
 })
 
 /**
- * Makes a returns form, switched on unless `enabled` is false. Without a `pipeline_id` its pipeline is made, 402 where the plan has no room
+ * Creates a returns form, turned on unless `enabled` is false. Without a `pipeline_id` its pipeline is made, 402 where the plan has no room
  * for one; without reasons and outcomes all of them can be chosen.
  */
 export const createReturnsForm = endpoint({
@@ -202,7 +202,7 @@ export const dealReturn = z.object({
   items: z.array(returnItem),
   due_date: calendarDate,
   cancelled_at: z.nullable(instant),
-  /** Protocol of the request that took its items while its deal lay in the trash: then it is cancelled, too. */
+  /** Protocol of the request that took its items while its deal lay in the trash: then it is canceled, too. */
   replaced_by: z.nullable(z.string()),
   created_at: instant,
 })

@@ -16,7 +16,7 @@ export const searchHit = z.object({
   entity: z.enum(searchEntities),
   id,
   name: z.string(),
-  /** Stage of a deal, e-mail or phone of a contact, company and user, SKU of a product, whom a bill is of, the deal of a task. */
+  /** Stage of a deal, email or phone of a contact, company and user, SKU of a product, whom a bill is of, the deal of a task. */
   detail: z.nullable(z.string()),
   picture: z.nullable(z.string()),
 })

@@ -128,7 +128,7 @@ export const {
   /** Looks in names, notes and the names of deals, without case and accents; `name` is another word for `search`. */
   words: ["name"],
   /**
-   * Makes a task; without an end it ends when it starts, without a responsible user it is mine. Its source is told by who makes it unless
+   * Creates a task; without an end it ends when it starts, without a responsible user it is mine. Its source is told by who makes it unless
    * it is sent. Its id, its status and its creator are the server's: they may be sent, and are ignored.
    */
   create: z.strictObject({
@@ -148,6 +148,7 @@ export const {
   update: updateBody(writable, taskFields),
 })
 
+/** All of them, by when they end. */
 export const listDealTasks = endpoint({
   id: "deal.tasks",
   summary: "List the tasks of a deal",

@@ -39,7 +39,7 @@ export const listTokens = endpoint({
   answer: z.array(apiToken),
 })
 
-/** Makes an API token of mine. `secret` is told this once; it is kept as a hash only. 409 for one too many. */
+/** Creates an API token of mine. `secret` is told this once; it is kept as a hash only. 409 for one too many. */
 export const createToken = endpoint({
   id: "token.create",
   summary: "Create an API token",

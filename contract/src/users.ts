@@ -123,7 +123,7 @@ export const {
     password: z.optional(password),
   }),
   /**
-   * Changes a user. Who gives themselves another e-mail, with which they sign in, sends their present password with it: without it, or with
+   * Changes a user. Who gives themselves another email, with which they sign in, sends their present password with it: without it, or with
    * a wrong one, that is a 422 at `current_password`. The old address is told of the new one.
    */
   update: updateBody({ ...writable, current_password: z.string().check(z.maxLength(200)) }, userFields),

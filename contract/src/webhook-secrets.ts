@@ -23,7 +23,7 @@ export const getWebhookSecret = endpoint({
   answer: webhookSecret,
 })
 
-/** Makes a new secret; for a day calls are signed with the old one too. */
+/** Creates a new secret; for a day calls are signed with the old one too. */
 export const rotateWebhookSecret = endpoint({
   id: "webhook_secret.rotate",
   summary: "Rotate the webhook secret of automations",

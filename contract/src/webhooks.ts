@@ -134,7 +134,7 @@ const withSecret = z.extend(webhook, { secret: z.string() })
 export type NewWebhook = z.output<typeof withSecret>
 
 /**
- * Makes a webhook, switched on unless `enabled` is false. 402 for a plan without them, 409 where one with this address tells of one of
+ * Creates a webhook, turned on unless `enabled` is false. 402 for a plan without them, 409 where one with this address tells of one of
  * these events already.
  */
 export const createWebhook = endpoint({
@@ -153,7 +153,7 @@ export const createWebhook = endpoint({
 })
 export type WebhookDraft = z.output<typeof createWebhook.body>
 
-/** Changes what is sent; the caller becomes the one whose rights it has. Switching it on forgets why it was stopped. */
+/** Changes what is sent; the caller becomes the one whose rights it has. Turning it on forgets why it was stopped. */
 export const updateWebhook = endpoint({
   id: "webhook.update",
   summary: "Update a webhook",
@@ -174,7 +174,7 @@ export const updateWebhook = endpoint({
 })
 export type WebhookUpdate = z.output<typeof updateWebhook.body>
 
-/** Ends a webhook for good; what waits for it is not sent. It works on every plan. */
+/** Ends a webhook permanently; what waits for it is not sent. It works on every plan. */
 export const deleteWebhook = endpoint({
   id: "webhook.delete",
   summary: "Delete a webhook",

@@ -67,11 +67,11 @@ const templateSettings = z.strictObject({
  */
 export const workflowSettings = z.strictObject({
   subject: z.optional(optionalText(300)),
-  /** Of an e-mail: rich text; of every other channel: plain text. */
+  /** Of an email: rich text; of every other channel: plain text. */
   message: z.optional(optionalText(20_000)),
   notification_target: z.optional(z.enum(notificationTargets)),
   related_to: z.optional(z.enum(relatedTos)),
-  /** E-mail addresses or telephones. */
+  /** Email addresses or phones. */
   to: z.optional(z.array(text(254)).check(z.maxLength(20))),
   /** Advertising goes to nobody who withdrew it, nor, where the account asks for it, to who never agreed; service unless said otherwise. */
   purpose: z.optional(z.enum(consentPurposes)),

@@ -56,7 +56,7 @@ const runSummary = z.object({
 
 /**
  * A rule that does something when something happens. It acts with the rights of `saved_by`, who saved it last. `stopped_reason` says
- * why the server switched it off; saving it anew clears that.
+ * why the server turned it off; saving it again clears that.
  */
 export const workflow = z.object({
   id,
@@ -64,7 +64,7 @@ export const workflow = z.object({
   entity: z.enum(entities),
   saved_by: z.nullable(userRef),
   stopped_reason: z.nullable(z.enum(runReasons)),
-  /** The plan has no room for it: it is off until it comes back or somebody switches it on. */
+  /** The plan has no room for it: it is off until it comes back or someone turns it on. */
   archived: z.boolean(),
   /** When `frequently` runs next. */
   next_at: z.nullable(instant),
@@ -118,7 +118,7 @@ export const getWorkflow = endpoint({
   answer: workflow,
 })
 
-/** Makes a workflow, switched on unless `enabled` is false; 402 when the plan has no room for it. */
+/** Creates a workflow, turned on unless `enabled` is false; 402 when the plan has no room for it. */
 export const createWorkflow = endpoint({
   id: "workflow.create",
   summary: "Create an automation",
@@ -153,6 +153,7 @@ export const updateWorkflow = endpoint({
   answer: workflow,
 })
 
+/** It does nothing from then on, and what waits to be done is not begun. */
 export const trashWorkflow = endpoint({
   id: "workflow.delete",
   summary: "Delete an automation",
@@ -188,12 +189,12 @@ export const dryRunWorkflow = endpoint({
 
 /** What an action would do to a record, as far as it can be told without doing it. */
 export const workflowPreview = z.object({
-  /** Whom a message would reach: addresses, telephones or the channel's name. */
+  /** Whom a message would reach: addresses, phones or the channel's name. */
   to: z.optional(z.array(z.string())),
   /** Who would get nothing of an advertisement, and why. */
   withheld: z.optional(z.array(z.object({ to: z.string(), reason: z.enum(withheldReasons) }))),
   subject: z.optional(z.string()),
-  /** Of an e-mail; it is shown in a frame without scripts. */
+  /** Of an email; it is shown in a frame without scripts. */
   html: z.optional(z.string()),
   text: z.optional(z.string()),
   request: z.optional(

@@ -3,6 +3,8 @@ import { expect, test } from "vitest"
 import { routes } from "../src/app.ts"
 import { errorMeanings } from "../src/platform/reference/errors.ts"
 import type { OpenApi } from "../src/platform/reference/openapi.ts"
+import { portuguese } from "../src/platform/reference/pt-br/portuguese.ts"
+import { translated } from "../src/platform/reference/translate.ts"
 import { testApi } from "./client.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://crm.test" })
@@ -83,12 +85,36 @@ test("every call has a place on the page of its group, with examples of both kin
   }
 })
 
-test("the frame speaks the language of the reader, or the one asked for, which its links keep", async () => {
-  expect((await page("", "pt-BR")).body).toContain("<h1>Primeiros passos</h1>")
+test("the reader speaks the language of who reads, or the one asked for, which its links keep", async () => {
+  const { body } = await page("deals", "pt-BR")
+  expect(body).toContain("<h1>Negócios</h1>")
+  expect(body).toContain('<a href="#deal.create">Criar um negócio</a>')
+  expect((await page("types", "pt-BR")).body).toContain("Dias inteiros desde que o negócio entrou na etapa.")
+  expect(body).not.toContain('lang="en">')
+  expect((await page("errors", "pt-BR")).body).toContain("Outra empresa já usa o domínio.")
   const asked = await page("?lang=en", "pt-BR")
   expect(asked.body).toContain("<h1>Getting started</h1>")
   expect(asked.body).toContain('href="/api/docs/basics?lang=en"')
   expect(asked.body).toContain("https://crm.test/api/cards")
+  const bare = await api.app.inject("/api/docs?lang=en")
+  expect([bare.statusCode, bare.headers.location]).toEqual([301, "/api/docs/?lang=en"])
+  const rows = (await api.app.inject("/api/docs/search.json?lang=pt-BR")).json<string[][]>()
+  expect(rows[0]?.[0]).toBe("Obter o quadro de um funil")
+})
+
+test("every text of the description has its Portuguese, and every Portuguese its text", async () => {
+  const said = new Set<string>()
+  translated(await describedApi(), (text) => {
+    said.add(text)
+    return text
+  })
+  const known = Object.keys(portuguese)
+  expect({
+    missing: [...said].filter((text) => !known.includes(text)),
+    unused: known.filter((text) => !said.has(text)),
+  }).toEqual({ missing: [], unused: [] })
+  const { tags } = (await api.app.inject("/api/openapi.json?lang=pt-BR")).json<OpenApi>()
+  expect(tags[1]?.description).toBe("Funis, suas etapas e a ordem das coisas.")
 })
 
 test("links within the reference lead to something", async () => {

@@ -107,6 +107,12 @@ function copies(button: HTMLButtonElement): void {
   })
 }
 
+// The other language shows the same call.
+const other = document.querySelector<HTMLAnchorElement>("header a[hreflang]")
+other?.addEventListener("click", () => {
+  other.hash = location.hash
+})
+
 const box = document.querySelector<HTMLElement>("search")
 const input = box?.querySelector("input")
 const list = box?.querySelector<HTMLElement>("ul")

@@ -59,6 +59,7 @@ function readEndpoints<R extends Schema, W extends string>(
   { may, record, words = [] }: Reading<R, W>,
 ) {
   return {
+    /** Unless `orderBy` says otherwise, users come by first name, tasks by start, and all else newest first. */
     list: endpoint({
       id: `${noun}.list`,
       summary: `List ${manyOf(noun)}`,
@@ -68,6 +69,7 @@ function readEndpoints<R extends Schema, W extends string>(
       query: z.strictObject(listQuery),
       answer: paged(record),
     }),
+    /** Looks in names, codes, emails, phones, documents and notes; of deals also in the names of contacts and companies. */
     search: endpoint({
       id: `${noun}.search`,
       summary: `Search ${manyOf(noun)}`,
@@ -87,6 +89,7 @@ function readEndpoints<R extends Schema, W extends string>(
       query: findQuery,
       answer: z.array(record),
     }),
+    /** Without any `filters` it finds all, in the order of the list. */
     filter: endpoint({
       id: `${noun}.filter`,
       summary: `Filter ${manyOf(noun)}`,
@@ -128,6 +131,7 @@ function writeEndpoints<R extends Schema, C extends Schema, U extends Schema, N 
       // Left out, it is the record, which is exactly its type then.
       answer: created ?? (record as unknown as N),
     }),
+    /** Changes the fields that are sent and keeps the others. A list, such as `tags` or `contacts`, is replaced as a whole. */
     update: endpoint({
       id: `${noun}.update`,
       summary: `Update a ${noun}`,
@@ -138,6 +142,7 @@ function writeEndpoints<R extends Schema, C extends Schema, U extends Schema, N 
       body: update,
       answer: record,
     }),
+    /** Moves it to the trash, from where it can be restored for 30 days, by the `Undo-Token` or by the calls of the trash. */
     trash: endpoint({
       id: `${noun}.trash`,
       summary: `Delete a ${noun}`,

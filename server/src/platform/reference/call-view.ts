@@ -18,11 +18,12 @@ export interface CallView extends View {
   readonly href: (page: string, anchor?: string) => string
 }
 
-function whoMay({ access }: Endpoint, { words }: View): string {
+function whoMay({ access }: Endpoint, { words }: View): string | Html {
   if (access === "public") return words.anyone
   if (access === "signed_in") return words.signedIn
   const allowed = roles.filter((role) => permissions[access][role] !== "none")
-  return allowed.length === roles.length ? words.signedIn : allowed.join(", ")
+  if (allowed.length === roles.length) return words.signedIn
+  return html`${allowed.map((role) => html`<code>${role}</code> `)}`
 }
 
 function part(title: string, content: Html | null): Html | null {
@@ -83,9 +84,9 @@ function code(language: string, text: string, { words }: View): Html {
 
 /** One call: what it does, takes and answers, and how programs make it. */
 export function callView(endpoint: Endpoint, operation: Operation, view: CallView): Html {
-  const { id, method, path, summary } = endpoint
+  const { id, method, path } = endpoint
   const { words, href } = view
   const { curl, typescript } = examplesOf(endpoint, operation, view.publicUrl)
   const errors = errorStatusesOf(endpoint).filter((status) => status !== "default")
-  return html`<section class="call" id="${id}"><div class="about"><h2><a href="#${id}">${summary}</a></h2><p class="address"><span class="method ${method.toLowerCase()}">${method}</span> <code>/api${path.replaceAll(/:(\w+)/g, "{$1}")}</code></p>${operation.description && markdown(operation.description)}<p class="who">${words.whoMay}: ${whoMay(endpoint, view)}</p>${part(words.path, parametersOf(operation, "path", view))}${part(words.query, parametersOf(operation, "query", view))}${part(words.headers, headersOf(endpoint, view))}${part(words.body, bodyOf(operation, view))}${part(words.answer, answerOf(endpoint, operation, view))}<p class="who">${words.mistakes}: ${errors.map((status) => html`<a href="${href("errors", `s${status}`)}">${status}</a> `)}</p></div><div class="examples">${code("curl", curl, view)}${code("TypeScript", typescript, view)}</div></section>`
+  return html`<section class="call" id="${id}"><div class="about"><h2><a href="#${id}">${operation.summary}</a></h2><p class="address"><span class="method ${method.toLowerCase()}">${method}</span> <code>/api${path.replaceAll(/:(\w+)/g, "{$1}")}</code></p>${operation.description && markdown(operation.description)}<p class="who">${words.whoMay}: ${whoMay(endpoint, view)}</p>${part(words.path, parametersOf(operation, "path", view))}${part(words.query, parametersOf(operation, "query", view))}${part(words.headers, headersOf(endpoint, view))}${part(words.body, bodyOf(operation, view))}${part(words.answer, answerOf(endpoint, operation, view))}<p class="who">${words.mistakes}: ${errors.map((status) => html`<a href="${href("errors", `s${status}`)}">${status}</a> `)}</p></div><div class="examples">${code("curl", curl, view)}${code("TypeScript", typescript, view)}</div></section>`
 }

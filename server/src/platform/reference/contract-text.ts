@@ -8,6 +8,8 @@ export interface ContractText {
   readonly names: ReadonlyMap<Schema, string>
   /** What stands above an endpoint, by its id; one that several nouns have is known by `NOUN.verb`. */
   readonly calls: ReadonlyMap<string, string>
+  /** The nouns that have calls in common. */
+  readonly nouns: ReadonlySet<string>
   /** What stands above a schema, by its name. */
   readonly schemas: ReadonlyMap<string, string>
   /** What stands above the fields of a schema, by its name and that of the field. */
@@ -20,8 +22,11 @@ const folder = fileURLToPath(new URL(".", import.meta.resolve("@funil/contract/d
 function textOf(comment: string): string {
   return comment
     .replaceAll(/^\s*\/\*\*|\*\/\s*$/g, "")
-    .replaceAll(/\n\s*\* ?(?!- )/g, " ")
-    .replaceAll(/\n\s*\* ?(?=- )/g, "\n")
+    .split("\n")
+    .map((line) => line.replace(/^\s*\*/, "").trim())
+    .map((line) => (line === "" ? "\n\n" : line.startsWith("- ") ? `\n${line}` : ` ${line}`))
+    .join("")
+    .replaceAll(/ ?\n{2,} ?/g, "\n\n")
     .trim()
 }
 
@@ -100,6 +105,7 @@ export async function readContract(): Promise<ContractText> {
   return {
     names,
     calls: new Map(sources.flatMap(callsOf)),
+    nouns: new Set(sources.flatMap((source) => pairs(source, nounCalls)).map(([noun]) => noun)),
     schemas: new Map(
       sources.flatMap((source) =>
         pairs(source, commentedDeclaration).map(([text, name]): [string, string] => [

@@ -42,7 +42,7 @@ export const parameterComponents: Readonly<Record<string, object>> = {
   ),
   IdempotencyKey: parameter(
     "Idempotency-Key",
-    "Makes a repetition harmless: for 24 hours the same key with the same body gives the first answer again, with another body 422.",
+    "Creates a repetition harmless: for 24 hours the same key with the same body gives the first answer again, with another body 422.",
     "order-10872",
   ),
   IfMatch: parameter(

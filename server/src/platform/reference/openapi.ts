@@ -145,8 +145,9 @@ function success(endpoint: Endpoint, { of }: Components): JsonSchema {
 }
 
 /** What is said of a call that several nouns have stands under its verb. */
-function descriptionOf(id: string, { calls }: ContractText): string | undefined {
-  return calls.get(id) ?? calls.get(id.replace(/^[a-z]+\./, "NOUN."))
+function descriptionOf(id: string, { calls, nouns }: ContractText): string | undefined {
+  const [noun = "", verb = ""] = id.split(".")
+  return calls.get(id) ?? (nouns.has(noun) ? calls.get(`NOUN.${verb}`) : undefined)
 }
 
 function operation(endpoint: Endpoint, components: Components, sources: Sources): Operation {

@@ -38,13 +38,18 @@ function entry(
   return html`<li><a href="${href(page)}"${isCurrent && html` aria-current="page"`}>${title}</a>${isCurrent && calls.length > 0 && html`<ul>${calls.map(({ id, summary }) => html`<li><a href="#${id}">${summary}</a></li>`)}</ul>`}</li>`
 }
 
-function header(words: ReaderWords, { language, page }: ReaderPage, href: (page: string) => string): Html {
+function header(
+  words: ReaderWords,
+  { language, isChosen, page }: ReaderPage,
+  href: (page: string) => string,
+): Html {
   const other: Language = language === "en" ? "pt-BR" : "en"
   const inOther = linksOf(other, true)(page)
+  const index = `${readerPath}/search.json?lang=${language}`
   return html`<a class="skip" href="#main">${words.skip}</a>
 <header><a class="menu" href="#contents">${words.menu}</a><a class="brand" href="${href("")}"><img src="/favicon.svg" alt="" width="24" height="24">${words.title}</a>
-<search hidden data-index="${readerPath}/search.json" data-none="${words.nothingFound}"><input type="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off" spellcheck="false" aria-label="${words.search}" placeholder="${words.searchHint}"><kbd>/</kbd><ul id="found" role="listbox" aria-label="${words.search}" hidden></ul></search>
-<nav class="links" aria-label="${words.app}"><a href="${inOther}" hreflang="${other}" lang="${other}">${words.other}</a><a href="/api/openapi.json">${words.document}</a><a href="/">${words.app}</a></nav></header>`
+<search hidden data-index="${index}" data-none="${words.nothingFound}"><input type="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off" spellcheck="false" aria-label="${words.search}" placeholder="${words.searchHint}"><kbd>/</kbd><ul id="found" role="listbox" aria-label="${words.search}" hidden></ul></search>
+<nav class="links" aria-label="${words.app}"><a href="${inOther}" hreflang="${other}" lang="${other}">${words.other}</a><a href="/api/openapi.json${isChosen && `?lang=${language}`}">${words.document}</a><a href="/">${words.app}</a></nav></header>`
 }
 
 /** A page of the reference, as it is sent. */

@@ -1,6 +1,6 @@
 import type { Language } from "@funil/contract/accounts"
 
-/** What the frame of the reference says; what is said of the calls is English. */
+/** What the frame of the reference says. */
 export interface ReaderWords {
   readonly title: string
   readonly search: string
@@ -22,6 +22,8 @@ export interface ReaderWords {
   readonly optional: string
   readonly byDefault: string
   readonly fieldsWithin: string
+  readonly characters: string
+  readonly items: string
   readonly path: string
   readonly query: string
   readonly headers: string
@@ -64,6 +66,8 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
     optional: "opcional",
     byDefault: "padrão",
     fieldsWithin: "campos",
+    characters: "caracteres",
+    items: "itens",
     path: "No caminho",
     query: "Na consulta",
     headers: "Cabeçalhos",
@@ -106,6 +110,8 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
     optional: "optional",
     byDefault: "default",
     fieldsWithin: "fields",
+    characters: "characters",
+    items: "items",
     path: "In the path",
     query: "In the query",
     headers: "Headers",

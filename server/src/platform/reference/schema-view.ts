@@ -36,11 +36,12 @@ function range(least: number | undefined, most: number | undefined, unit: string
 }
 
 /** The bounds of a value, in a few signs. */
-function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems }: JsonSchema): string[] {
+function boundsOf(schema: JsonSchema, { characters, items }: ReaderWords): string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   return [
     ...range(minimum, maximum, ""),
-    ...range(minLength, maxLength, " chars"),
-    ...range(minItems, maxItems, " items"),
+    ...range(minLength, maxLength, ` ${characters}`),
+    ...range(minItems, maxItems, ` ${items}`),
   ]
 }
 
@@ -77,7 +78,7 @@ function field({ name, schema, isNeeded }: Field, view: View, depth: number): Ht
   const inner = depth < 4 ? innerOf(schema, view) : undefined
   const options = optionsOf(schema)
   const usual = schema.default
-  return html`<li><div class="field"><code class="name">${name}</code> <span class="type">${typeOf(schema, view)}</span>${markOf(isNeeded, view)}${boundsOf(schema).map((bound) => html` <span class="bound">${bound}</span>`)}${usual !== undefined && html` <span class="bound">${words.byDefault} <code>${JSON.stringify(usual)}</code></span>`}</div>${schema.description && html`<div class="said">${markdown(schema.description)}</div>`}${options && html`<div class="options">${options.map((option) => html`<code>${String(option)}</code> `)}</div>`}${inner && html`<details><summary>${words.fieldsWithin}</summary>${fieldsOf(inner, view, depth + 1)}</details>`}</li>`
+  return html`<li><div class="field"><code class="name">${name}</code> <span class="type">${typeOf(schema, view)}</span>${markOf(isNeeded, view)}${boundsOf(schema, words).map((bound) => html` <span class="bound">${bound}</span>`)}${usual !== undefined && html` <span class="bound">${words.byDefault} <code>${JSON.stringify(usual)}</code></span>`}</div>${schema.description && html`<div class="said">${markdown(schema.description)}</div>`}${options && html`<div class="options">${options.map((option) => html`<code>${String(option)}</code> `)}</div>`}${inner && html`<details><summary>${words.fieldsWithin}</summary>${fieldsOf(inner, view, depth + 1)}</details>`}</li>`
 }
 
 /** The fields of an object as a list; nothing for what has none. */

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { CreateTokenDialog } from "../../features/tokens/create-token-dialog.tsx"
 import { tokensOptions } from "../../features/tokens/token-api.ts"
 import { TokenList } from "../../features/tokens/token-list.tsx"
-import { useMessages } from "../../lib/messages.ts"
+import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -14,6 +14,7 @@ import styles from "../pages/page.module.css"
 
 function Tokens() {
   const words = useMessages().tokens
+  const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch } = useQuery(tokensOptions)
   if (!data && error)
@@ -25,7 +26,7 @@ function Tokens() {
     </Button>
   )
   const reader = (
-    <a href="/api/docs" target="_blank" rel="noreferrer">
+    <a href={`/api/docs/?lang=${language}`} target="_blank" rel="noreferrer">
       {words.reader}
     </a>
   )

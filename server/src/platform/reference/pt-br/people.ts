@@ -1,0 +1,140 @@
+/** Texts about contacts, companies and users, in Portuguese by the English ones. */
+export const people: Readonly<Record<string, string>> = {
+  "List contacts": "Listar contatos",
+  "Create a contact": "Criar um contato",
+  "Search contacts": "Buscar contatos",
+  "Find contacts by a value": "Encontrar contatos por um valor",
+  "Filter contacts": "Filtrar contatos",
+  "Update contacts in bulk": "Alterar contatos em massa",
+  "Delete contacts in bulk": "Excluir contatos em massa",
+  "Get a contact": "Obter um contato",
+  "Update a contact": "Alterar um contato",
+  "Delete a contact": "Excluir um contato",
+  "Upload a contact's picture": "Enviar a imagem de um contato",
+  "Remove a contact's picture": "Remover a imagem de um contato",
+  "Get a contact as a vCard": "Obter um contato como vCard",
+  "List the deals of a contact": "Listar os negócios de um contato",
+  "Find contacts with the same details": "Encontrar contatos com os mesmos dados",
+  "List possible duplicate contacts": "Listar possíveis contatos duplicados",
+  "Merge two contacts": "Mesclar dois contatos",
+  "List the consents of a contact": "Listar os consentimentos de um contato",
+  "Record a consent": "Registrar um consentimento",
+  "Record that a consent was withdrawn": "Registrar a retirada de um consentimento",
+  "Export everything known about a contact": "Exportar tudo o que se sabe de um contato",
+  "Anonymize a contact": "Anonimizar um contato",
+  "Export contacts as CSV": "Exportar contatos em CSV",
+  "List the columns an import of contacts can fill":
+    "Listar as colunas que uma importação de contatos preenche",
+  "Import contacts from CSV": "Importar contatos de um CSV",
+  "Creates a contact; visible contacts with the same email, phone or document are named in `possible_duplicates`.":
+    "Cria um contato; `possible_duplicates` cita contatos visíveis com o mesmo e-mail, telefone ou documento.",
+  "Takes a picture; the answer is the contact with its address.":
+    "Envia uma imagem; a resposta é o contato com o endereço dela.",
+  "The contact as a vCard 3.0, which phones and mail programs take into their address books.":
+    "O contato como vCard 3.0, que celulares e programas de e-mail aceitam na agenda.",
+  "The deals of a contact that the caller may see, newest first.":
+    "Os negócios de um contato que quem chama pode ver, os mais novos primeiro.",
+  "Visible contacts that have the email, phone or document that is being typed.":
+    "Contatos visíveis que têm o e-mail, o telefone ou o documento que está sendo digitado.",
+  "What a contact agreed to and withdrew, the newest first.":
+    "O que um contato autorizou e o que retirou, o mais recente primeiro.",
+  "Notes what the person agreed to elsewhere: by phone, on paper. Answers as the list does.":
+    "Registra o que a pessoa autorizou em outro lugar: por telefone, em papel. A resposta é como a da lista.",
+  "Notes that the person withdrew all of a purpose, given or not. Again it changes nothing. No undo brings it back.":
+    "Registra que a pessoa retirou o consentimento para tudo de uma finalidade, tenha sido dado ou não. Repetir não altera nada. Nenhum desfazer traz de volta.",
+  "Takes the person out of the record, its copies in the trash, the ledger, imports, files and pictures, permanently. What stays is a contact without a name, where deals name it, and an operation `contact.anonymised` as the proof.":
+    "Apaga a pessoa definitivamente do registro, das suas cópias na lixeira, do livro de registros, de importações, arquivos e imagens. Fica um contato sem nome, onde negócios o citam, e uma operação `contact.anonymised` como prova.",
+  "The automation that did something, in the name of who saved it; null parts are those of a run that is no longer kept.":
+    "A automação que fez algo, em nome de quem a salvou; partes null são as de uma execução que não é mais guardada.",
+  "A consent as it was given: the text and the terms as they were, which never change. `form` is null where the form is gone, and where someone of the account, `user`, noted what the person told. A withdrawal of what was never given has no text and no `given_at`.":
+    "Um consentimento como foi dado: o texto e os termos da época, que nunca mudam. `form` é null quando o formulário não existe mais, e quando alguém da conta, `user`, registrou o que a pessoa disse. A retirada do que nunca foi dado não tem texto nem `given_at`.",
+  "Network address and browser, as proof.": "Endereço de rede e navegador, como prova.",
+  "Who noted the withdrawal; null is the person themself.":
+    "Quem registrou a retirada; null é a própria pessoa.",
+  "A contact. Companies are left out that the caller can't see.":
+    "Um contato. Empresas que quem chama não pode ver ficam de fora.",
+  "The records that are merged into the one of the path and go to the trash: one, or several of which each is named once. A field keeps its value unless it is empty, which takes that of the first one that has any; `fields` says which record's it takes instead, by its id or, of the first one, `with`. Custom fields are named `custom_fields.NAME`. Tags and links are united.":
+    "Os registros mesclados no do caminho, que vão para a lixeira: um, ou vários, cada um citado uma vez. Um campo mantém seu valor, a menos que esteja vazio: então recebe o do primeiro que tem algum; `fields` diz de qual registro vem o valor em vez disso, pelo id ou, se for o primeiro, `with`. Campos personalizados são `custom_fields.NAME`. Etiquetas e vínculos se somam.",
+  "All that is stored about a person. Contacts merged into this one, which lie in the trash, belong to it.":
+    "Tudo o que está guardado sobre uma pessoa, inclusive os contatos mesclados neste, que estão na lixeira.",
+  "What is told of a mail that someone wrote. `copies` are what its other receivers got, messages of their own, as far as the caller sees them; a copy has none. `beginning` is that of the text, null once it is no longer kept.":
+    "O que se diz de um e-mail que alguém escreveu. `copies` são o que os outros destinatários receberam, cada um uma mensagem própria, até onde quem chama as vê; uma cópia não tem nenhuma. `beginning` é o começo do texto; null quando ele não é mais guardado.",
+  "List companies": "Listar empresas",
+  "Create a company": "Criar uma empresa",
+  "Search companies": "Buscar empresas",
+  "Find companies by a value": "Encontrar empresas por um valor",
+  "Filter companies": "Filtrar empresas",
+  "Update companies in bulk": "Alterar empresas em massa",
+  "Delete companies in bulk": "Excluir empresas em massa",
+  "Get a company": "Obter uma empresa",
+  "Update a company": "Alterar uma empresa",
+  "Delete a company": "Excluir uma empresa",
+  "List the contacts of a company": "Listar os contatos de uma empresa",
+  "Upload a company's picture": "Enviar a imagem de uma empresa",
+  "Remove a company's picture": "Remover a imagem de uma empresa",
+  "List the deals of a company": "Listar os negócios de uma empresa",
+  "Find companies with the same details": "Encontrar empresas com os mesmos dados",
+  "List possible duplicate companies": "Listar possíveis empresas duplicadas",
+  "Merge two companies": "Mesclar duas empresas",
+  "Export companies as CSV": "Exportar empresas em CSV",
+  "List the columns an import of companies can fill":
+    "Listar as colunas que uma importação de empresas preenche",
+  "Import companies from CSV": "Importar empresas de um CSV",
+  "Creates a company; visible companies with the same email, phone or document are named in `possible_duplicates`.":
+    "Cria uma empresa; `possible_duplicates` cita empresas visíveis com o mesmo e-mail, telefone ou documento.",
+  "The contacts of a company that the caller may see.": "Os contatos de uma empresa que quem chama pode ver.",
+  "Takes a picture; the answer is the company with its address.":
+    "Envia uma imagem; a resposta é a empresa com o endereço dela.",
+  "The deals of a company that the caller may see, newest first.":
+    "Os negócios de uma empresa que quem chama pode ver, os mais novos primeiro.",
+  "Visible companies that have the email, phone or document that is being typed.":
+    "Empresas visíveis que têm o e-mail, o telefone ou o documento que está sendo digitado.",
+  "Get an invitation": "Obter um convite",
+  "Accept an invitation": "Aceitar um convite",
+  "Ask for a new invitation": "Pedir um novo convite",
+  "List users": "Listar usuários",
+  "Create a user": "Criar um usuário",
+  "Search users": "Buscar usuários",
+  "Find users by a value": "Encontrar usuários por um valor",
+  "Filter users": "Filtrar usuários",
+  "Update users in bulk": "Alterar usuários em massa",
+  "Delete users in bulk": "Excluir usuários em massa",
+  "Get a user": "Obter um usuário",
+  "Update a user": "Alterar um usuário",
+  "Delete a user": "Excluir um usuário",
+  "Invite people": "Convidar pessoas",
+  "Send an invitation again": "Enviar um convite de novo",
+  "Upload a user's picture": "Enviar a imagem de um usuário",
+  "Remove a user's picture": "Remover a imagem de um usuário",
+  "Export users as CSV": "Exportar usuários em CSV",
+  "List the columns an import of users can fill": "Listar as colunas que uma importação de usuários preenche",
+  "Import users from CSV": "Importar usuários de um CSV",
+  "Who is invited to what, and by whom. 404 for a link that we did not make, or whose user has left or has another email by now.":
+    "Quem é convidado para o quê, e por quem. 404 para um link que não é nosso, ou cujo usuário saiu ou já tem outro e-mail.",
+  "Gives the invited user a password and signs them in. 409 once it was done or its time is over.":
+    "Dá uma senha ao usuário convidado e faz o login dele. 409 se já foi feito ou se o prazo acabou.",
+  "Asks whoever invited for a new link when this one is over; once a day.":
+    "Pede a quem convidou um novo link, quando este não vale mais; uma vez por dia.",
+  "Invites a colleague by mail; with `password` (admins only) the colleague can sign in at once.":
+    "Convida um colega por e-mail; com `password` (só administradores), ele pode entrar na hora.",
+  "Changes a user. Who gives themselves another email, with which they sign in, sends their present password with it: without it, or with a wrong one, that is a 422 at `current_password`. The old address is told of the new one.":
+    "Altera um usuário. Quem muda o próprio e-mail, com que faz login, envia junto a senha atual: sem ela, ou com uma errada, a resposta é um 422 em `current_password`. O endereço antigo é avisado do novo.",
+  "Invites several people at once, each with a name taken from the address. Addresses that someone has already are left out.":
+    "Convida várias pessoas de uma vez, cada uma com um nome derivado do endereço. Endereços que alguém já usa ficam de fora.",
+  "Makes the link of someone who has not come in yet hold for seven more days, and answers it. With `mail` it is mailed again, too. Links sent before stay the same, unless the email has changed since. Who has a password already is a 409.":
+    "Faz o link de quem ainda não entrou valer por mais sete dias, e o responde. Com `mail`, ele é também enviado de novo. Links enviados antes continuam iguais, a menos que o e-mail tenha mudado. Quem já tem senha é um 409.",
+  "Takes a picture; the answer is the user with its address.":
+    "Envia uma imagem; a resposta é o usuário com o endereço dela.",
+  "A user. Those below manager see of others only id, names, picture and role; the rest is then left out. `pipelines` is the list of own pipelines; empty means all. `active` is whether they can sign in: the invitation was taken, and nobody has `deactivated` them, which ends every session and keeps them from owning deals and tasks. `last_seen_at` is null until the first sign-in.":
+    "Um usuário. Quem está abaixo de gerente vê dos outros só id, nomes, imagem e papel; o resto fica de fora. `pipelines` é a lista de funis próprios; vazia quer dizer todos. `active` diz se pode entrar: o convite foi aceito e ninguém o desativou (`deactivated`), o que encerra todas as sessões e o impede de ter negócios e tarefas. `last_seen_at` é null até o primeiro login.",
+  "Needs the rights to update and to delete. Deals, bills, notes, files, answers to forms and consents of the others pass to the one that stays, which is the answer. One operation: its undo takes everything apart again.":
+    "Exige os direitos de alterar e de excluir. Negócios, contas, anotações, arquivos, respostas a formulários e consentimentos dos outros passam para o que fica, que é a resposta. É uma só operação: desfazê-la separa tudo de novo.",
+  "Needs the rights to update and to delete. Contacts, deals, bills, notes and files of the others pass to the one that stays, which is the answer. One operation: its undo takes everything apart again.":
+    "Exige os direitos de alterar e de excluir. Contatos, negócios, contas, anotações e arquivos das outras passam para a que fica, que é a resposta. É uma só operação: desfazê-la separa tudo de novo.",
+  "Groups of contacts that share an email, phone or document, directly or through a third one, the newest group first. A group shows at most 20 of its `count`.":
+    "Grupos de contatos com o mesmo e-mail, telefone ou documento, diretamente ou por meio de um terceiro, o grupo mais novo primeiro. Um grupo mostra no máximo 20 dos seus `count`.",
+  "Groups of companies that share an email, phone or document, directly or through a third one, the newest group first. A group shows at most 20 of its `count`.":
+    "Grupos de empresas com o mesmo e-mail, telefone ou documento, diretamente ou por meio de uma terceira, o grupo mais novo primeiro. Um grupo mostra no máximo 20 das suas `count`.",
+  "One JSON document to hand to the person: the contact and those merged into it, with their deals, tasks, bills, returns, notes, messages, consents, files, answers to forms and history.":
+    "Um documento JSON para entregar à pessoa: o contato e os mesclados nele, com seus negócios, tarefas, contas, devoluções, anotações, mensagens, consentimentos, arquivos, respostas a formulários e histórico.",
+}
