@@ -8,6 +8,8 @@ export interface FunilOptions {
   readonly language?: "pt-BR" | "en" | undefined
   /** How often a call is tried again that was one too many, or that nobody answered; 4 unless said. */
   readonly retries?: number | undefined
+  /** Milliseconds in which an answer has to begin, each time that a call is tried; left out, as long as `fetch` waits by itself. */
+  readonly timeout?: number | undefined
   /** Sends the calls instead of the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }
@@ -21,6 +23,8 @@ export interface CallOptions {
   readonly query?: Query | undefined
   /** Ends the call. */
   readonly signal?: AbortSignal | undefined
+  /** As that of the client, for this call alone. */
+  readonly timeout?: number | undefined
   /** Only if the record is still as in this answer, or has this `ETag`; else the call fails with the code `stale`. */
   readonly ifMatch?: string | object | undefined
   /** Of a POST: with the same key the same call is done once in 24 hours. Left out, each call has a key of its own. */

@@ -76,6 +76,25 @@ function waitOf(answer: Response | undefined, attempt: number): number {
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : patience(attempt)
 }
 
+/** What is left of a signal when an answer has to begin in time: a body may take as long as it likes. */
+async function inTime<T>(
+  ms: number | undefined,
+  signal: AbortSignal | undefined,
+  ask: (signal: AbortSignal | undefined) => Promise<T>,
+): Promise<T> {
+  if (ms === undefined) return ask(signal)
+  const late = new AbortController()
+  const timer = setTimeout(
+    () => late.abort(new DOMException(`No answer within ${ms} ms.`, "TimeoutError")),
+    ms,
+  )
+  try {
+    return await ask(signal ? AbortSignal.any([signal, late.signal]) : late.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function askOnce(ask: () => Promise<Response>): Promise<Response | { readonly failure: unknown }> {
   try {
     return await ask()
@@ -86,17 +105,19 @@ async function askOnce(ask: () => Promise<Response>): Promise<Response | { reado
 
 /** Makes a call and answers what came of it, once that is a success; throws a `FunilError`, or what `fetch` threw. */
 export async function send(client: FunilOptions, spec: CallSpec, sent: Sent): Promise<Response> {
-  const { signal } = sent.options ?? {}
+  const { signal, timeout = client.timeout } = sent.options ?? {}
   const { body, type } = encodeBody(sent.body)
   const headers = headersOf(client, spec, sent)
   if (type) headers.set("content-type", type)
   const ask = async () =>
-    (client.fetch ?? fetch)(addressOf(client.url, spec, sent), {
-      method: spec.method,
-      headers,
-      ...(body !== undefined && { body }),
-      ...(signal && { signal }),
-    })
+    inTime(timeout, signal, async (ending) =>
+      (client.fetch ?? fetch)(addressOf(client.url, spec, sent), {
+        method: spec.method,
+        headers,
+        ...(body !== undefined && { body }),
+        ...(ending && { signal: ending }),
+      }),
+    )
   for (let attempt = 0; ; attempt += 1) {
     // One after the other is what trying again means.
     // oxlint-disable-next-line no-await-in-loop

@@ -169,6 +169,87 @@ test("files go up and come down, and what happens is told as it happens", async 
   })
 })
 
+/** A way to the server whose lines break: after their headers, in the middle of a message, or by falling silent. */
+const shakyLine = `
+import { connect, createServer } from "node:net"
+const later = globalThis.setTimeout
+globalThis.setTimeout = (work, ms, ...rest) => later(work, ms / 50, ...rest)
+const breaks = [{ head: true }, 900, 1000, 1300, 1700, { silent: 1500 }]
+let left
+const line = createServer((near) => {
+  const { port, hostname } = new URL(process.env.FUNIL_URL)
+  const far = connect(port, hostname)
+  const how = breaks.shift() ?? Infinity
+  left = how.silent ?? how
+  far.on("data", (bytes) => {
+    if (how.head) left = bytes.indexOf("\\r\\n\\r\\n") + 4
+    if (bytes.length < left) near.write(bytes)
+    else if (left > 0) near[how.silent ? "write" : "end"](bytes.subarray(0, left))
+    left -= bytes.length
+    if (left <= 0 && !how.silent) far.destroy()
+  })
+  near.pipe(far)
+  for (const end of [near, far]) end.on("error", () => near.destroy()).on("close", () => far.destroy())
+})
+await new Promise((resolve) => line.listen(0, "127.0.0.1", resolve))
+const watcher = createFunil({ url: "http://127.0.0.1:" + line.address().port, token: process.env.FUNIL_TOKEN })
+`
+
+test("a stream whose line breaks goes on where it stood: all is told once, in order, and what can't be is a reset", async () => {
+  const { token } = await api.signUp()
+  const told = await program(
+    `${shakyLine}
+    const seen = { create: [], update: [], reset: [] }
+    let watching
+    const live = new Promise((resolve) => {
+      watching = (async () => {
+        for await (const { event, data } of watcher.event.stream()) {
+          if (event === "reset") seen.reset.push(resolve())
+          if (event === "change" && data.entity === "deal") seen[data.action].push(data.id)
+        }
+      })()
+    })
+    await live
+    const made = []
+    for (let at = 0; at < 20; at += 1) made.push((await funil.deal.create({ name: "Deal " + at })).id)
+    while (seen.create.length < made.length) await new Promise((resolve) => later(resolve, 20))
+    left = 2000
+    await funil.deal.massUpdate({ filters: [], all: true, values: [{ field: "tags", value: ["web"] }] })
+    while (seen.update.length < made.length) await new Promise((resolve) => later(resolve, 20))
+    await funil.auth.logout()
+    told.end = await watching.catch(({ code }) => code)
+    told.created = seen.create.join() === made.join()
+    told.updated = seen.update.toSorted().join() === made.toSorted().join()
+    told.resets = seen.reset.length
+    told.unbroken = breaks.length + Number(left > 0 && left < Infinity)
+    line.close()
+    `,
+    token,
+  )
+  expect(told).toEqual({ end: "unauthenticated", created: true, updated: true, resets: 1, unbroken: 0 })
+})
+
+test("a call that is not answered in time is tried again, and ends when its caller says so", async () => {
+  const told = await program(
+    `
+    let tries = 0
+    const mute = async (_address, { signal }) => {
+      tries += 1
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
+    }
+    const waiting = createFunil({ url: "http://mute.test", timeout: 5, retries: 1, fetch: mute })
+    told.late = await waiting.deal.list().catch(({ name }) => name)
+    told.tries = tries
+    const ending = new AbortController()
+    const call = waiting.deal.list({}, { signal: ending.signal, timeout: 60_000 }).catch(({ name }) => name)
+    ending.abort()
+    told.ended = await call
+    `,
+    "none",
+  )
+  expect(told).toEqual({ late: "TimeoutError", tries: 2, ended: "AbortError" })
+})
+
 test("its types say what calls take and answer, as the readme shows it", async () => {
   await writeFile(
     join(folder, "typed.ts"),
