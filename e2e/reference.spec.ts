@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
 
-const pages = ["", "basics", "errors", "webhooks", "deals"]
+const pages = ["basics", "errors", "webhooks"]
 
 for (const language of ["pt-BR", "en"])
   test(`the reference is accessible in ${language}, wide and narrow`, async ({ page }) => {

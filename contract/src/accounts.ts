@@ -245,7 +245,7 @@ export const getOwnAddress = endpoint({
   answer: z.object({ address: z.string() }),
 })
 
-/** Takes the logo of the account. */
+/** Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`. */
 export const uploadBrand = endpoint({
   id: "account.upload_brand",
   summary: "Upload the account's logo",

@@ -120,11 +120,11 @@ export const previewInvoice = endpoint({
 export type InvoicePreview = z.output<typeof previewInvoice.answer>
 
 /**
- * Orders a plan. The first order, a larger plan and more users are invoiced and in force at once: 201 with the invoice. Fewer users, the
- * other cycle, a smaller plan or start wait for the next period: 202 with `pending_change`. Either takes the place of a change that waited.
- * What is paid for already, with `keep`, chooses again what is active on it: 202.
- * 409 while an order is unpaid (`order_unpaid`) or the account is suspended (`account_suspended`), 422 for fewer users than 10 or than are
- * active, for what is so already, for a coupon that does not hold, and, as `chooseFreePlan` does, for a smaller plan that has no room for all
+ * Orders a plan. The first order, a larger plan and more users are invoiced and in force at once: 201 with the invoice. Fewer
+ * users, the other cycle, a smaller plan or start wait for the next period: 202 with `pending_change`. Either takes the place of
+ * a change that waited. What is paid for already, with `keep`, chooses again what is active on it: 202. 409 while an order is
+ * unpaid (`order_unpaid`) or the account is suspended (`account_suspended`), 422 for fewer users than 10 or than are active, for
+ * what is so already, for a coupon that does not hold, and, as for the free plan, for a smaller plan that has no room for all
  * while `keep` chooses nothing.
  */
 export const createInvoice = endpoint({

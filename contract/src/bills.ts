@@ -168,10 +168,10 @@ const calls = recordEndpoints("bill", "/bills", {
     instalments: z.optional(times),
   }),
   /**
-   * Changes a bill. A status that `canMoveBill` does not allow is a 409. An overdue one that is postponed to today or later is pending
-   * again. With `series` the others are changed alike, but for `status` and `paid_at`, which are of this one alone; those that are
-   * neither pending nor overdue keep their amounts and dates. Another due date is counted on from this one, a step for each number; an empty
-   * one empties theirs. It is one operation.
+   * Changes a bill. A status that can't follow the present one is a 409 `bill_status`. An overdue one that is postponed to today
+   * or later is pending again. With `series` the others are changed alike, but for `status` and `paid_at`, which are of this one
+   * alone; those that are neither pending nor overdue keep their amounts and dates. Another due date is counted on from this one,
+   * a step for each number; an empty one empties theirs. It is one operation.
    */
   update: updateBody(writable, billFields),
 })

@@ -86,7 +86,10 @@ export const {
 export type CompanyCreated = z.output<typeof createCompany.answer>
 export type CompanyUpdate = z.output<typeof updateCompany.body>
 
-/** Takes a picture; the answer is the company with its address. */
+/**
+ * Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`, which is kept as squares. The answer is the
+ * company with the picture's address.
+ */
 export const uploadCompanyPicture = endpoint({
   id: "company.upload_picture",
   summary: "Upload a company's picture",

@@ -120,7 +120,10 @@ export const {
 export type ContactCreated = z.output<typeof createContact.answer>
 export type ContactUpdate = z.output<typeof updateContact.body>
 
-/** Takes a picture; the answer is the contact with its address. */
+/**
+ * Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`, which is kept as squares. The answer is the
+ * contact with the picture's address.
+ */
 export const uploadContactPicture = endpoint({
   id: "contact.upload_picture",
   summary: "Upload a contact's picture",

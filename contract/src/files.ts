@@ -64,8 +64,9 @@ export const listFiles = endpoint({
 })
 
 /**
- * Attaches a file to a record. Multipart. What the content does not prove to be one of `acceptedFiles`, or is not what its name
- * says, is a 422; above `maxFileSize` a 413; more than the plan gives its sender a 402 `E4021`.
+ * Attaches a file to a record, as multipart: PDF, PNG, JPEG, GIF, WebP, CSV, text, Word, Excel, PowerPoint or ZIP, of at most 25
+ * MB; a record holds 500. Content that is not what the file's name says is a 422, a larger file a 413, and more than the plan
+ * gives its sender a 402 `E4021`.
  */
 export const createFile = endpoint({
   id: "file.create",

@@ -222,7 +222,7 @@ export const trashForm = endpoint({
   params: idParams,
 })
 
-/** Takes a picture of the form: its favicon or its brand. */
+/** Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`: the favicon or the brand, as `type` says. */
 export const uploadFormImage = endpoint({
   id: "form.upload_image",
   summary: "Upload a form's picture",

@@ -11,8 +11,8 @@ import { text } from "./shared/text.ts"
 export const ofRecord = { entity, record_id: id }
 
 /**
- * A note: sanitized HTML of the tags in `shared/rich-text`. `user` wrote it; null is the system. `updated_at` is when its text was last
- * changed.
+ * A note: sanitized HTML of the tags `p`, `br`, `strong`, `em`, `u`, `s`, `ul`, `ol`, `li`, `a`, `blockquote`, `code`, and `span`
+ * for a mention. `user` wrote it; null is the system. `updated_at` is when its text was last changed.
  */
 export const note = z.object({
   id,

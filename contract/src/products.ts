@@ -73,6 +73,10 @@ export const {
 })
 export type ProductUpdate = z.output<typeof updateProduct.body>
 
+/**
+ * Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`, which is kept as squares. The answer is the
+ * product with the picture's address.
+ */
 export const uploadProductPicture = endpoint({
   id: "product.upload_picture",
   summary: "Upload a product's picture",

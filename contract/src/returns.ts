@@ -154,7 +154,7 @@ export const uploadReturnsImage = endpoint({
   answer: returnsForm,
 })
 
-/** Takes a picture of a returns form away. */
+/** Removes a picture of a returns form. */
 export const removeReturnsImage = endpoint({
   id: "returns_form.remove_image",
   summary: "Remove a returns form's picture",

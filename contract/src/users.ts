@@ -129,7 +129,10 @@ export const {
   update: updateBody({ ...writable, current_password: z.string().check(z.maxLength(200)) }, userFields),
 })
 
-/** Takes a picture; the answer is the user with its address. */
+/**
+ * Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`, which is kept as squares. The answer is the user
+ * with the picture's address.
+ */
 export const uploadUserPicture = endpoint({
   id: "user.upload_picture",
   summary: "Upload a user's picture",

@@ -28,9 +28,9 @@ export const operatorsByType: Record<FieldType, readonly Operator[]> = {
 const scalar = z.union([optionalText(500), z.number(), z.boolean(), z.null()])
 
 /**
- * One row of a filter. `operator` is one of `operators`, or `true`, `false` (`=` with that value) or `null` (`=` with an
- * empty value). An array in `valueField` means any of. Dates take `@today`, `@today-7`, `@today+30`; users take `@me`;
- * the times of tasks take `YYYY-MM-DD HH:mm` in the account's zone.
+ * One row of a filter. `operator` is one of `=`, `<>`, `like`, `not like`, `>`, `>=`, `<`, `<=`, or `true`, `false` (`=` with
+ * that value) or `null` (`=` with an empty value). An array in `valueField` means any of. Dates take `@today`, `@today-7`,
+ * `@today+30`; users take `@me`; the times of tasks take `YYYY-MM-DD HH:mm` in the account's zone.
  */
 export const filterRow = z.strictObject({
   filterField: z.string().check(z.maxLength(120)),

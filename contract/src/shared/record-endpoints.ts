@@ -59,7 +59,7 @@ function readEndpoints<R extends Schema, W extends string>(
   { may, record, words = [] }: Reading<R, W>,
 ) {
   return {
-    /** Unless `orderBy` says otherwise, users come by first name, tasks by start, and all else newest first. */
+    /** Newest first, users by first name, unless `orderBy` says otherwise. */
     list: endpoint({
       id: `${noun}.list`,
       summary: `List ${manyOf(noun)}`,
@@ -89,7 +89,7 @@ function readEndpoints<R extends Schema, W extends string>(
       query: findQuery,
       answer: z.array(record),
     }),
-    /** Without any `filters` it finds all, in the order of the list. */
+    /** Without any `filters` it finds all. Newest first, users by first name and tasks by start, unless `orderBy` says otherwise. */
     filter: endpoint({
       id: `${noun}.filter`,
       summary: `Filter ${manyOf(noun)}`,

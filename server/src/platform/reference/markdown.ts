@@ -31,7 +31,7 @@ function row(line: string, cell: "td" | "th", leads: Leads): Html {
 
 function block(text: string, leads: Leads): Html {
   const code = /^```(\w*)\n([\s\S]*?)\n?```$/.exec(text)
-  if (code) return html`<pre class="code"><code>${code[2]}</code></pre>`
+  if (code) return html`<pre class="code" tabindex="0"><code>${code[2]}</code></pre>`
   const heading = /^(#{1,3}) (.+)$/.exec(text)
   if (heading?.[2]) {
     const anchor = anchorOf(heading[2])

@@ -96,7 +96,7 @@ function bodyOf(reference: Reference, page: string, view: CallView): Html | unde
     const operation = operationOf(reference, endpoint)
     return operation && callView(endpoint, operation, view)
   })
-  return html`<h1>${group.title[reference.language]}</h1><p>${reference.say(group.about)}</p>${calls}`
+  return html`<h1>${group.title[reference.language]}</h1>${markdown(reference.say(group.about))}${calls}`
 }
 
 /** A page of the reference; nothing where there is none of its name. */

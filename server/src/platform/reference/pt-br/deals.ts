@@ -60,8 +60,6 @@ export const deals: Readonly<Record<string, string>> = {
     "Protocolo do pedido que ficou com os itens deste enquanto o negócio estava na lixeira: este, então, também está cancelado.",
   "The body of a filter call: rows joined by AND, and a text to search.":
     "O corpo de um filtro: linhas que precisam valer todas, e um texto a buscar.",
-  "One row of a filter. `operator` is one of `operators`, or `true`, `false` (`=` with that value) or `null` (`=` with an empty value). An array in `valueField` means any of. Dates take `@today`, `@today-7`, `@today+30`; users take `@me`; the times of tasks take `YYYY-MM-DD HH:mm` in the account's zone.":
-    "Uma linha de um filtro. `operator` é um de `operators`, ou `true`, `false` (`=` com esse valor) ou `null` (`=` com valor vazio). Uma lista em `valueField` quer dizer qualquer um deles. Datas aceitam `@today`, `@today-7`, `@today+30`; usuários, `@me`; horários de tarefas, `YYYY-MM-DD HH:mm` no fuso horário da conta.",
   "A column that can be filled: `related_column` is the field's name (`custom_fields.NAME` for custom ones), `label` the custom field's label or, for built-in fields, the name again, which the web words in its own language. `id` only serves to match.":
     "Uma coluna que pode ser preenchida: `related_column` é o nome do campo (`custom_fields.NAME`, se for personalizado); `label`, o rótulo do campo personalizado ou, nos outros, o nome mais uma vez, que o app diz no próprio idioma. `id` serve só para associar.",
   "How one column of the file is read; one that is not enabled is left out.":
@@ -117,4 +115,6 @@ export const deals: Readonly<Record<string, string>> = {
   "A pipeline template in one language; `schema` holds the stage names in order.":
     "Um modelo de funil em um idioma; `schema` traz os nomes das etapas em ordem.",
   "All of them, by when they end.": "Todas, por quando terminam.",
+  "One row of a filter. `operator` is one of `=`, `<>`, `like`, `not like`, `>`, `>=`, `<`, `<=`, or `true`, `false` (`=` with that value) or `null` (`=` with an empty value). An array in `valueField` means any of. Dates take `@today`, `@today-7`, `@today+30`; users take `@me`; the times of tasks take `YYYY-MM-DD HH:mm` in the account's zone.":
+    "Uma linha de um filtro. `operator` é um de `=`, `<>`, `like`, `not like`, `>`, `>=`, `<`, `<=`, ou `true`, `false` (`=` com esse valor) ou `null` (`=` com valor vazio). Uma lista em `valueField` quer dizer qualquer um deles. Datas aceitam `@today`, `@today-7`, `@today+30`; usuários, `@me`; horários de tarefas, `YYYY-MM-DD HH:mm` no fuso horário da conta.",
 }

@@ -26,8 +26,6 @@ export const forms: Readonly<Record<string, string>> = {
     "Cria um formulário, ativo a menos que `enabled` seja false; 402 se não cabe no plano. Sem `slug`, ele vem do nome, e fica, mude o nome como mudar; sem idioma, vale o da conta.",
   "Changes what is sent. One that is archived comes back by being turned on, where the plan has room for it.":
     "Altera o que é enviado. Um arquivado volta ao ser ativado, se couber no plano.",
-  "Takes a picture of the form: its favicon or its brand.":
-    "Envia uma imagem do formulário: o favicon ou a marca.",
   "Takes the terms, a PDF, that who answers agrees to. Terms that someone agreed to are kept as they were.":
     "Envia os termos, um PDF, que quem responde aceita. Termos que alguém aceitou são guardados como eram.",
   "Asks who wants to see the form for a password; null asks no more. Who has typed the one before types the new one.":
@@ -86,7 +84,6 @@ export const forms: Readonly<Record<string, string>> = {
     "Cria um formulário de devolução, ativo a menos que `enabled` seja false. Sem `pipeline_id`, o funil dele é criado, 402 se não cabe no plano; sem motivos e desfechos, todos podem ser escolhidos.",
   "Deletes a returns form: its page is gone, its requests and deals stay.":
     "Exclui um formulário de devolução: a página sai do ar, os pedidos e negócios ficam.",
-  "Takes a picture of a returns form away.": "Remove uma imagem de um formulário de devolução.",
   "How to bring a returns form to people: its address, and that as a QR code (SVG).":
     "Como levar um formulário de devolução às pessoas: o endereço, e o mesmo como QR code (SVG).",
   "A kind of shop and what is connected of it. Its credentials are never told.":
@@ -108,4 +105,8 @@ export const forms: Readonly<Record<string, string>> = {
     "Se alterou algo que pode ser desfeito e ainda não foi.",
   "Its page is gone; the deals and answers that it brought stay.":
     "A página sai do ar; os negócios e as respostas que ela trouxe ficam.",
+  "Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`: the favicon or the brand, as `type` says.":
+    "Envia um PNG, JPEG, GIF ou WebP de até 5 MB, como arquivo ou por sua `url`: o favicon ou a marca, conforme `type`.",
+  "Removes a picture of a returns form.":
+    "Remove uma imagem de um formulário de devolução.",
 }

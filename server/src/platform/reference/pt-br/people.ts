@@ -28,8 +28,6 @@ export const people: Readonly<Record<string, string>> = {
   "Import contacts from CSV": "Importar contatos de um CSV",
   "Creates a contact; visible contacts with the same email, phone or document are named in `possible_duplicates`.":
     "Cria um contato; `possible_duplicates` cita contatos visíveis com o mesmo e-mail, telefone ou documento.",
-  "Takes a picture; the answer is the contact with its address.":
-    "Envia uma imagem; a resposta é o contato com o endereço dela.",
   "The contact as a vCard 3.0, which phones and mail programs take into their address books.":
     "O contato como vCard 3.0, que celulares e programas de e-mail aceitam na agenda.",
   "The deals of a contact that the caller may see, newest first.":
@@ -83,8 +81,6 @@ export const people: Readonly<Record<string, string>> = {
   "Creates a company; visible companies with the same email, phone or document are named in `possible_duplicates`.":
     "Cria uma empresa; `possible_duplicates` cita empresas visíveis com o mesmo e-mail, telefone ou documento.",
   "The contacts of a company that the caller may see.": "Os contatos de uma empresa que quem chama pode ver.",
-  "Takes a picture; the answer is the company with its address.":
-    "Envia uma imagem; a resposta é a empresa com o endereço dela.",
   "The deals of a company that the caller may see, newest first.":
     "Os negócios de uma empresa que quem chama pode ver, os mais novos primeiro.",
   "Visible companies that have the email, phone or document that is being typed.":
@@ -123,8 +119,6 @@ export const people: Readonly<Record<string, string>> = {
     "Convida várias pessoas de uma vez, cada uma com um nome derivado do endereço. Endereços que alguém já usa ficam de fora.",
   "Makes the link of someone who has not come in yet hold for seven more days, and answers it. With `mail` it is mailed again, too. Links sent before stay the same, unless the email has changed since. Who has a password already is a 409.":
     "Faz o link de quem ainda não entrou valer por mais sete dias, e o responde. Com `mail`, ele é também enviado de novo. Links enviados antes continuam iguais, a menos que o e-mail tenha mudado. Quem já tem senha é um 409.",
-  "Takes a picture; the answer is the user with its address.":
-    "Envia uma imagem; a resposta é o usuário com o endereço dela.",
   "A user. Those below manager see of others only id, names, picture and role; the rest is then left out. `pipelines` is the list of own pipelines; empty means all. `active` is whether they can sign in: the invitation was taken, and nobody has `deactivated` them, which ends every session and keeps them from owning deals and tasks. `last_seen_at` is null until the first sign-in.":
     "Um usuário. Quem está abaixo de gerente vê dos outros só id, nomes, imagem e papel; o resto fica de fora. `pipelines` é a lista de funis próprios; vazia quer dizer todos. `active` diz se pode entrar: o convite foi aceito e ninguém o desativou (`deactivated`), o que encerra todas as sessões e o impede de ter negócios e tarefas. `last_seen_at` é null até o primeiro login.",
   "Needs the rights to update and to delete. Deals, bills, notes, files, answers to forms and consents of the others pass to the one that stays, which is the answer. One operation: its undo takes everything apart again.":
@@ -137,4 +131,10 @@ export const people: Readonly<Record<string, string>> = {
     "Grupos de empresas com o mesmo e-mail, telefone ou documento, diretamente ou por meio de uma terceira, o grupo mais novo primeiro. Um grupo mostra no máximo 20 das suas `count`.",
   "One JSON document to hand to the person: the contact and those merged into it, with their deals, tasks, bills, returns, notes, messages, consents, files, answers to forms and history.":
     "Um documento JSON para entregar à pessoa: o contato e os mesclados nele, com seus negócios, tarefas, contas, devoluções, anotações, mensagens, consentimentos, arquivos, respostas a formulários e histórico.",
+  "Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`, which is kept as squares. The answer is the contact with the picture's address.":
+    "Envia um PNG, JPEG, GIF ou WebP de até 5 MB, como arquivo ou por sua `url`, que é guardado em quadrados. A resposta é o contato com o endereço da imagem.",
+  "Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`, which is kept as squares. The answer is the company with the picture's address.":
+    "Envia um PNG, JPEG, GIF ou WebP de até 5 MB, como arquivo ou por sua `url`, que é guardado em quadrados. A resposta é a empresa com o endereço da imagem.",
+  "Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`, which is kept as squares. The answer is the user with the picture's address.":
+    "Envia um PNG, JPEG, GIF ou WebP de até 5 MB, como arquivo ou por sua `url`, que é guardado em quadrados. A resposta é o usuário com o endereço da imagem.",
 }

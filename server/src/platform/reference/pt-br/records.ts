@@ -14,8 +14,6 @@ export const records: Readonly<Record<string, string>> = {
     "Uma imagem em webp. O endereço não pode ser adivinhado e nunca mostra outra, por isso não exige login.",
   "The files of a record that the caller sees, newest first.":
     "Os arquivos de um registro que quem chama vê, os mais novos primeiro.",
-  "Attaches a file to a record. Multipart. What the content does not prove to be one of `acceptedFiles`, or is not what its name says, is a 422; above `maxFileSize` a 413; more than the plan gives its sender a 402 `E4021`.":
-    "Anexa um arquivo a um registro. Multipart. O que o conteúdo não prova ser um de `acceptedFiles`, ou não é o que o nome diz, é um 422; acima de `maxFileSize`, 413; mais do que o plano dá a quem envia, 402 `E4021`.",
   "Puts a file into the trash. The `Undo-Token` brings it back within 30 days.":
     "Move um arquivo para a lixeira. O `Undo-Token` o traz de volta em até 30 dias.",
   "The bytes behind the links of a file; `Range` is honored. A link that is wrong or too old is a 404.":
@@ -26,8 +24,6 @@ export const records: Readonly<Record<string, string>> = {
     "Escreve uma anotação em um registro. Marcação que não está entre as permitidas é descartada e o texto fica, como o da menção a alguém que não pode ver o registro; os outros citados são notificados. Sem texto, ou com mais de 20.000 caracteres: 422.",
   "Only the author changes the text; whoever may write notes on the record pins one.":
     "Só quem escreveu altera o texto; fixar pode quem pode escrever anotações no registro.",
-  "A note: sanitized HTML of the tags in `shared/rich-text`. `user` wrote it; null is the system. `updated_at` is when its text was last changed.":
-    "Uma anotação: HTML saneado, com as tags de `shared/rich-text`. `user` é quem escreveu; null é o sistema. `updated_at` é quando o texto mudou pela última vez.",
   "A file of a record. `mime` is told by the content, `size` is in bytes. The links work without sign-in for at least two and at most five minutes and can't be kept: ask for the list again. `url` downloads the file as it was sent. `view_url` shows it: a picture redrawn as webp, at most 2,048 pixels wide and high, or the PDF; null for anything else. `thumbnail_url` is a webp of at most 256 pixels, null unless the file is a picture. Either answers 404 for a picture that is broken or too big to draw.":
     "Um arquivo de um registro. `mime` vem do conteúdo; `size` é em bytes. Os links funcionam sem login por pelo menos dois e no máximo cinco minutos e não podem ser guardados: peça a lista de novo. `url` baixa o arquivo como foi enviado. `view_url` o mostra: uma imagem redesenhada em webp, com no máximo 2.048 pixels de largura e altura, ou o PDF; null para o resto. `thumbnail_url` é um webp de no máximo 256 pixels, null se o arquivo não é uma imagem. Ambos respondem 404 para uma imagem corrompida ou grande demais.",
   "List the history of a record": "Listar o histórico de um registro",
@@ -140,4 +136,8 @@ export const records: Readonly<Record<string, string>> = {
   "Ask again every second or so while `status` is `running`.":
     "Pergunte de novo a cada segundo, mais ou menos, enquanto `status` for `running`.",
   "Newest first.": "O mais recente primeiro.",
+  "Attaches a file to a record, as multipart: PDF, PNG, JPEG, GIF, WebP, CSV, text, Word, Excel, PowerPoint or ZIP, of at most 25 MB; a record holds 500. Content that is not what the file's name says is a 422, a larger file a 413, and more than the plan gives its sender a 402 `E4021`.":
+    "Anexa um arquivo a um registro, como multipart: PDF, PNG, JPEG, GIF, WebP, CSV, texto, Word, Excel, PowerPoint ou ZIP, de até 25 MB; um registro comporta 500. Um conteúdo que não é o que o nome do arquivo diz é um 422; um arquivo maior, um 413; mais do que o plano dá a quem envia, um 402 `E4021`.",
+  "A note: sanitized HTML of the tags `p`, `br`, `strong`, `em`, `u`, `s`, `ul`, `ol`, `li`, `a`, `blockquote`, `code`, and `span` for a mention. `user` wrote it; null is the system. `updated_at` is when its text was last changed.":
+    "Uma anotação: HTML saneado, com as tags `p`, `br`, `strong`, `em`, `u`, `s`, `ul`, `ol`, `li`, `a`, `blockquote`, `code`, e `span` para uma menção. `user` é quem escreveu; null é o sistema. `updated_at` é quando o texto mudou pela última vez.",
 }

@@ -102,10 +102,10 @@ export const shared: Readonly<Record<string, string>> = {
     "Move para a lixeira, de onde pode ser restaurado por 30 dias, pelo `Undo-Token` ou pelas chamadas da lixeira.",
   "A CSV of what `filters` and `search` find and the caller may see, without a limit, sent as it is made: UTF-8 with BOM, the fields' names as headers; `;` and decimal commas in pt-BR, `,` and decimal points in en. Importing it again changes nothing: a cell that a spreadsheet would take for a formula begins with `'`.":
     "Um CSV do que `filters` e `search` encontram e quem chama pode ver, sem limite, enviado à medida que é feito: UTF-8 com BOM, os nomes dos campos como cabeçalhos; `;` e vírgula decimal em pt-BR, `,` e ponto decimal em en. Importá-lo de novo não altera nada: uma célula que uma planilha tomaria por fórmula começa com `'`.",
-  "Unless `orderBy` says otherwise, users come by first name, tasks by start, and all else newest first.":
-    "Se `orderBy` não disser outra coisa, usuários vêm por primeiro nome, tarefas por início, e o resto do mais novo ao mais antigo.",
+  "Newest first, users by first name, unless `orderBy` says otherwise.":
+    "Do mais novo ao mais antigo, usuários por primeiro nome, se `orderBy` não disser outra ordem.",
   "Looks in names, codes, emails, phones, documents and notes; of deals also in the names of contacts and companies.":
     "Busca em nomes, códigos, e-mails, telefones, documentos e observações; em negócios, também nos nomes dos contatos e das empresas.",
-  "Without any `filters` it finds all, in the order of the list.":
-    "Sem `filters`, encontra todos, na ordem da lista.",
+  "Without any `filters` it finds all. Newest first, users by first name and tasks by start, unless `orderBy` says otherwise.":
+    "Sem `filters`, encontra todos. Do mais novo ao mais antigo, usuários por primeiro nome e tarefas por início, se `orderBy` não disser outra ordem.",
 }

@@ -58,7 +58,7 @@ export const work: Readonly<Record<string, string>> = {
   "Update a bill": "Alterar uma conta",
   "Delete a bill": "Excluir uma conta",
   "Get how a bill can be paid": "Obter como uma conta pode ser paga",
-  "Charge a bill through the payment provider": "Cobrar uma conta pela conta de cobrança",
+  "Charge a bill through the payment provider": "Cobrar uma conta pelo provedor de pagamento",
   "Get the payment provider for bills": "Obter a conta de cobrança",
   "Connect a payment provider for bills": "Conectar uma conta de cobrança",
   "Disconnect the payment provider for bills": "Desconectar a conta de cobrança",
@@ -81,8 +81,6 @@ export const work: Readonly<Record<string, string>> = {
     "Uma conta com reembolso pedido, ou já reembolsada, não entra em nenhum deles.",
   "The distinct cost centers of all bills, in alphabetical order.":
     "Os centros de custo de todas as contas, cada um uma vez, em ordem alfabética.",
-  "Changes a bill. A status that `canMoveBill` does not allow is a 409. An overdue one that is postponed to today or later is pending again. With `series` the others are changed alike, but for `status` and `paid_at`, which are of this one alone; those that are neither pending nor overdue keep their amounts and dates. Another due date is counted on from this one, a step for each number; an empty one empties theirs. It is one operation.":
-    "Altera uma conta. Um status que `canMoveBill` não permite é um 409. Uma vencida que é adiada para hoje ou depois volta a pendente. Com `series` as outras são alteradas da mesma forma, menos `status` e `paid_at`, que são só desta; as que não estão pendentes nem vencidas mantêm valores e datas. Outro vencimento conta a partir deste, um intervalo por número; um vazio esvazia os delas. É uma só operação.",
   "Has the provider that the account has connected collect a bill of revenue that is pending or overdue (409 for another one, and without a connection). It is done soon after the answer, and once however often it is asked for. 422 at `total` for less than the provider takes, at `contact_id` where there is nobody to be charged, and at `document` where neither contact nor company have a CPF or CNPJ. What the provider tells moves the status. A bill that is paid in another way, changed or put in the trash takes its charge back.":
     "Faz a conta de cobrança conectada cobrar uma conta a receber pendente ou vencida (409 para outra, e sem conexão). É feito logo depois da resposta, e uma só vez por mais que se repita. 422 em `total` se for menos do que o provedor aceita, em `contact_id` se não há a quem cobrar, e em `document` se nem contato nem empresa têm CPF ou CNPJ. O que o provedor avisa muda o status. Uma conta paga de outra forma, alterada ou movida para a lixeira cancela sua cobrança.",
   "Connects an account of Asaas by its key, in place of another one. A key that the provider does not know shows where bills are charged. It needs the caller's present password: without it, or with a wrong one, that is a 422 at `current_password`. All admins are mailed.":
@@ -126,4 +124,8 @@ export const work: Readonly<Record<string, string>> = {
     "`previous` é null no que se diz de agora, seja qual for o período.",
   "Needs an `amount` or a `count`, or both. 409 `goal_exists` where there is a goal for this month, pipeline and person.":
     "Precisa de `amount` ou de `count`, ou de ambos. 409 `goal_exists` se já existe uma meta para esse mês, funil e pessoa.",
+  "Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`, which is kept as squares. The answer is the product with the picture's address.":
+    "Envia um PNG, JPEG, GIF ou WebP de até 5 MB, como arquivo ou por sua `url`, que é guardado em quadrados. A resposta é o produto com o endereço da imagem.",
+  "Changes a bill. A status that can't follow the present one is a 409 `bill_status`. An overdue one that is postponed to today or later is pending again. With `series` the others are changed alike, but for `status` and `paid_at`, which are of this one alone; those that are neither pending nor overdue keep their amounts and dates. Another due date is counted on from this one, a step for each number; an empty one empties theirs. It is one operation.":
+    "Altera uma conta. Um status que não pode seguir o atual é um 409 `bill_status`. Uma vencida que é adiada para hoje ou depois volta a pendente. Com `series` as outras são alteradas da mesma forma, menos `status` e `paid_at`, que são só desta; as que não estão pendentes nem vencidas mantêm valores e datas. Outro vencimento conta a partir deste, um intervalo por número; um vazio esvazia os delas. É uma só operação.",
 }
