@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client, type ClientConfig } from "pg"
+import { connected } from "./connected.ts"
 import { distributeTemplate, isDistributed, nodesOf, onEach } from "./distributed-nodes.ts"
 import { embeddedServer } from "../src/platform/db/embedded/embedded-server.ts"
 import { loginAs } from "../src/platform/db/login-as.ts"
@@ -29,6 +30,7 @@ export async function startCluster(url = process.env["TEST_DATABASE_URL"]): Prom
   await onEach(nodes, (client) => prepare(client, template))
   const owner = ownerOf(superuser, template)
   await migrate({ owner, secretKey: testSecretKey })
+  await connected({ ...superuser, database: template }, tidyCatalogue)
   if (isDistributed) await distributeTemplate(nodes, owner, template)
   const stop = async () => {
     if (url) await dropDatabase(nodes, template)
@@ -51,6 +53,18 @@ async function prepare(client: Client, template: string): Promise<void> {
   if (!rowCount) await client.query(`create role ${ownerRole} login createrole password '${ownerPassword}'`)
   await client.query(`drop database if exists ${template} with (force)`)
   await client.query(`create database ${template} owner ${ownerRole}`)
+}
+
+/**
+ * Migrations leave the catalogue, which each connection reads, full of what is gone; and nobody else tells the planner how much
+ * stands in it.
+ */
+async function tidyCatalogue(client: Client): Promise<void> {
+  const { rows } = await client.query<{ tables: string }>(
+    `select string_agg(oid::regclass::text, ', ') as tables from pg_class
+     where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r' and not relisshared`,
+  )
+  await client.query(`vacuum (full, analyze) ${rows[0]?.tables}`)
 }
 
 function loginOf(url: string): ClientConfig {
