@@ -80,6 +80,26 @@ function measured(path: string, unit: string, listed: readonly Listed[], oracle:
 /** A deal counts under several of these, so what their items tell is compared with the oracle alone. */
 const several = new Set(["tags", "products", "companies", "return_reasons"])
 
+/** The records that a list with these filters shows. */
+async function list(
+  scene: Scene,
+  who: Person,
+  kind: Kind,
+  filters: readonly FilterRow[],
+): Promise<readonly Listed[]> {
+  const reply = await api.raw("POST", `${kinds[kind].path}/filter?paginate=false`, who, { filters })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  const ids = new Set((reply.body as Listed[]).map(({ id }) => id))
+  const all: readonly Listed[] =
+    kind === "tasks" ? scene.books.tasks : kind === "financial" ? scene.books.bills : scene.books.deals
+  const known = all.filter(({ id }) => ids.has(id))
+  expect(known).toHaveLength(ids.size)
+  return known
+}
+
+/** Many figures have the same list, and no record changes here. */
+const lists = new Map<string, Promise<readonly Listed[]>>()
+
 async function requireLists(
   scene: Scene,
   who: Person,
@@ -87,14 +107,10 @@ async function requireLists(
   dashboard: Dashboard,
   oracle: Oracle,
 ): Promise<void> {
-  const listedBy = async (filters: readonly FilterRow[]) => {
-    const reply = await api.raw("POST", `${kinds[kind].path}/filter?paginate=false`, who, { filters })
-    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-    const ids = new Set((reply.body as Listed[]).map(({ id }) => id))
-    const all: readonly Listed[] =
-      kind === "tasks" ? scene.books.tasks : kind === "financial" ? scene.books.bills : scene.books.deals
-    const known = all.filter(({ id }) => ids.has(id))
-    expect(known).toHaveLength(ids.size)
+  const listedBy = (filters: readonly FilterRow[]) => {
+    const key = `${who.id} ${kind} ${JSON.stringify(filters)}`
+    const known = lists.get(key) ?? list(scene, who, kind, filters)
+    lists.set(key, known)
     return known
   }
   const requireSame = async (
@@ -207,7 +223,7 @@ describe.each(zones)("in %s", (timezone, offset) => {
       ]
       for (const [index, [from_date, to_date]] of ranges.entries()) {
         const who = callers[index % callers.length] ?? admin
-        for (const query of asked) {
+        for (const [turn, query] of asked.entries()) {
           const dates = from_date ? { from_date, to_date } : {}
           const answer = await api.call(kinds[kind].endpoint, who, { query: { ...query, ...dates } })
           const dashboard = answer as unknown as Dashboard
@@ -215,7 +231,9 @@ describe.each(zones)("in %s", (timezone, offset) => {
           requireFigures(dashboard, kinds[kind].figures(oracle)(dashboard.range, dashboard.previous))
           requireLines(dashboard)
           if (dashboard.forecast_goals) await requireForecastGoals(dashboard.forecast_goals, scene, oracle)
-          if (index < 4) await requireLists(scene, who, kind, dashboard, oracle)
+          // Each question's lists are looked at in one of the zones.
+          if (index < 4 && (index + turn) % 2 === zones.findIndex(([zone]) => zone === timezone))
+            await requireLists(scene, who, kind, dashboard, oracle)
         }
       }
     },
