@@ -18,6 +18,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // It would fetch the whole app for each journey; those about it allow it.
     serviceWorkers: "block",
+    // Nothing of a journey hangs on what moves, and without a graphics card each frame of it is painted by the processor.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: await chromium(),
   },
   webServer: {
