@@ -1,5 +1,4 @@
 import { endSession, listSessions } from "@funil/contract/auth"
-import { languages } from "@funil/contract/shared/languages"
 import type { Page } from "@playwright/test"
 import { errorMessage } from "../server/src/words/error-messages.ts"
 import { call } from "./api.ts"
@@ -27,28 +26,25 @@ async function signOut(page: Page, m = words["pt-BR"]) {
   await page.getByRole("menuitem", { name: m.profile.logout }).click()
 }
 
-for (const language of languages) {
-  const m = words[language]
-
-  test(`whoever signs out comes in again with the right password only, in ${language}`, async ({
-    visit,
-    allow,
-  }) => {
-    allow(wrong)
-    const person = await signUp(language)
-    const page = await visit(person, { locale: locales[language] })
-    await page.goto("/pipelines")
-    await signOut(page, m)
-    await expect(page).toHaveURL(`/${person.domain}/login`)
-    await expect(page).toHaveTitle(`${m.signIn.title} · Funil`)
-    await signInByHand(page, { ...person, password: "outra-senha-8" }, m)
-    await expect(page.getByRole("region", { name: m.ui.notices })).toContainText(m.signIn.failed)
-    await expect(page.locator("form")).toContainText(errorMessage(language, "wrong_credentials"))
-    await expect(page.getByLabel(m.signIn.email, { exact: true })).toHaveValue(person.email)
-    await signInByHand(page, person, m)
-    await expect(page).toHaveURL(/\/pipelines/)
-  })
-}
+test("whoever signs out comes in again with the right password only, in English", async ({
+  visit,
+  allow,
+}) => {
+  const m = words.en
+  allow(wrong)
+  const person = await signUp("en")
+  const page = await visit(person, { locale: locales.en })
+  await page.goto("/pipelines")
+  await signOut(page, m)
+  await expect(page).toHaveURL(`/${person.domain}/login`)
+  await expect(page).toHaveTitle(`${m.signIn.title} · Funil`)
+  await signInByHand(page, { ...person, password: "outra-senha-8" }, m)
+  await expect(page.getByRole("region", { name: m.ui.notices })).toContainText(m.signIn.failed)
+  await expect(page.locator("form")).toContainText(errorMessage("en", "wrong_credentials"))
+  await expect(page.getByLabel(m.signIn.email, { exact: true })).toHaveValue(person.email)
+  await signInByHand(page, person, m)
+  await expect(page).toHaveURL(/\/pipelines/)
+})
 
 test("the company is asked for where none is known, and its language is taken", async ({ page, allow }) => {
   allow(/404 .*\/login-page/)
@@ -143,8 +139,8 @@ test("another person who signs in in a second tab takes over the first one", asy
   await expect(page.getByText(admin.email).first()).toBeVisible()
   await isWhole
   await signIn(other)
-  await expect(page.getByText(admin.email)).toHaveCount(0)
   const tab = await context.newPage()
   await tab.goto("/profile")
+  await expect(page.getByText(admin.email)).toHaveCount(0)
   await expect(tab.getByText(other.email).first()).toBeVisible()
 })
