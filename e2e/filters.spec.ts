@@ -28,41 +28,39 @@ async function exported(page: Page, start: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), lines: text.slice(1).trim().split(/\r?\n/) }
 }
 
-for (const language of ["pt-BR", "en"] as const) {
-  const w = words[language]
-  test(`a list is filtered by the keyboard alone, and the filter stands in the address, ${language}`, async ({
-    page,
-    signIn,
-  }) => {
-    const admin = await signUp(language)
-    await makeContacts(admin, 6, (number) => ({ job: number % 2 ? "Gerente" : "Compras" }))
-    await signIn(admin)
-    await page.goto("/contacts")
-    await expectCount(page, w.records.contact.count(6))
-    await page.keyboard.press("f")
-    await expect(page.getByRole("combobox", { name: w.filters.findField })).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.type(w.fieldNames.contact.job)
-    await page.keyboard.press("Enter")
-    await page.keyboard.type("geren")
-    await expectAccessible(page)
-    await page.keyboard.press("Enter")
-    await expectCount(page, w.records.contact.count(3))
-    const text = `${w.fieldNames.contact.job} ${w.filters.operators.contains} geren`
-    const made = page.getByRole("button", { name: w.filters.edit(text), exact: true })
-    await expect(page.getByRole("button", { name: w.filters.add, exact: true })).toBeFocused()
-    await page.reload()
-    await expectCount(page, w.records.contact.count(3))
-    await made.click()
-    await page.getByRole("combobox", { name: w.filters.operator }).selectOption("containsNot")
-    await page.getByRole("button", { name: w.filters.apply }).click()
-    await expect(row(page, "Contato 002")).toBeVisible()
-    await expect(row(page, "Contato 001")).toBeHidden()
-    await page.getByRole("button", { name: w.filters.remove(w.fieldNames.contact.job) }).click()
-    await expectCount(page, w.records.contact.count(6))
-    await expect(page).toHaveURL(/\/contacts\/?$/)
-  })
-}
+test("a list is filtered by the keyboard alone, and the filter stands in the address, in English", async ({
+  page,
+  signIn,
+}) => {
+  const w = words.en
+  const admin = await signUp("en")
+  await makeContacts(admin, 6, (number) => ({ job: number % 2 ? "Gerente" : "Compras" }))
+  await signIn(admin)
+  await page.goto("/contacts")
+  await expectCount(page, w.records.contact.count(6))
+  await page.keyboard.press("f")
+  await expect(page.getByRole("combobox", { name: w.filters.findField })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type(w.fieldNames.contact.job)
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("geren")
+  await expectAccessible(page)
+  await page.keyboard.press("Enter")
+  await expectCount(page, w.records.contact.count(3))
+  const text = `${w.fieldNames.contact.job} ${w.filters.operators.contains} geren`
+  const made = page.getByRole("button", { name: w.filters.edit(text), exact: true })
+  await expect(page.getByRole("button", { name: w.filters.add, exact: true })).toBeFocused()
+  await page.reload()
+  await expectCount(page, w.records.contact.count(3))
+  await made.click()
+  await page.getByRole("combobox", { name: w.filters.operator }).selectOption("containsNot")
+  await page.getByRole("button", { name: w.filters.apply }).click()
+  await expect(row(page, "Contato 002")).toBeVisible()
+  await expect(row(page, "Contato 001")).toBeHidden()
+  await page.getByRole("button", { name: w.filters.remove(w.fieldNames.contact.job) }).click()
+  await expectCount(page, w.records.contact.count(6))
+  await expect(page).toHaveURL(/\/contacts\/?$/)
+})
 
 test("rows of all kinds are made of what their field holds", async ({ page, admin, signIn }) => {
   await call(admin.token, createCustomField, {

@@ -53,64 +53,60 @@ Ana;ana@padaria.test;01/02/1985;feira;
 Rui;rui@;30/02/1999;;
 `
 
-for (const language of ["pt-BR", "en"] as const) {
-  const w = words[language]
-  test(`a file is imported by the guided path and taken back, ${language}`, async ({ page, signIn }) => {
-    const admin = await signUp(language)
-    await signIn(admin)
-    await page.goto("/contacts")
-    await page.getByRole("button", { name: w.imports.listActions }).click()
-    await page.getByRole("menuitem", { name: w.imports.title }).click()
-    await expect(page).toHaveURL(/\/import\/contacts$/)
-    await expect(page.getByText(w.imports.file.drop)).toBeVisible()
-    await give(page, csv(brazilian))
+test("a file is imported by the guided path and taken back, in English", async ({ page, signIn }) => {
+  const w = words.en
+  const admin = await signUp("en")
+  await signIn(admin)
+  await page.goto("/contacts")
+  await page.getByRole("button", { name: w.imports.listActions }).click()
+  await page.getByRole("menuitem", { name: w.imports.title }).click()
+  await expect(page).toHaveURL(/\/import\/contacts$/)
+  await expect(page.getByText(w.imports.file.drop)).toBeVisible()
+  await give(page, csv(brazilian))
 
-    const field = (header: string) =>
-      page.getByRole("combobox", { name: w.imports.columns.fieldOf(header), exact: true })
-    await expect(page.getByRole("region", { name: w.imports.file.preview })).toContainText(
-      "joao@padaria.test",
-    )
-    await expect(field("Nome")).toHaveValue("first_name")
-    await expect(field("E-mail")).toHaveValue("email")
-    await expect(field("Nascimento")).toHaveValue("birthdate")
-    await expect(field("Origem")).toHaveValue("tags")
-    await expect(field("Observação")).toHaveValue("")
-    await expect(page.getByText(w.imports.columns.matched(4, 5))).toBeVisible()
-    await expectAccessible(page)
-    await field("Observação").selectOption("job")
+  const field = (header: string) =>
+    page.getByRole("combobox", { name: w.imports.columns.fieldOf(header), exact: true })
+  await expect(page.getByRole("region", { name: w.imports.file.preview })).toContainText("joao@padaria.test")
+  await expect(field("Nome")).toHaveValue("first_name")
+  await expect(field("E-mail")).toHaveValue("email")
+  await expect(field("Nascimento")).toHaveValue("birthdate")
+  await expect(field("Origem")).toHaveValue("tags")
+  await expect(field("Observação")).toHaveValue("")
+  await expect(page.getByText(w.imports.columns.matched(4, 5))).toBeVisible()
+  await expectAccessible(page)
+  await field("Observação").selectOption("job")
 
-    await page.getByRole("button", { name: w.imports.check.start }).click()
-    const result = page.getByRole("region", { name: w.imports.steps[3], exact: true })
-    await expect(result).toContainText(w.imports.check.created(2))
-    await expect(result).toContainText(w.imports.check.failed(2))
-    const why = page.getByRole("region", { name: w.imports.check.why })
-    await expect(why.getByRole("row")).toHaveCount(3)
-    await expectAccessible(page)
-    expect(await contactsOf(admin)).toEqual([])
+  await page.getByRole("button", { name: w.imports.check.start }).click()
+  const result = page.getByRole("region", { name: w.imports.steps[3], exact: true })
+  await expect(result).toContainText(w.imports.check.created(2))
+  await expect(result).toContainText(w.imports.check.failed(2))
+  const why = page.getByRole("region", { name: w.imports.check.why })
+  await expect(why.getByRole("row")).toHaveCount(3)
+  await expectAccessible(page)
+  expect(await contactsOf(admin)).toEqual([])
 
-    await page.getByRole("button", { name: w.imports.check.run(2) }).click()
-    await expect(page.getByRole("heading", { name: w.imports.run.doneTitle })).toBeVisible()
-    expect(await contactsOf(admin)).toMatchObject([
-      { first_name: "Ana", birthdate: "1985-02-01", tags: ["feira"] },
-      { first_name: "João", birthdate: "1990-12-31", tags: ["indicação", "feira"], job: "ligar cedo" },
-    ])
-    const download = page.waitForEvent("download")
-    await page.getByRole("button", { name: w.imports.check.download }).click()
-    const refused = await readFile(await (await download).path(), "utf8")
-    expect(refused).toContain("sem-nome@padaria.test")
-    expect(refused).toContain("30/02/1999")
+  await page.getByRole("button", { name: w.imports.check.run(2) }).click()
+  await expect(page.getByRole("heading", { name: w.imports.run.doneTitle })).toBeVisible()
+  expect(await contactsOf(admin)).toMatchObject([
+    { first_name: "Ana", birthdate: "1985-02-01", tags: ["feira"] },
+    { first_name: "João", birthdate: "1990-12-31", tags: ["indicação", "feira"], job: "ligar cedo" },
+  ])
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: w.imports.check.download }).click()
+  const refused = await readFile(await (await download).path(), "utf8")
+  expect(refused).toContain("sem-nome@padaria.test")
+  expect(refused).toContain("30/02/1999")
 
-    await page.getByRole("button", { name: w.imports.run.undo }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: w.imports.run.undo }).click()
-    await expect(page.getByRole("heading", { name: w.imports.run.undoneTitle })).toBeVisible()
-    expect(await contactsOf(admin)).toEqual([])
-    await page.getByRole("button", { name: w.imports.run.another }).click()
-    const past = page.getByRole("region", { name: w.imports.past.title })
-    await expect(past).toContainText(w.imports.past.statuses.undone)
-    await past.getByRole("button", { name: w.imports.past.open("contatos.csv") }).click()
-    await expect(page.getByRole("heading", { name: w.imports.run.undoneTitle })).toBeVisible()
-  })
-}
+  await page.getByRole("button", { name: w.imports.run.undo }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: w.imports.run.undo }).click()
+  await expect(page.getByRole("heading", { name: w.imports.run.undoneTitle })).toBeVisible()
+  expect(await contactsOf(admin)).toEqual([])
+  await page.getByRole("button", { name: w.imports.run.another }).click()
+  const past = page.getByRole("region", { name: w.imports.past.title })
+  await expect(past).toContainText(w.imports.past.statuses.undone)
+  await past.getByRole("button", { name: w.imports.past.open("contatos.csv") }).click()
+  await expect(page.getByRole("heading", { name: w.imports.run.undoneTitle })).toBeVisible()
+})
 
 test("a column that no field fits becomes a custom field", async ({ page, admin, signIn }) => {
   await signIn(admin)

@@ -30,50 +30,48 @@ async function choose(dialog: Locator, add: string, name: string): Promise<void>
   await dialog.getByRole("option", { name, exact: true }).click()
 }
 
-for (const language of ["pt-BR", "en"] as const) {
-  const w = words[language]
-  test(`fields of the selected records change after a preview, and an undo puts them back, ${language}`, async ({
-    page,
-    signIn,
-  }) => {
-    const admin = await signUp(language)
-    await makeContacts(admin, 5, () => ({ job: "Compras", tags: ["velho"] }))
-    await signIn(admin)
-    await page.goto("/contacts")
-    for (const name of ["Contato 001", "Contato 002", "Contato 003"])
-      await row(page, name).getByRole("checkbox").click()
-    await page.getByRole("button", { name: w.mass.edit, exact: true }).click()
-    const dialog = page.getByRole("dialog", { name: w.mass.editTitle(w.records.contact.count(3)) })
-    await dialog.getByRole("button", { name: w.mass.review }).click()
-    await expect(dialog.getByText(w.mass.nothing)).toBeVisible()
-    await choose(dialog, w.mass.addField, w.fieldNames.contact.job)
-    await dialog.getByRole("textbox", { name: w.fieldNames.contact.job }).fill("Gerente")
-    await choose(dialog, w.mass.addField, w.fieldNames.contact.tags)
-    await dialog.getByRole("button", { name: w.mass.review }).click()
-    await expect(dialog.getByText(w.mass.noItems)).toBeVisible()
-    await dialog.getByRole("combobox", { name: w.fieldNames.contact.tags }).fill("novo")
-    await page.keyboard.press("Enter")
-    await expectAccessible(page)
-    await dialog.getByRole("button", { name: w.mass.review }).click()
-    const review = page.getByRole("dialog", { name: w.mass.confirmTitle })
-    await expect(review.getByText(w.mass.willChange(w.records.contact.count(3)))).toBeVisible()
-    await expect(review.getByText(w.mass.listChange.add("novo"))).toBeVisible()
-    await expectAccessible(page)
-    await review.getByRole("button", { name: w.ui.back }).click()
-    await expect(dialog.getByRole("textbox", { name: w.fieldNames.contact.job })).toHaveValue("Gerente")
-    await dialog.getByRole("button", { name: w.mass.review }).click()
-    await review.getByRole("button", { name: w.mass.change(3) }).click()
-    const done = toast(page, w.mass.changed(w.records.contact.count(3)))
-    await expect(done).toBeVisible()
-    await expect(row(page, "Contato 002")).toContainText("Gerente")
-    await expect(row(page, "Contato 002")).toContainText("velho")
-    await expect(row(page, "Contato 002")).toContainText("novo")
-    await expect(row(page, "Contato 004")).toContainText("Compras")
-    await done.getByRole("button", { name: w.ui.undo }).click()
-    await expect(row(page, "Contato 002")).toContainText("Compras")
-    await expect(row(page, "Contato 002")).not.toContainText("novo")
-  })
-}
+test("fields of the selected records change after a preview, and an undo puts them back, in English", async ({
+  page,
+  signIn,
+}) => {
+  const w = words.en
+  const admin = await signUp("en")
+  await makeContacts(admin, 5, () => ({ job: "Compras", tags: ["velho"] }))
+  await signIn(admin)
+  await page.goto("/contacts")
+  for (const name of ["Contato 001", "Contato 002", "Contato 003"])
+    await row(page, name).getByRole("checkbox").click()
+  await page.getByRole("button", { name: w.mass.edit, exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: w.mass.editTitle(w.records.contact.count(3)) })
+  await dialog.getByRole("button", { name: w.mass.review }).click()
+  await expect(dialog.getByText(w.mass.nothing)).toBeVisible()
+  await choose(dialog, w.mass.addField, w.fieldNames.contact.job)
+  await dialog.getByRole("textbox", { name: w.fieldNames.contact.job }).fill("Gerente")
+  await choose(dialog, w.mass.addField, w.fieldNames.contact.tags)
+  await dialog.getByRole("button", { name: w.mass.review }).click()
+  await expect(dialog.getByText(w.mass.noItems)).toBeVisible()
+  await dialog.getByRole("combobox", { name: w.fieldNames.contact.tags }).fill("novo")
+  await page.keyboard.press("Enter")
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: w.mass.review }).click()
+  const review = page.getByRole("dialog", { name: w.mass.confirmTitle })
+  await expect(review.getByText(w.mass.willChange(w.records.contact.count(3)))).toBeVisible()
+  await expect(review.getByText(w.mass.listChange.add("novo"))).toBeVisible()
+  await expectAccessible(page)
+  await review.getByRole("button", { name: w.ui.back }).click()
+  await expect(dialog.getByRole("textbox", { name: w.fieldNames.contact.job })).toHaveValue("Gerente")
+  await dialog.getByRole("button", { name: w.mass.review }).click()
+  await review.getByRole("button", { name: w.mass.change(3) }).click()
+  const done = toast(page, w.mass.changed(w.records.contact.count(3)))
+  await expect(done).toBeVisible()
+  await expect(row(page, "Contato 002")).toContainText("Gerente")
+  await expect(row(page, "Contato 002")).toContainText("velho")
+  await expect(row(page, "Contato 002")).toContainText("novo")
+  await expect(row(page, "Contato 004")).toContainText("Compras")
+  await done.getByRole("button", { name: w.ui.undo }).click()
+  await expect(row(page, "Contato 002")).toContainText("Compras")
+  await expect(row(page, "Contato 002")).not.toContainText("novo")
+})
 
 test("all records of a filter, over all its pages, go to the trash and come back", async ({
   page,

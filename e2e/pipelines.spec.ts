@@ -18,16 +18,6 @@ import { words } from "./words.ts"
 const m = words["pt-BR"]
 
 /** What a search without accents finds, and the template to begin from. */
-const catalogue: Record<Language, { search: string; found: string; name: string; second: string }> = {
-  "pt-BR": {
-    search: "acompanhamento juridico",
-    found: "Acompanhamento Jurídico",
-    name: "Funil de Vendas",
-    second: "Contato realizado",
-  },
-  en: { search: "LEGAL tracking", found: "Legal Tracking", name: "Sales Funnel", second: "Contact made" },
-}
-
 function makePipeline({ token }: Person, name: string, stages: string[]): Promise<Pipeline> {
   return call(token, createPipeline, { body: { name, stages } })
 }
@@ -52,48 +42,45 @@ async function openConfig(page: Page, { id, name }: Pipeline): Promise<Locator> 
   return drawer
 }
 
-for (const language of ["pt-BR", "en"] as const) {
-  test(`a pipeline is made from a template and then shaped, ${language}`, async ({ page, signIn }) => {
-    const { pipelines: w, pipelineConfig: c } = words[language]
-    const { search, found, name, second } = catalogue[language]
-    const admin = await signUp(language)
-    await signIn(admin)
-    await page.goto("/admin/configs/pipelines")
-    await page.getByRole("link", { name: w.create }).click()
-    const gallery = page.getByRole("dialog", { name: c.templates.title })
-    await gallery.getByRole("searchbox", { name: c.templates.search }).fill(search)
-    await expect(gallery.getByRole("button", { name: found })).toBeVisible()
-    await expect(gallery.getByRole("button", { name: new RegExp(name) })).toBeHidden()
-    await gallery.getByRole("searchbox").fill("")
-    await gallery.getByRole("button", { name: c.templates.groups.sales, exact: true }).click()
-    await expectAccessible(page)
-    await gallery.getByRole("button", { name: new RegExp(name) }).click()
+test("a pipeline is made from a template and then shaped, in English", async ({ page, signIn }) => {
+  const { pipelines: w, pipelineConfig: c } = words.en
+  const admin = await signUp("en")
+  await signIn(admin)
+  await page.goto("/admin/configs/pipelines")
+  await page.getByRole("link", { name: w.create }).click()
+  const gallery = page.getByRole("dialog", { name: c.templates.title })
+  await gallery.getByRole("searchbox", { name: c.templates.search }).fill("LEGAL tracking")
+  await expect(gallery.getByRole("button", { name: "Legal Tracking" })).toBeVisible()
+  await expect(gallery.getByRole("button", { name: /Sales Funnel/ })).toBeHidden()
+  await gallery.getByRole("searchbox").fill("")
+  await gallery.getByRole("button", { name: c.templates.groups.sales, exact: true }).click()
+  await expectAccessible(page)
+  await gallery.getByRole("button", { name: /Sales Funnel/ }).click()
 
-    const form = page.getByRole("dialog", { name: w.create })
-    await expect(form.getByLabel(c.form.name)).toHaveValue(name)
-    await expectAccessible(page)
-    await form.getByLabel(c.form.name).fill("Distribuição")
-    await form.getByRole("button", { name: c.sort.handle(second) }).focus()
-    await page.keyboard.press("ArrowUp")
-    await expect(form.getByLabel(c.form.stage(1))).toHaveValue(second)
-    await expect(form.getByRole("button", { name: c.sort.handle(second) })).toBeFocused()
-    await form.getByRole("button", { name: c.form.addStage }).click()
-    await page.keyboard.type("Assinatura")
-    const names = await stageNames(form, language)
-    expect(names.at(-3)).toBe("Assinatura")
-    await form.getByRole("button", { name: c.form.submit }).click()
+  const form = page.getByRole("dialog", { name: w.create })
+  await expect(form.getByLabel(c.form.name)).toHaveValue("Sales Funnel")
+  await expectAccessible(page)
+  await form.getByLabel(c.form.name).fill("Distribuição")
+  await form.getByRole("button", { name: c.sort.handle("Contact made") }).focus()
+  await page.keyboard.press("ArrowUp")
+  await expect(form.getByLabel(c.form.stage(1))).toHaveValue("Contact made")
+  await expect(form.getByRole("button", { name: c.sort.handle("Contact made") })).toBeFocused()
+  await form.getByRole("button", { name: c.form.addStage }).click()
+  await page.keyboard.type("Assinatura")
+  const names = await stageNames(form, "en")
+  expect(names.at(-3)).toBe("Assinatura")
+  await form.getByRole("button", { name: c.form.submit }).click()
 
-    const drawer = page.getByRole("dialog", { name: "Distribuição" })
-    await expect(drawer).toBeVisible()
-    expect(await stageNames(drawer, language)).toEqual(names)
-    const [, made] = await call(admin.token, listPipelines)
-    expect(made?.stages.map((stage) => stage.name)).toEqual(names)
-    expect(made?.stages.slice(-3).map((stage) => stage.kind)).toEqual(["open", "won", "lost"])
-    await page.keyboard.press("Escape")
-    await expect(page).toHaveURL("/admin/configs/pipelines")
-    await expect(page.getByRole("link", { name: "Distribuição" })).toBeVisible()
-  })
-}
+  const drawer = page.getByRole("dialog", { name: "Distribuição" })
+  await expect(drawer).toBeVisible()
+  expect(await stageNames(drawer, "en")).toEqual(names)
+  const [, made] = await call(admin.token, listPipelines)
+  expect(made?.stages.map((stage) => stage.name)).toEqual(names)
+  expect(made?.stages.slice(-3).map((stage) => stage.kind)).toEqual(["open", "won", "lost"])
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL("/admin/configs/pipelines")
+  await expect(page.getByRole("link", { name: "Distribuição" })).toBeVisible()
+})
 
 test("each setting of a pipeline is saved where it stands", async ({ page, admin, signIn }) => {
   const pipeline = await makePipeline(admin, "Vendas", ["Novo", "Proposta", "Ganho", "Perdido"])
