@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { notDistributed } from "./server/test/not-distributed.ts"
 
@@ -33,6 +34,9 @@ export default defineConfig({
         },
       },
       {
+        resolve: {
+          alias: { "@node-rs/argon2": fileURLToPath(import.meta.resolve("./server/test/light-argon2.ts")) },
+        },
         test: {
           name: "db",
           include: databaseTests,
