@@ -3,6 +3,7 @@ import type { DealPlace } from "@funil/contract/moving/deal-place"
 import type { MovedTable } from "@funil/contract/moving/move-choices"
 import type { MovedFile } from "@funil/contract/moving/moved-file"
 import { recogniseExport } from "@funil/contract/moving/recognise-export"
+import type { Rival } from "@funil/contract/moving/rivals"
 import { surveyMove } from "@funil/contract/moving/survey-move"
 import { writeMove } from "@funil/contract/moving/write-move"
 import { listTaskTypes } from "@funil/contract/tasks"
@@ -10,7 +11,7 @@ import type * as z from "zod/mini"
 import { records } from "../src/app.ts"
 import { importQueue } from "../src/features/imports/run/import-queue.ts"
 import type { Person, TestApi } from "./client.ts"
-import type { ExportSample } from "./export-samples.ts"
+import { type ExportSample, exportSamples } from "./export-samples.ts"
 import { silentLog } from "./silent-log.ts"
 
 /** A sample with what its columns mean; of the others those become fields of the account's own that are named. */
@@ -91,4 +92,15 @@ export async function moveIn(
   await api.call(startMove, who, { params: { id } })
   await drainImports(api)
   return api.call(getMove, who, { params: { id } })
+}
+
+/** The files of a product that belong together; the samples in another language are moves of their own. */
+export function filesOf(rival: Rival) {
+  const apart = new Set(["pipedrive-deals.csv", "hubspot-negocios.csv"])
+  return exportSamples.filter((sample) => sample.rival === rival && !apart.has(sample.name)).map(recognised)
+}
+
+/** What became of the rows of each file: its noun, created, skipped and failed. */
+export function numbersOf({ imports }: Move) {
+  return imports.map(({ entity, created, skipped, failed }) => [entity, created, skipped, failed])
 }

@@ -207,10 +207,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     return Object.fromEntries(stored) as never
   }
 
-  /**
-   * A new record of the caller's with these fields; its custom fields are still to be checked. One that moves in from elsewhere was made
-   * before.
-   */
+  /** A new record of the caller's with these fields; its custom fields are still to be checked. One that moves in was made before. */
   newRow(tx: Tx, fields: Partial<StoredRow<C, L, S>>, created_at: Date = tx.now()): StoredRow<C, L, S> {
     const now = tx.now()
     const stamps: Stamps = {

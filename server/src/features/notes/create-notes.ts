@@ -1,4 +1,5 @@
 import { setImmediate as letOthersRun } from "node:timers/promises"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { AppError, invalid, notFound } from "../../platform/app-error.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -60,6 +61,6 @@ const written: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 
 /** Text as rich text, with a paragraph for each line. */
 function paragraphs(text: string): string {
-  const lines = text.replaceAll(/[&<>]/g, (char) => written[char] ?? char).split(/\r?\n/)
+  const lines = text.replaceAll(/[&<>]/g, (char) => ownValue(written, char) ?? char).split(/\r?\n/)
   return lines.map((line) => `<p>${line}</p>`).join("")
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely"
-import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { userScope } from "../../nouns/user/user-visibility.ts"
 
@@ -11,9 +10,4 @@ export async function seenUsers(tx: Tx, ids: readonly string[]): Promise<Readonl
     where u.account_id = ${tx.accountId} and u.id = any(${[...ids]}::uuid[]) and ${userScope(tx, "u")}
   `.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Ends with 422 of the field unless the caller sees the user. */
-export async function requireSeenUser(tx: Tx, id: string, field = "responsible_user_id"): Promise<void> {
-  if (!(await seenUsers(tx, [id])).has(id)) throw invalid(field, "not_found")
 }

@@ -163,7 +163,7 @@ export const moves: Messages["moves"] = {
       held: "Not started",
       running: "In progress",
       done: "Done",
-      cancelled: "Cancelled",
+      cancelled: "Canceled",
       undone: "Undone",
     },
   },
