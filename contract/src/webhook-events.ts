@@ -1,7 +1,11 @@
 import { entities, type Entity } from "./shared/entities.ts"
 import { ownValue } from "./shared/own-value.ts"
 
-/** What may happen to a record of any noun. */
+/** What webhooks are told of: records, and the notes on them. */
+export const toldNouns = [...entities, "note"] as const
+export type ToldNoun = (typeof toldNouns)[number]
+
+/** What may happen to any of them. */
 export const recordEvents = ["created", "updated", "deleted", "restored"] as const
 
 /** What may happen to records of one noun alone, which it says. */
@@ -18,24 +22,24 @@ const nounOf = {
 export type SpecialEvent = keyof typeof nounOf
 
 /** What webhooks are told of. */
-export type WebhookEvent = `${Entity}.${(typeof recordEvents)[number]}` | SpecialEvent
+export type WebhookEvent = `${ToldNoun}.${(typeof recordEvents)[number]}` | SpecialEvent
 
 const special = Object.keys(nounOf) as SpecialEvent[]
 
-/** The events of a noun's records, in order. */
-export function eventsOfNoun(entity: Entity): readonly WebhookEvent[] {
+/** The events of a noun, in order. */
+export function eventsOfNoun(noun: ToldNoun): readonly WebhookEvent[] {
   return [
-    ...recordEvents.map((event) => `${entity}.${event}` as const),
-    ...special.filter((event) => nounOf[event] === entity),
+    ...recordEvents.map((event) => `${noun}.${event}` as const),
+    ...special.filter((event) => nounOf[event] === noun),
   ]
 }
 
 /** All events, noun by noun. */
-export const webhookEvents = entities.flatMap(eventsOfNoun)
+export const webhookEvents = toldNouns.flatMap(eventsOfNoun)
 
-/** The noun of the record that an event tells of. */
-export function nounOfEvent(event: WebhookEvent): Entity {
+/** The noun that an event tells of. */
+export function nounOfEvent(event: WebhookEvent): ToldNoun {
   const [first] = event.split(".")
   // What is not named above begins with its noun.
-  return ownValue(nounOf, event) ?? (first as Entity)
+  return ownValue(nounOf, event) ?? (first as ToldNoun)
 }

@@ -71,7 +71,7 @@ export const webhookPayload = z.object({
   type: event,
   timestamp: instant,
   data: z.object({
-    /** As a GET of the record answers it. */
+    /** As a GET of the record, or of the note, answers it. */
     record: z.record(z.string(), z.unknown()),
     /** The fields that changed, as they were. */
     previous: z.optional(z.record(z.string(), z.unknown())),
@@ -89,6 +89,7 @@ export const webhookStates = ["queued", "sent", "failed"] as const
 export const webhookDelivery = z.object({
   id,
   event,
+  /** The record that it happened to; of a note the one that it is on. */
   entity: z.enum(entities),
   record_id: id,
   state: z.enum(webhookStates),

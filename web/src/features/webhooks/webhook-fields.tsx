@@ -1,5 +1,11 @@
-import { type Entity, entities } from "@funil/contract/shared/entities"
-import { eventsOfNoun, nounOfEvent, type WebhookEvent } from "@funil/contract/webhook-events"
+import type { Entity } from "@funil/contract/shared/entities"
+import {
+  eventsOfNoun,
+  nounOfEvent,
+  type ToldNoun,
+  toldNouns,
+  type WebhookEvent,
+} from "@funil/contract/webhook-events"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronDown } from "lucide-react"
 import { useState } from "react"
@@ -49,24 +55,24 @@ function NounFilter({ form, nouns, entity }: Props & { entity: Entity }) {
   )
 }
 
-function NounEvents({ form, nouns, entity }: Props & { entity: Entity }) {
+function NounEvents({ form, nouns, noun }: Props & { noun: ToldNoun }) {
   const words = useMessages().webhooks
   const { events } = form.values
-  const offered = eventsOfNoun(entity)
+  const offered = eventsOfNoun(noun)
   const isWhole = offered.every((event) => events.includes(event))
-  const others = events.filter((event) => nounOfEvent(event) !== entity)
+  const others = events.filter((event) => nounOfEvent(event) !== noun)
   const toggle = (event: WebhookEvent, isOn: boolean) =>
     form.set({ events: isOn ? [...events, event] : events.filter((one) => one !== event) })
-  const chosen = events.filter((event) => nounOfEvent(event) === entity).length
-  const [isOpenAtFirst] = useState(chosen > 0 || (events.length === 0 && entity === "deal"))
+  const chosen = events.filter((event) => nounOfEvent(event) === noun).length
+  const [isOpenAtFirst] = useState(chosen > 0 || (events.length === 0 && noun === "deal"))
   return (
     <details className={styles.noun} open={isOpenAtFirst}>
       <summary>
         <ChevronDown aria-hidden="true" />
-        {words.entities[entity]}
+        {words.entities[noun]}
         {chosen > 0 && <Badge tone="accent">{chosen}</Badge>}
       </summary>
-      <div className={styles.choices} role="group" aria-label={words.entities[entity]}>
+      <div className={styles.choices} role="group" aria-label={words.entities[noun]}>
         {offered.map((event) => (
           <Checkbox
             key={event}
@@ -77,13 +83,13 @@ function NounEvents({ form, nouns, entity }: Props & { entity: Entity }) {
         ))}
         <Checkbox
           label={
-            <span className={styles.quiet}>{words.form.all(words.entities[entity].toLocaleLowerCase())}</span>
+            <span className={styles.quiet}>{words.form.all(words.entities[noun].toLocaleLowerCase())}</span>
           }
           checked={isWhole}
           onChange={(isOn) => form.set({ events: isOn ? [...others, ...offered] : others })}
         />
       </div>
-      {chosen > 0 && <NounFilter form={form} nouns={nouns} entity={entity} />}
+      {chosen > 0 && noun !== "note" && <NounFilter form={form} nouns={nouns} entity={noun} />}
     </details>
   )
 }
@@ -119,8 +125,8 @@ export function WebhookFields({ form, nouns }: Props) {
           </p>
         )}
         <div className={styles.nouns}>
-          {entities.map((entity) => (
-            <NounEvents key={entity} form={form} nouns={nouns} entity={entity} />
+          {toldNouns.map((noun) => (
+            <NounEvents key={noun} form={form} nouns={nouns} noun={noun} />
           ))}
         </div>
       </section>

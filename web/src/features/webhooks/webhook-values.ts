@@ -19,7 +19,7 @@ export function valuesOf({ url, events, filters, enabled }: Webhook): WebhookVal
 
 /** The body that the values make: filters stand only for nouns that it is told of. */
 export function webhookBody({ url, events, filters, enabled }: WebhookValues) {
-  const nouns = new Set(events.map(nounOfEvent))
+  const nouns = new Set<string>(events.map(nounOfEvent))
   const kept = entities.flatMap((entity) => {
     const rows = filters[entity]
     return rows && rows.length > 0 && nouns.has(entity) ? [[entity, [...rows]] as const] : []

@@ -1,10 +1,9 @@
 import type { Messages } from "../pt-br.ts"
-import type { Entity } from "@funil/contract/shared/entities"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { nounOfEvent, recordEvents, type SpecialEvent } from "@funil/contract/webhook-events"
+import { nounOfEvent, recordEvents, type SpecialEvent, type ToldNoun } from "@funil/contract/webhook-events"
 import { plural } from "./plural.ts"
 
-const nouns: Readonly<Record<Entity, string>> = {
+const nouns: Readonly<Record<ToldNoun, string>> = {
   deal: "Deal",
   contact: "Contact",
   company: "Company",
@@ -12,6 +11,7 @@ const nouns: Readonly<Record<Entity, string>> = {
   product: "Product",
   bill: "Bill",
   task: "Task",
+  note: "Note",
 }
 
 const special: Readonly<Record<SpecialEvent, string>> = {
@@ -37,6 +37,7 @@ export const webhooks: Messages["webhooks"] = {
     product: "Products",
     bill: "Bills",
     task: "Tasks",
+    note: "Notes",
   },
   eventName: (event) => {
     const ending = recordEvents.find((one) => event.endsWith(`.${one}`))

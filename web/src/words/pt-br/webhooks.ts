@@ -1,9 +1,9 @@
-import type { Entity } from "@funil/contract/shared/entities"
 import { ownValue } from "@funil/contract/shared/own-value"
 import {
   nounOfEvent,
   recordEvents,
   type SpecialEvent,
+  type ToldNoun,
   type WebhookEvent,
 } from "@funil/contract/webhook-events"
 import type { WebhookDelivery, WebhookStop } from "@funil/contract/webhooks"
@@ -13,7 +13,7 @@ import { plural } from "./plural.ts"
 const masculine = { created: "criado", updated: "alterado", deleted: "excluído", restored: "restaurado" }
 const feminine = { created: "criada", updated: "alterada", deleted: "excluída", restored: "restaurada" }
 
-const nouns: Readonly<Record<Entity, readonly [string, typeof masculine]>> = {
+const nouns: Readonly<Record<ToldNoun, readonly [string, typeof masculine]>> = {
   deal: ["Negócio", masculine],
   contact: ["Contato", masculine],
   company: ["Empresa", feminine],
@@ -21,6 +21,7 @@ const nouns: Readonly<Record<Entity, readonly [string, typeof masculine]>> = {
   product: ["Produto", masculine],
   bill: ["Conta", feminine],
   task: ["Tarefa", feminine],
+  note: ["Anotação", feminine],
 }
 
 const special: Readonly<Record<SpecialEvent, string>> = {
@@ -52,7 +53,8 @@ export const webhooks = {
     product: "Produtos",
     bill: "Contas",
     task: "Tarefas",
-  } satisfies Record<Entity, string>,
+    note: "Anotações",
+  } satisfies Record<ToldNoun, string>,
   eventName,
   eventCount: (count: number) => plural(count, { one: "# evento", other: "# eventos" }),
   empty: {

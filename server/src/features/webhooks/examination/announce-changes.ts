@@ -1,6 +1,6 @@
 import { can } from "@funil/contract/permissions"
-import { type Entity, entities } from "@funil/contract/shared/entities"
-import { nounOfEvent } from "@funil/contract/webhook-events"
+import { entities } from "@funil/contract/shared/entities"
+import { nounOfEvent, type ToldNoun } from "@funil/contract/webhook-events"
 import type { Records } from "../../../nouns/record-feature.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import type { StoredChange } from "../../../platform/outbox/outbox-row.ts"
@@ -11,7 +11,9 @@ import { stopWebhook } from "../sending/stop-webhook.ts"
 import type { ToldChange } from "./events-of-change.ts"
 import { queueToldEvents } from "./queue-told-events.ts"
 import { enteredKinds, toldChanges } from "./told-changes.ts"
-import { type ToldEvent, toldOfNoun } from "./told-of-noun.ts"
+import type { ToldEvent } from "./told-event.ts"
+import { toldOfNotes } from "./told-of-notes.ts"
+import { toldOfNoun } from "./told-of-noun.ts"
 
 /** Changes that are read, and put into the queue, together. */
 const atOnce = 200
@@ -53,18 +55,19 @@ async function toldOf(
   const told: ToldEvent[] = []
   for (const own of Map.groupBy(webhooks, ({ author }) => author?.id).values()) {
     const acting: Tx = { ...tx, user: own[0]?.author ?? null }
-    for (const entity of entities) {
-      const concerned = own.flatMap(({ webhook }) => (isAbout(webhook, entity) ? webhook : []))
-      const about = changes.filter((change) => change.entity === entity)
-      const found = { records, entity, webhooks: concerned, changes: about, kinds }
-      told.push(...(await toldOfNoun(acting, found)))
-    }
+    const about = (noun: ToldNoun) => ({
+      webhooks: own.flatMap(({ webhook }) => (isAbout(webhook, noun) ? webhook : [])),
+      changes: changes.filter(({ entity }) => entity === noun),
+    })
+    for (const entity of entities)
+      told.push(...(await toldOfNoun(acting, { records, entity, kinds, ...about(entity) })))
+    told.push(...(await toldOfNotes(acting, about("note"))))
   }
   const places = new Map(changes.map(({ id }, index) => [id, index]))
   const place = ({ change }: ToldEvent) => places.get(change.id) ?? 0
   return told.toSorted((one, other) => place(one) - place(other))
 }
 
-function isAbout({ events }: WebhookRow, entity: Entity): boolean {
-  return events.some((event) => nounOfEvent(event) === entity)
+function isAbout({ events }: WebhookRow, noun: ToldNoun): boolean {
+  return events.some((event) => nounOfEvent(event) === noun)
 }

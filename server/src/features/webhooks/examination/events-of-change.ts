@@ -1,8 +1,8 @@
 import type { Action } from "@funil/contract/history"
-import { entities, type LedgerEntity } from "@funil/contract/shared/entities"
+import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { StageKind } from "@funil/contract/stage-kind"
-import type { recordEvents, WebhookEvent } from "@funil/contract/webhook-events"
+import { type recordEvents, toldNouns, type WebhookEvent } from "@funil/contract/webhook-events"
 
 /** A change of the ledger as webhooks are told of it. */
 export interface ToldChange {
@@ -69,11 +69,11 @@ function isPlain({ action }: ToldChange): boolean {
 
 /** Everything that a change is to webhooks, but for what only the record tells. */
 export function eventsOfChange(change: ToldChange, kinds: StageKinds): WebhookEvent[] {
-  const entity = entities.find((noun) => noun === change.entity)
-  if (!entity) return []
+  const told = toldNouns.find((noun) => noun === change.entity)
+  if (!told) return []
   const event = eventOf[change.action]
   const isSilent = isPlain(change) && Object.keys(change.fields).every((name) => silentFields.has(name))
-  const plain: WebhookEvent[] = event === null || isSilent ? [] : [`${entity}.${event}`]
+  const plain: WebhookEvent[] = event === null || isSilent ? [] : [`${told}.${event}`]
   return [...plain, ...ofStage(change, kinds), ...ofFields(change)]
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/db/transaction.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { deliveryTarget } from "../../deliveries/delivery-target.ts"
 import { besideRecords, payloadOf } from "./payload.ts"
-import type { ToldEvent } from "./told-of-noun.ts"
+import type { ToldEvent } from "./told-event.ts"
 
 /** Queues a delivery for each event, in this order. */
 export async function queueToldEvents(tx: Tx, told: readonly ToldEvent[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function queueToldEvents(tx: Tx, told: readonly ToldEvent[]): Promi
     tx,
     told.map(({ event, record }) => ({ event, recordId: record.id })),
   )
-  const made = told.map(({ webhook, event, change, record, previous }) => {
+  const made = told.map(({ webhook, event, change, about, record, previous }) => {
     const id = newId()
     const payload = payloadOf({
       id,
@@ -23,13 +23,13 @@ export async function queueToldEvents(tx: Tx, told: readonly ToldEvent[]): Promi
       previous,
       beside: beside.get(record.id),
     })
-    return { id, webhook, event, change, body: JSON.stringify(payload) }
+    return { id, webhook, event, about, body: JSON.stringify(payload) }
   })
   const [state, created_at] = ["queued", tx.now()]
   await insertRows(
     tx,
     "webhook_deliveries",
-    made.map(({ id, webhook, event, change: { entity, record_id }, body }) => ({
+    made.map(({ id, webhook, event, about: { entity, record_id }, body }) => ({
       id,
       webhook_id: webhook.id,
       event,
@@ -43,7 +43,7 @@ export async function queueToldEvents(tx: Tx, told: readonly ToldEvent[]): Promi
   await insertRows(
     tx,
     "deliveries",
-    made.map(({ id, webhook: { id: webhook_id, url }, change: { entity, record_id } }) => ({
+    made.map(({ id, webhook: { id: webhook_id, url }, about: { entity, record_id } }) => ({
       id,
       webhook_id,
       entity,

@@ -1,6 +1,4 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import type { WebhookEvent } from "@funil/contract/webhook-events"
-import type { WebhookPayload } from "@funil/contract/webhooks"
 import type { Records } from "../../../nouns/record-feature.ts"
 import { fixedSource } from "../../../nouns/record-sources.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
@@ -9,16 +7,8 @@ import { checkConditions, type Verdict } from "../../workflows/examination/check
 import type { WebhookRow } from "../definition/webhook-row.ts"
 import { eventsOfChange, eventsOfSource, type StageKinds, type ToldChange } from "./events-of-change.ts"
 import { previousOf } from "./previous-of.ts"
-import { type Shown, toldRecords } from "./told-records.ts"
-
-/** An event that a webhook is told of. */
-export interface ToldEvent {
-  readonly webhook: WebhookRow
-  readonly event: WebhookEvent
-  readonly change: ToldChange
-  readonly record: Shown
-  readonly previous: WebhookPayload["data"]["previous"]
-}
+import { mayTell, type ToldEvent, toldTo } from "./told-event.ts"
+import { toldRecords } from "./told-records.ts"
 
 interface OfNoun {
   readonly records: Records
@@ -46,15 +36,12 @@ export async function toldOfNoun(
     if (!record) return []
     const events = [...eventsOfChange(change, kinds), ...eventsOfSource(change, record)]
     const previous = previousOf(change, record, custom)
-    const concerned = webhooks.filter((webhook, index) => {
+    const about = { entity, record_id: change.record_id }
+    const concerned = webhooks.filter((_, index) => {
       const verdict = verdicts.get(change.record_id)?.[index]
-      return verdict && holds(verdict) && isOf(webhook, change)
+      return verdict && holds(verdict)
     })
-    return concerned.flatMap((webhook) =>
-      events
-        .filter((event) => webhook.events.includes(event))
-        .map((event) => ({ webhook, event, change, record, previous })),
-    )
+    return toldTo(concerned, events, { change, about, record, previous })
   })
 }
 
@@ -71,22 +58,6 @@ function ruleOf(conditions: WebhookRow["filters"][Entity] = []) {
 
 function holds({ isGone, failed }: Verdict): boolean {
   return !isGone && failed === null
-}
-
-/** What was before a webhook was switched on is none of its events. */
-function isOf({ enabled_at }: WebhookRow, { created_at }: ToldChange): boolean {
-  return enabled_at !== null && created_at >= enabled_at
-}
-
-const bySource: readonly WebhookEvent[] = ["form.answered", "return.requested"]
-
-/** Whether a record has to be looked at for a change: some webhook is told of what it is, or may be. */
-function mayTell(change: ToldChange, webhooks: readonly WebhookRow[], kinds: StageKinds): boolean {
-  const isNewDeal = change.entity === "deal" && change.action === "create"
-  const events = [...eventsOfChange(change, kinds), ...(isNewDeal ? bySource : [])]
-  return webhooks.some(
-    (webhook) => isOf(webhook, change) && events.some((event) => webhook.events.includes(event)),
-  )
 }
 
 /** The noun's custom fields, where some change may be of one. */

@@ -1,10 +1,14 @@
 import { nounOfEvent, type WebhookEvent } from "@funil/contract/webhook-events"
 import type { WebhookPayload } from "@funil/contract/webhooks"
+import type { Entity } from "@funil/contract/shared/entities"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { hostScope } from "../../../nouns/host-visibility.ts"
 import type { Records } from "../../../nouns/record-feature.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
+import { readNotes } from "../../notes/note-queries.ts"
+import { noteView } from "../../notes/note-view.ts"
 import { besideRecords, payloadOf } from "../examination/payload.ts"
 import type { Shown } from "../examination/told-records.ts"
 
@@ -37,21 +41,37 @@ function previousOf(event: WebhookEvent, record: Shown): WebhookPayload["data"][
   return event.endsWith(".updated") ? {} : undefined
 }
 
-/** What an event would post of the newest records that it could be about, as the caller sees them. The id is the record's. */
-export async function samplesOf(
+async function newestNotes(ctx: Context): Promise<Shown[]> {
+  return inTransaction(ctx, async (tx) => {
+    const notes = await readNotes(tx, hostScope(tx, "n"), maxSamples)
+    return notes.map(noteView)
+  })
+}
+
+async function newestRecords(
   ctx: Context,
-  records: Records,
+  { list }: Records[Entity],
   event: WebhookEvent,
-): Promise<WebhookPayload[]> {
+): Promise<readonly Shown[]> {
   const query = { page: 1, per_page: maxSamples, total: "next" } as const
   const newest = {
     orderBy: "created_at",
     direction: "desc",
     filters: ownValue(filtersOf, event) ?? [],
   } as const
-  const found = await records[nounOfEvent(event)].list.page(ctx, query, newest)
+  const found = await list.page(ctx, query, newest)
   // Every answer of a record has its id.
-  const shown = found.data as Shown[]
+  return found.data as Shown[]
+}
+
+/** What an event would post of the newest that it could be about, as the caller sees them. The id is the record's. */
+export async function samplesOf(
+  ctx: Context,
+  records: Records,
+  event: WebhookEvent,
+): Promise<WebhookPayload[]> {
+  const noun = nounOfEvent(event)
+  const shown = noun === "note" ? await newestNotes(ctx) : await newestRecords(ctx, records[noun], event)
   const told = shown.map(({ id }) => ({ event, recordId: id }))
   const beside = await inTransaction(ctx, (tx) => besideRecords(tx, told))
   return shown.map((record) =>
