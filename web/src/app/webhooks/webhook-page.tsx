@@ -6,6 +6,7 @@ import { useEffect, useState } from "react"
 import { DeliveryList } from "../../features/webhooks/delivery-list.tsx"
 import { useDeleteWebhook, useUpdateWebhook, webhookOptions } from "../../features/webhooks/webhook-api.ts"
 import { WebhookFields } from "../../features/webhooks/webhook-fields.tsx"
+import { isFailing } from "../../features/webhooks/webhook-state.tsx"
 import { SecretPanel, WebhookTestPanel } from "../../features/webhooks/webhook-tools.tsx"
 import { valuesOf, webhookBody, type WebhookValues } from "../../features/webhooks/webhook-values.ts"
 import { ApiError } from "../../lib/api-error.ts"
@@ -28,16 +29,17 @@ import pageStyles from "../pages/page.module.css"
 import styles from "./webhook-page.module.css"
 
 /** Why it does not work, if so. */
-function Trouble({ webhook: { enabled, stopped_reason, failing_since } }: { webhook: Webhook }) {
+function Trouble({ webhook }: { webhook: Webhook }) {
   const words = useMessages().webhooks
   const format = useFormat()
-  const isFailing = enabled && failing_since !== null
-  if (!isFailing && (enabled || !stopped_reason)) return null
+  const { enabled, stopped_reason, failing_since } = webhook
+  const since = isFailing(webhook) ? failing_since : null
+  if (since === null && (enabled || !stopped_reason)) return null
   return (
     <p className={styles.trouble}>
       <CircleAlert aria-hidden="true" />
-      {isFailing
-        ? words.failingSince(format.dateTime(failing_since))
+      {since !== null
+        ? words.failingSince(format.dateTime(since))
         : stopped_reason && words.stopped[stopped_reason]}
     </p>
   )

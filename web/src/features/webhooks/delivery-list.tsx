@@ -81,11 +81,11 @@ function Pager({ pages, next, onPages }: PagerProps) {
       </Button>
       <Button
         size="s"
-        icon={<ChevronRight />}
         disabled={next === undefined}
         onClick={() => next !== undefined && onPages([...pages, next])}
       >
         {words.older}
+        <ChevronRight aria-hidden="true" />
       </Button>
     </div>
   )

@@ -72,7 +72,7 @@ export function DeliveryRow(props: RowProps) {
   const m = useMessages()
   const words = m.webhooks.deliveries
   const format = useFormat()
-  const { event, status, took_ms, created_at } = delivery
+  const { event, status, took_ms, created_at, attempts } = delivery
   return (
     <li>
       <details className={styles.delivery}>
@@ -80,7 +80,7 @@ export function DeliveryRow(props: RowProps) {
           <StateBadge {...delivery} />
           <span className={styles.event}>{m.webhooks.eventName(event)}</span>
           <span className={styles.status}>
-            {status === null ? words.noStatus : `HTTP ${status}`}
+            {status === null ? attempts > 0 && words.noStatus : `HTTP ${status}`}
             {took_ms !== null && <span className={styles.quiet}>{words.took(format.number(took_ms))}</span>}
           </span>
           <time dateTime={created_at} title={format.dateTime(created_at)}>

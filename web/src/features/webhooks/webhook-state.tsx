@@ -6,9 +6,18 @@ import type { Webhook } from "./webhook-api.ts"
 
 type State = "on" | "off" | "failing" | "stopped"
 
-function stateOf({ enabled, stopped_reason, failing_since }: Webhook): State {
+/** Milliseconds: what fails for a moment is tried again, and nobody has to know. */
+const patience = 600_000
+
+/** Whether nobody has answered it for a while. */
+export function isFailing({ enabled, failing_since: since }: Webhook): boolean {
+  return enabled && since !== null && Date.now() - Date.parse(since) > patience
+}
+
+function stateOf(webhook: Webhook): State {
+  const { enabled, stopped_reason } = webhook
   if (!enabled) return stopped_reason ? "stopped" : "off"
-  return failing_since ? "failing" : "on"
+  return isFailing(webhook) ? "failing" : "on"
 }
 
 const looks: Readonly<Record<State, { tone: Tone; icon: ReactNode }>> = {
