@@ -1,4 +1,5 @@
 import { createDeal } from "@funil/contract/deals"
+import { createWebhook, updateWebhook } from "@funil/contract/webhooks"
 import { listPipelines } from "@funil/contract/pipelines"
 import { listenFake } from "../server/test/fakes/listen-fake.ts"
 import { expectAccessible } from "./accessibility.ts"
@@ -70,4 +71,53 @@ test("a webhook is made, tested, told of what its filter lets through, sent agai
   await page.getByRole("alertdialog").getByRole("button", { name: webhooks.remove.confirm }).click()
   await expect(toast(page, webhooks.remove.done)).toBeVisible()
   await expect(page.getByText(webhooks.empty.title)).toBeVisible()
+})
+
+test("of two who change a webhook at once the second chooses, what failed is sent again, and a removed one comes back", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  let status = 404
+  const target = await listenFake(() => ({ status, body: "ok" }))
+  target.unref()
+  const url = `${target.url.replace("localhost", "127.0.0.1")}/make`
+  const made = await call(admin.token, createWebhook, { body: { url, events: ["deal.created"] } })
+  const change = (events: ("deal.created" | "deal.won" | "note.created")[]) =>
+    call(admin.token, updateWebhook, { params: { id: made.id }, body: { events } })
+  await signIn(admin)
+  await page.goto(`/admin/configs/webhooks/${made.id}`)
+  const box = (event: "deal.won" | "deal.lost" | "note.created") =>
+    page.getByRole("checkbox", { name: webhooks.eventName(event) })
+  await expect(box("deal.won")).not.toBeChecked()
+  await change(["deal.created", "deal.won"])
+  await expect(box("deal.won")).toBeChecked()
+  await box("deal.lost").check()
+  await change(["deal.created", "note.created"])
+  await page.getByRole("button", { name: m.ui.save }).click()
+  allow(/status of 412/)
+  await expect(page.getByText(m.ui.clashTitle)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: m.ui.takeTheirs }).click()
+  await expect(box("note.created")).toBeChecked()
+  await expect(box("deal.lost")).not.toBeChecked()
+
+  for (const name of ["Um", "Dois"]) await sell(admin, name, 1)
+  for (const _ of ["one", "two"]) await target.next()
+  const deliveries = page.getByRole("list", { name: webhooks.deliveries.title }).getByRole("listitem")
+  await expect(deliveries.getByText(webhooks.deliveries.states.failed)).toHaveCount(2)
+  status = 200
+  await page.getByRole("button", { name: webhooks.deliveries.retryCount(2) }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: webhooks.deliveries.retry }).click()
+  await expect(toast(page, webhooks.deliveries.retriedAll(2))).toBeVisible()
+  await expect(deliveries.getByText(webhooks.deliveries.states.sent)).toHaveCount(2)
+  await page.getByText(webhooks.deliveries.states.failed, { exact: true }).click()
+  await expect(page.getByText(webhooks.deliveries.noneOf)).toBeVisible()
+
+  await page.getByRole("button", { name: webhooks.remove.action }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: webhooks.remove.confirm }).click()
+  await expect(page.getByText(webhooks.empty.title)).toBeVisible()
+  await page.getByRole("button", { name: m.ui.undo }).click()
+  await expect(page.getByRole("link", { name: new URL(url).host })).toBeVisible()
 })

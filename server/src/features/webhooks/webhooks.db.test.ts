@@ -7,8 +7,10 @@ import {
   createWebhook,
   deleteWebhook,
   getWebhook,
+  listWebhookDeliveries,
   listWebhooks,
   listWebhookSamples,
+  retryFailedDeliveries,
   retryWebhookDelivery,
   rotateSecret,
   testWebhook,
@@ -40,6 +42,7 @@ test("a program is told of a new deal as its GET shows it, once, signed with a s
   const heard = await target.next()
   expect(heard).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } })
   expect(heard.headers["webhook-signature"]).toBe(signatureOf(heard, webhook.secret))
+  expect(heard.headers["webhook-timestamp"]).toBe(String(Math.floor(api.clock.now.getTime() / 1000)))
   const body: unknown = JSON.parse(heard.body)
   expect(body).toEqual({
     id: heard.headers["webhook-id"],
@@ -163,6 +166,19 @@ test("a call that fails is tried again under its id, and each attempt is told wi
   })
 })
 
+test("a redirect leads nowhere, fails for good, and of a long answer no more is kept than its beginning", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  const webhook = await subscribe(ana, {})
+  const headers = { location: `${target.url}/elsewhere` }
+  answers.set(new URL(webhook.url).pathname, { status: 307, headers, body: "x".repeat(5000) })
+  await makeDeal(api, ana, pipeline)
+  expect(await told()).toHaveLength(1)
+  expect(await deliveries(ana, webhook)).toMatchObject([
+    { state: "failed", status: 307, answer: "x".repeat(1000), next_at: null },
+  ])
+})
+
 test("what was sent or failed for good is sent again by hand, unless the webhook is off", async () => {
   const ana = await api.signUp()
   const pipeline = await makePipeline(api, ana)
@@ -278,6 +294,8 @@ test("on a plan without webhooks none is made or told anything, and one that is 
     await api.send(updateWebhook, ana, { params, body: { enabled: false } }),
     await api.send(listWebhooks, ana, {}),
     await api.send(testWebhook, ana, { params, body: {} }),
+    await api.send(listWebhookDeliveries, ana, { params }),
+    await api.send(retryFailedDeliveries, ana, { params, body: {} }),
     await api.send(listWebhookSamples, ana, { query: { event: "deal.won" } }),
   ]
   for (const reply of refused) expect(reply).toMatchObject({ status: 402, body: { code: "E4021" } })
