@@ -107,6 +107,5 @@ export const forms: Readonly<Record<string, string>> = {
     "A página sai do ar; os negócios e as respostas que ela trouxe ficam.",
   "Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`: the favicon or the brand, as `type` says.":
     "Envia um PNG, JPEG, GIF ou WebP de até 5 MB, como arquivo ou por sua `url`: o favicon ou a marca, conforme `type`.",
-  "Removes a picture of a returns form.":
-    "Remove uma imagem de um formulário de devolução.",
+  "Removes a picture of a returns form.": "Remove uma imagem de um formulário de devolução.",
 }
