@@ -98,7 +98,7 @@ test("the reader speaks the language of who reads, or the one asked for, which i
   const bare = await api.app.inject("/api/docs?lang=en")
   expect([bare.statusCode, bare.headers.location]).toEqual([301, "/api/docs/?lang=en"])
   const rows = (await api.app.inject("/api/docs/search.json?lang=pt-BR")).json<string[][]>()
-  expect(rows[0]?.[0]).toBe("Obter o quadro de um funil")
+  expect(rows.map(([name]) => name)).toContain("Obter o quadro de um funil")
 })
 
 test("every text of the description has its Portuguese, and every Portuguese its text", async () => {

@@ -102,6 +102,7 @@ export const automations: Readonly<Record<string, string>> = {
   "Replace a webhook's secret": "Trocar o segredo de um webhook",
   "List what a webhook was told": "Listar as entregas de um webhook",
   "Send a delivery again": "Enviar uma entrega de novo",
+  "Send failed deliveries again": "Enviar de novo as entregas que falharam",
   "Test a webhook": "Testar um webhook",
   "All webhooks, the newest first; with `url` those with this very address.":
     "Todos os webhooks, os mais novos primeiro; com `url`, os que têm exatamente esse endereço.",
@@ -117,6 +118,10 @@ export const automations: Readonly<Record<string, string>> = {
     "Assina com um novo segredo a partir de agora, e por um dia também com o anterior.",
   "The deliveries of the last 30 days, the newest first. `before` is the id of the last one of the page before this.":
     "As entregas dos últimos 30 dias, as mais recentes primeiro. `before` é o id da última da página anterior.",
+  "Sends the oldest 1,000 failed deliveries again, or those of one event, each under its id; 409 while the webhook is off.":
+    "Envia de novo as 1.000 entregas mais antigas que falharam, ou só as de um evento, cada uma com o mesmo id; 409 enquanto o webhook está desligado.",
+  "The record that it happened to; of a note the one that it is on.":
+    "O registro com que isso aconteceu; no caso de uma nota, aquele em que ela está.",
   "Sends a delivery again at once, under its id, whatever became of it.":
     "Envia uma entrega de novo na hora, com o mesmo id, qualquer que tenha sido o resultado.",
   "Calls the address once, now, with a sample of one of its events, and answers what came back; nothing of it is kept.":

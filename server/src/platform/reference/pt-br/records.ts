@@ -84,6 +84,8 @@ export const records: Readonly<Record<string, string>> = {
   "Begin a move from another CRM": "Iniciar uma mudança de outro CRM",
   "Add a file to a move": "Adicionar um arquivo a uma mudança",
   "Start a move": "Começar a importar uma mudança",
+  "List moves": "Listar as mudanças",
+  "The account's moves, the newest first.": "As mudanças da conta, da mais nova à mais antiga.",
   "Get a move": "Obter uma mudança",
   "Cancel a move": "Cancelar uma mudança",
   "The account's imports, newest first.": "As importações da conta, as mais novas primeiro.",
