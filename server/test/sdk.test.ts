@@ -169,24 +169,24 @@ test("files go up and come down, and what happens is told as it happens", async 
   })
 })
 
-/** A way to the server whose lines break: after their headers, in the middle of a message, or by falling silent. */
+/** A way to the server whose lines break, after their headers or in the middle of a message. */
 const shakyLine = `
 import { connect, createServer } from "node:net"
 const later = globalThis.setTimeout
 globalThis.setTimeout = (work, ms, ...rest) => later(work, ms / 50, ...rest)
-const breaks = [{ head: true }, 900, 1000, 1300, 1700, { silent: 1500 }]
+const breaks = [{ head: true }, 900, 1000, 1300, 1700]
 let left
 const line = createServer((near) => {
   const { port, hostname } = new URL(process.env.FUNIL_URL)
   const far = connect(port, hostname)
   const how = breaks.shift() ?? Infinity
-  left = how.silent ?? how
+  left = how
   far.on("data", (bytes) => {
     if (how.head) left = bytes.indexOf("\\r\\n\\r\\n") + 4
     if (bytes.length < left) near.write(bytes)
-    else if (left > 0) near[how.silent ? "write" : "end"](bytes.subarray(0, left))
+    else if (left > 0) near.end(bytes.subarray(0, left))
     left -= bytes.length
-    if (left <= 0 && !how.silent) far.destroy()
+    if (left <= 0) far.destroy()
   })
   near.pipe(far)
   for (const end of [near, far]) end.on("error", () => near.destroy()).on("close", () => far.destroy())
@@ -248,6 +248,31 @@ test("a call that is not answered in time is tried again, and ends when its call
     "none",
   )
   expect(told).toEqual({ late: "TimeoutError", tries: 2, ended: "AbortError" })
+})
+
+test("a stream on which nothing is heard for long is opened again where it stood", async () => {
+  const told = await program(
+    `
+    const later = globalThis.setTimeout
+    globalThis.setTimeout = (work, ms) => later(work, ms / 1000)
+    told.places = []
+    const silent = async (_address, { headers, signal }) => {
+      told.places.push(headers.get("last-event-id"))
+      if (told.places.length === 2) return new Response('{"code":"unauthenticated"}', { status: 401 })
+      const body = new ReadableStream({
+        start(line) {
+          line.enqueue(new TextEncoder().encode(":\\nid: 7\\n\\n"))
+          signal.addEventListener("abort", () => line.error(signal.reason))
+        },
+      })
+      return new Response(body)
+    }
+    const watcher = createFunil({ url: "http://silent.test", fetch: silent })
+    told.end = await watcher.event.stream().next().catch(({ code }) => code)
+    `,
+    "none",
+  )
+  expect(told).toEqual({ places: [null, "7"], end: "unauthenticated" })
 })
 
 test("its types say what calls take and answer, as the readme shows it", async () => {
