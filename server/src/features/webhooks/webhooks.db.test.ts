@@ -273,9 +273,10 @@ test("a test calls the address now and tells what came back, of a private addres
   const body: unknown = JSON.parse(heard.body)
   expect(body).toMatchObject({ type: "user.updated", data: { record: { id: ana.id, email: ana.email } } })
   expect(await deliveries(ana, webhook)).toEqual([])
-  const inside = await subscribe(ana, { url: "http://127.0.0.1:8080/x" })
+  const inside = await subscribe(ana, { url: target.url.replace("localhost", "127.0.0.1") })
   const refused = await api.call(testWebhook, ana, { params: { id: inside.id }, body: {} })
   expect(refused).toMatchObject({ taken: false, reason: "unreachable", status: null, answer: null })
+  expect(target.heard).toEqual([])
 })
 
 test("on a plan without webhooks none is made or told anything, and one that is left can be deleted", async () => {
