@@ -84,8 +84,7 @@ test("the lightbox is 500 by 500, moved and resized by mouse and keys, never bel
 test("the wheel and two fingers look closer at what lies under them", async ({ visit, admin }) => {
   const contact = await makeContact(admin)
   await attach(admin, contact, [picture("a.png")])
-  // Without motion each change of a style is a transition of a moment, and the size is read before it ends.
-  const page = await visit(admin, { hasTouch: true, locale: "pt-BR", reducedMotion: "no-preference" })
+  const page = await visit(admin, { hasTouch: true, locale: "pt-BR" })
   await page.goto("/contacts")
   const list = await openFiles(page, contact)
   await list.getByRole("button", { name: names.open("a.png") }).click()
