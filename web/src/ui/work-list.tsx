@@ -5,6 +5,7 @@ import type { Work } from "../lib/work.ts"
 import { IconButton } from "./icon-button.tsx"
 import { useTopDialog } from "./open-dialogs.ts"
 import { Spinner } from "./spinner.tsx"
+import { Progress } from "./progress.tsx"
 import styles from "./work-list.module.css"
 
 /** The works that go on, each with how far it is. */
@@ -19,9 +20,7 @@ export function WorkList({ works }: { works: readonly Work[] }) {
           <div className={styles.text}>
             <p role="status">{title}</p>
             {detail !== undefined && <p className={styles.detail}>{detail}</p>}
-            {share !== undefined && (
-              <progress className={styles.progress} aria-label={title} value={share} max={1} />
-            )}
+            {share !== undefined && <Progress label={title} value={share} />}
           </div>
           {cancel && <IconButton size="s" label={m.ui.cancel} icon={<X />} onClick={cancel} />}
         </li>

@@ -10,6 +10,7 @@ import type { FileHost } from "./file-api.ts"
 import { FileIcon } from "./file-icon.tsx"
 import { FileName } from "./file-name.tsx"
 import { fileSize } from "../../lib/file-size.ts"
+import { Progress } from "../../ui/progress.tsx"
 import styles from "./upload-list.module.css"
 import {
   dropUploads,
@@ -34,7 +35,7 @@ function useReason(): (upload: Upload) => string {
   }
 }
 
-function Progress({ upload }: { upload: Upload }) {
+function UploadProgress({ upload }: { upload: Upload }) {
   const words = useMessages().files
   const { language } = useFormat()
   const { status, share, file } = upload
@@ -43,7 +44,7 @@ function Progress({ upload }: { upload: Upload }) {
   return (
     <>
       <span className={styles.detail}>{text}</span>
-      <progress className={styles.progress} aria-label={file.name} value={share} max={1} />
+      <Progress label={file.name} value={share} />
     </>
   )
 }
@@ -59,7 +60,7 @@ function UploadRow({ upload }: { upload: Upload }) {
       <FileIcon name={file.name} />
       <div className={styles.text}>
         <FileName name={file.name} />
-        {isGoing(upload) && <Progress upload={upload} />}
+        {isGoing(upload) && <UploadProgress upload={upload} />}
         {status === "sent" && (
           <span className={styles.detail}>
             {words.isSent} · {fileSize(format, file.size)}

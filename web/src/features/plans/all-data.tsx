@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { dataExportOptions, useCreateDataExport } from "./all-data-api.ts"
+import { Progress } from "../../ui/progress.tsx"
 import styles from "./all-data.module.css"
 
 function Begin({ label }: { label: string }) {
@@ -27,7 +28,7 @@ function Running({ progress }: Pick<DataExport, "progress">) {
       <p className={styles.state} role="status">
         <Spinner /> {words.running}
       </p>
-      <progress className={styles.progress} aria-label={words.running} max={100} value={progress} />
+      <Progress label={words.running} max={100} value={progress} />
       <p className={styles.muted}>{words.runningText}</p>
     </>
   )

@@ -13,6 +13,7 @@ import { GoFreeDialog } from "./go-free-dialog.tsx"
 import { KeepDialog } from "./keep-dialog.tsx"
 import { useLimitedItems } from "./limited-items.ts"
 import { pendingChangeOptions, useRevokePendingChange } from "./plan-api.ts"
+import { Progress } from "../../ui/progress.tsx"
 import styles from "./plan-page.module.css"
 
 const tones: Record<Account["state"], Tone> = {
@@ -53,14 +54,7 @@ function Usage({ usage }: Pick<AccountStatus, "usage">) {
             <dd className="numbers">
               {shown(kind, used)}
               {limit !== null && <span className={styles.faint}> / {shown(kind, limit)}</span>}
-              {limit !== null && (
-                <progress
-                  className={styles.bar}
-                  value={Math.min(used, limit)}
-                  max={limit}
-                  aria-label={names[kind]}
-                />
-              )}
+              {limit !== null && <Progress label={names[kind]} value={Math.min(used, limit)} max={limit} />}
             </dd>
           </div>
         )

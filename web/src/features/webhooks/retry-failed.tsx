@@ -5,6 +5,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import { useRetryFailed, type Webhook } from "./webhook-api.ts"
+import { Progress } from "../../ui/progress.tsx"
 import styles from "./webhooks.module.css"
 
 interface Props {
@@ -29,7 +30,7 @@ export function RetryFailed({ webhook: { id, enabled, health }, event }: Props) 
     return (
       <div className={styles.batch}>
         <p role="status">{words.resending(done, queued)}</p>
-        <progress aria-label={words.resending(done, queued)} value={done} max={queued} />
+        <Progress label={words.resending(done, queued)} value={done} max={queued} />
       </div>
     )
   if (!enabled || health.failed === 0) return null

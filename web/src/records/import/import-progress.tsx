@@ -2,6 +2,7 @@ import type { ImportRecord } from "@funil/contract/imports"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Spinner } from "../../ui/spinner.tsx"
+import { Progress } from "../../ui/progress.tsx"
 import styles from "./import.module.css"
 
 interface Props {
@@ -27,7 +28,7 @@ export function ImportProgress({ title: doing, text, record }: Props) {
       <p className={styles.progressTitle} role="status">
         <Spinner /> {title}
       </p>
-      <progress aria-label={title} max={1} {...(total !== null && { value: total > 0 ? done / total : 1 })} />
+      <Progress label={title} value={total === null ? undefined : total > 0 ? done / total : 1} />
       <p className={styles.muted}>{place === null ? rows : waiting}</p>
       <p className={styles.muted}>{text}</p>
     </section>

@@ -16,6 +16,7 @@ import importStyles from "../import.module.css"
 import { cancelMove, isMoving, moveOptions } from "./move-api.ts"
 import type { MoveKinds } from "./move-columns.tsx"
 import { confirmUndo } from "./undo-move.ts"
+import { Progress } from "../../../ui/progress.tsx"
 import styles from "./move.module.css"
 
 function StateIcon({ status, failed }: ImportRecord) {
@@ -92,14 +93,7 @@ function useFreshWhen(isOver: boolean): void {
 
 function MoveProgress({ move }: { move: Move }) {
   const words = useMessages().moves
-  return (
-    <progress
-      className={styles.progress}
-      aria-label={words.statuses.running(rivalNames[move.rival])}
-      max={1}
-      value={shareOf(move)}
-    />
-  )
+  return <Progress label={words.statuses.running(rivalNames[move.rival])} value={shareOf(move)} />
 }
 
 /** A move while it runs and after: how far each file is, what was refused, and one undo for all. */
