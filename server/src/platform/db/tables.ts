@@ -16,7 +16,7 @@ export type Instant = ColumnType<Date, Date | string, Date | string>
 
 type Entity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
 
-type LedgerEntity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task" | "pipeline" | "stage" | "task_type" | "custom_field" | "filter" | "account" | "note" | "file" | "workflow" | "goal" | "form" | "returns_form"
+type LedgerEntity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task" | "pipeline" | "stage" | "task_type" | "custom_field" | "filter" | "account" | "note" | "file" | "workflow" | "goal" | "form" | "returns_form" | "webhook"
 
 export interface AccountDomainsTable {
   domain: string
