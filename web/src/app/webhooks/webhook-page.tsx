@@ -106,17 +106,18 @@ function EditForm({ version, newest, onVersion }: EditProps) {
 function DeleteButton({ webhook: { id, url } }: { webhook: Webhook }) {
   const words = useMessages().webhooks.remove
   const navigate = useNavigate()
-  const { mutateAsync: remove, isPending } = useDeleteWebhook()
+  const { mutate: remove } = useDeleteWebhook()
   const ask = async () => {
     const { text, confirm: word } = words
     const question = { title: words.title(new URL(url).host), text, confirm: word, danger: true }
     if (!(await confirm(question))) return
-    await remove(id)
+    // First: who is told that it is gone while it is shown asks for it once more.
     await navigate({ to: "/admin/configs/webhooks", replace: true })
+    remove(id)
   }
   return (
     <div>
-      <Button look="danger" icon={<Trash2 />} busy={isPending} onClick={() => void ask()}>
+      <Button look="danger" icon={<Trash2 />} onClick={() => void ask()}>
         {words.action}
       </Button>
     </div>
