@@ -30,12 +30,12 @@ async function toldOften(who: Person) {
     select ${account}, gen_random_uuid(), ${webhook.id}, case when i % 50 = 0 then 'deal.won' else 'deal.created' end, 'deal',
       gen_random_uuid(), json_build_object('i', i), case when i % 4 = 0 then 'failed' else 'sent' end,
       ${api.clock.now}::timestamptz - make_interval(mins => 5000 - i / 10)
-    from generate_series(1, 5000) i
+    from generate_series(1, 5000) i returning id
   `.execute(api.database.owner)
   await sql`
     insert into deliveries (account_id, id, webhook_id, entity, record_id, channel, target, state, attempts, created_at)
     select account_id, id, webhook_id, entity, record_id, 'webhook', 'x.test', state, 9, created_at
-    from webhook_deliveries where account_id = ${account} and webhook_id = ${webhook.id}
+    from webhook_deliveries where account_id = ${account} and webhook_id = ${webhook.id} returning id
   `.execute(api.database.owner)
   return webhook
 }
