@@ -37,6 +37,7 @@ async function toldOften(who: Person) {
     select account_id, id, webhook_id, entity, record_id, 'webhook', 'x.test', state, 9, created_at
     from webhook_deliveries where account_id = ${account} and webhook_id = ${webhook.id} returning id
   `.execute(api.database.owner)
+  await sql`analyze webhook_deliveries, deliveries`.execute(api.database.owner)
   return webhook
 }
 
@@ -53,7 +54,6 @@ async function allPages(who: Person, id: string, query: Query): Promise<WebhookD
 
 /** How the database runs what reads deliveries, with as many of them as there are. */
 async function plans(who: Person): Promise<string> {
-  await sql`analyze webhook_deliveries, deliveries`.execute(api.database.owner)
   const account = (await accountOf(api, who)) as AccountId
   const reads = sent.filter(({ text }) => text.startsWith("/* deliveries of webhook */"))
   const explained = reads.map(({ text, values }) =>

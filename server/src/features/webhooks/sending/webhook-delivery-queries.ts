@@ -81,7 +81,8 @@ export async function readDeliveries(
     select p.id from webhook_deliveries p where ${isOf(tx, of)} and ${inState} and ${older}
     order by p.created_at desc, p.id desc limit ${limit}
   `
-  return read(tx, sql`d.id in (${page}) order by d.created_at desc, d.id desc`)
+  // An array is read once, whatever is thought of how many there are; a subquery might be for each row.
+  return read(tx, sql`d.id = any(array(${page})) order by d.created_at desc, d.id desc`)
 }
 
 /** The oldest deliveries that failed. */
