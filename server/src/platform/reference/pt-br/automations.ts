@@ -119,7 +119,7 @@ export const automations: Readonly<Record<string, string>> = {
   "The deliveries of the last 30 days, the newest first. `before` is the id of the last one of the page before this.":
     "As entregas dos últimos 30 dias, as mais recentes primeiro. `before` é o id da última da página anterior.",
   "Sends the oldest 1,000 failed deliveries again, or those of one event, each under its id; 409 while the webhook is off.":
-    "Envia de novo as 1.000 entregas mais antigas que falharam, ou só as de um evento, cada uma com o mesmo id; 409 enquanto o webhook está desligado.",
+    "Envia de novo as 1.000 entregas mais antigas que falharam, ou só as de um evento, cada uma com o mesmo id; 409 enquanto o webhook está desativado.",
   "The record that it happened to; of a note the one that it is on.":
     "O registro com que isso aconteceu; no caso de uma nota, aquele em que ela está.",
   "Sends a delivery again at once, under its id, whatever became of it.":
