@@ -1,11 +1,11 @@
 import { setImmediate as letOthersRun } from "node:timers/promises"
-import { ownValue } from "@funil/contract/shared/own-value"
 import { AppError, invalid, notFound } from "../../platform/app-error.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { type Host, lockHosts } from "../../nouns/host-visibility.ts"
 import type { Made } from "../../nouns/new-rows.ts"
 import { pastInstant } from "../../nouns/past-stamps.ts"
+import { escapeHtml } from "../../platform/text/escape-html.ts"
 import { seenUsers } from "../users/seen-users.ts"
 import { cleanNote } from "./clean-note.ts"
 import { newNoteRow, type NoteRow } from "./note-row.ts"
@@ -57,10 +57,8 @@ async function newNote(tx: Tx, input: ImportedNote, users: ReadonlySet<string>):
   return newNoteRow(tx, { entity, record_id, note: html, user_id }, pastInstant(tx, input, "created_at"))
 }
 
-const written: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
-
 /** Text as rich text, with a paragraph for each line. */
 function paragraphs(text: string): string {
-  const lines = text.replaceAll(/[&<>]/g, (char) => ownValue(written, char) ?? char).split(/\r?\n/)
-  return lines.map((line) => `<p>${line}</p>`).join("")
+  const lines = text.split(/\r?\n/)
+  return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("")
 }
