@@ -42,7 +42,7 @@ export const parameterComponents: Readonly<Record<string, object>> = {
   ),
   IdempotencyKey: parameter(
     "Idempotency-Key",
-    "Creates a repetition harmless: for 24 hours the same key with the same body gives the first answer again, with another body 422.",
+    "With it a repetition does no harm: for 24 hours the same key with the same body gives the first answer again, with another body 422.",
     "order-10872",
   ),
   IfMatch: parameter(

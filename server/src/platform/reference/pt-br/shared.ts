@@ -34,8 +34,8 @@ export const shared: Readonly<Record<string, string>> = {
   "Seconds until they are full again.": "Em quantos segundos o limite se renova por inteiro.",
   "The language of messages, `pt-BR` or `en`; without it the account's.":
     "O idioma das mensagens, `pt-BR` ou `en`; sem ele, o da conta.",
-  "Creates a repetition harmless: for 24 hours the same key with the same body gives the first answer again, with another body 422.":
-    "Torna a repetição inofensiva: por 24 horas a mesma chave com o mesmo corpo dá de novo a primeira resposta; com outro corpo, 422.",
+  "With it a repetition does no harm: for 24 hours the same key with the same body gives the first answer again, with another body 422.":
+    "Com ela, repetir a chamada não faz mal: por 24 horas a mesma chave com o mesmo corpo dá de novo a primeira resposta; com outro corpo, 422.",
   "Only if the record still has this `ETag`, else 412 with the record as it is now.":
     "Só se o registro ainda tiver este `ETag`; senão, 412 com o registro como está agora.",
   "The id of the last event that came: what happened since comes first.":
