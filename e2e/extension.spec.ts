@@ -38,6 +38,7 @@ function buildExtension(folder: string): void {
 const test = base.extend<{ extended: BrowserContext }>({
   extended: async ({ console: { watch } }, provide) => {
     const options = wholeChromium()
+    // The Chromium of the other journeys takes none; `.ci/run` installs one that does.
     test.skip(options === undefined, "A Chromium that takes extensions is not on this machine.")
     const folder = mkdtempSync(join(tmpdir(), "funil-extension-"))
     buildExtension(folder)

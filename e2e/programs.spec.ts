@@ -8,15 +8,14 @@ import { baseURL } from "./settings.ts"
 
 const root = new URL("..", import.meta.url)
 
-/** Runs a program as one of another company would run, with what it is told by the environment. */
-function runProgram(program: string, env: Record<string, string>, cwd: URL | string = root): void {
-  const args = ["--input-type=module", "--eval", program]
+/** Runs Node as another company's program does, with what it is told by the environment. */
+function runNode(args: readonly string[], env: Record<string, string>, cwd: URL | string = root): void {
   execFileSync(process.execPath, args, { cwd, env: { ...process.env, FUNIL_URL: baseURL, ...env } })
 }
 
 test.beforeAll(() => {
   test.setTimeout(180_000)
-  execFileSync(process.execPath, ["scripts/build-sdk.ts"], { cwd: root })
+  runNode(["scripts/build-sdk.ts"], {})
   installZapier()
 })
 
@@ -42,23 +41,15 @@ test("what a call, the client, a Zap and an assistant make stands on the open bo
   await expect(card(page, "Por chamada")).toBeVisible()
 
   const env = { FUNIL_TOKEN: secret, STAGE: stage }
-  runProgram(
-    `import { createFunil } from "${new URL("sdk/dist/funil.js", root).href}"
+  const program = `
+    import { createFunil } from "${new URL("sdk/dist/funil.js", root).href}"
     const funil = createFunil({ url: process.env.FUNIL_URL, token: process.env.FUNIL_TOKEN })
-    await funil.deal.create({ name: "Pelo cliente", pipeline_stage_id: process.env.STAGE })`,
-    env,
-  )
+    await funil.deal.create({ name: "Pelo cliente", pipeline_stage_id: process.env.STAGE })`
+  runNode(["--input-type=module", "--eval", program], env)
   await expect(card(page, "Pelo cliente")).toBeVisible()
 
-  runProgram(
-    `import zapier from "zapier-platform-core"
-    import App from "./index.js"
-    const authData = { url: process.env.FUNIL_URL, token: process.env.FUNIL_TOKEN }
-    const inputData = { name: "Pelo Zapier", pipeline_stage_id: process.env.STAGE }
-    await zapier.createAppTester(App)(App.creates.create_deal.operation.perform, { authData, inputData })`,
-    env,
-    zapierFolder,
-  )
+  const input = JSON.stringify({ name: "Pelo Zapier", pipeline_stage_id: stage })
+  runNode(["run.js", "create_deal", input], env, zapierFolder)
   await expect(card(page, "Pelo Zapier")).toBeVisible()
 
   const values = { name: "Pelo assistente", pipeline_stage_id: stage }
