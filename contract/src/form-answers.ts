@@ -30,9 +30,13 @@ export type Utm = z.output<typeof utm>
 /** A field as it was asked, and what was answered, in words. */
 const answered = z.object({ field: z.string(), label: z.string(), text: z.string() })
 
-/** What who answered agreed to, with the texts and terms as they were, and their network address and browser as proof. */
+/**
+ * What who answered agreed to, with the texts and terms as they were, and their network address and browser as proof. `unconfirmed` names
+ * what the person had withdrawn before: it stays withdrawn until they confirm it by the link in a mail.
+ */
 const agreement = z.object({
   given: z.array(z.object({ purpose: z.enum(consentPurposes), text: z.string() })),
+  unconfirmed: z.array(z.enum(consentPurposes)),
   terms_url: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   agent: z.nullable(z.string()),
@@ -40,7 +44,7 @@ const agreement = z.object({
 
 /**
  * An answer to a form. `deal_id` and `contact_id` are null while it waits, and where the record is gone since. `agreement` is that of an
- * answer that says nothing of a contact; of others the contact's consents tell.
+ * answer that says nothing of a contact, or that ticks what the person had withdrawn; of others the contact's consents tell.
  */
 export const formAnswer = z.object({
   id,

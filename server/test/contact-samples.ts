@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { ofWorld, order, page, type Samples, unique } from "./sample.ts"
 
 const ofContact = ofWorld("contact")
@@ -32,6 +33,15 @@ export const contactSamples: Samples = {
   "contact.withdraw_consents": async ({ api, admin }) => {
     const reply = await api.raw("POST", "/contacts", admin, { first_name: "Retira" })
     return { params: { id: (reply.body as { id: string }).id }, body: { purpose: "marketing" } }
+  },
+  "contact.list_given_details": ofContact,
+  "contact.dismiss_given_detail": async (world) => {
+    const value = `${unique("outra").toLowerCase()}@sol.test`
+    await sql`
+      insert into given_details (account_id, contact_id, field, value, given_at)
+      select account_id, id, 'email', ${value}, now() from contacts where id = ${world.contact.id}
+    `.execute(world.api.database.owner)
+    return { ...ofContact(world), body: { field: "email", value } }
   },
   "contact.deals": (world) => ({ ...ofContact(world), query: page }),
   "company.list": () => ({ query: { ...page, ...order } }),

@@ -29,6 +29,7 @@ export async function giveConsents(
     recordConsents(tx, {
       contactId,
       formId,
+      answerId: null,
       at: tx.now(),
       given,
       termsHash,

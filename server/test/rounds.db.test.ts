@@ -25,7 +25,7 @@ const bounds = {
   note: { rounds: 3, statements: 14 },
   task: { rounds: 4, statements: 17 },
   board: { rounds: 5, statements: 7 },
-  answer: { rounds: 5, statements: 27 },
+  answer: { rounds: 5, statements: 28 },
   orderFound: { rounds: 8, statements: 29 },
   itemsChosen: { rounds: 5, statements: 19 },
   returnSent: { rounds: 18, statements: 72 },

@@ -35,6 +35,7 @@ const final = new Set([
   "contact.anonymise",
   "contact.create_consent",
   "contact.withdraw_consents",
+  "contact.dismiss_given_detail",
   "form.update_password",
   "webhook.rotate",
   "account.free_plan",

@@ -10,6 +10,7 @@ import { calendar } from "./en/calendar.ts"
 import { commands } from "./en/commands.ts"
 import { companyData } from "./en/company-data.ts"
 import { consents } from "./en/consents.ts"
+import { givenDetails } from "./en/given-details.ts"
 import { contactLog } from "./en/contact-log.ts"
 import { contacts } from "./en/contacts.ts"
 import { copying } from "./en/copying.ts"
@@ -71,6 +72,7 @@ export const messages: LaterMessages = {
   commands,
   companyData,
   consents,
+  givenDetails,
   contactLog,
   contacts,
   copying,

@@ -10,6 +10,7 @@ import { calendar } from "./pt-br/calendar.ts"
 import { commands } from "./pt-br/commands.ts"
 import { companyData } from "./pt-br/company-data.ts"
 import { consents } from "./pt-br/consents.ts"
+import { givenDetails } from "./pt-br/given-details.ts"
 import { contactLog } from "./pt-br/contact-log.ts"
 import { contacts } from "./pt-br/contacts.ts"
 import { copying } from "./pt-br/copying.ts"
@@ -74,6 +75,7 @@ export const messages = {
   commands,
   companyData,
   consents,
+  givenDetails,
   contactLog,
   contacts,
   copying,

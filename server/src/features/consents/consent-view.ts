@@ -27,8 +27,9 @@ export function consentViews(ctx: Context, facts: readonly ConsentFact[]): Conse
   const last = new Map<ConsentFact["purpose"], ConsentFact["kind"]>()
   for (const fact of facts) {
     const before = last.get(fact.purpose)
-    last.set(fact.purpose, fact.kind)
+    if (!fact.is_alone) last.set(fact.purpose, fact.kind)
     if (fact.kind === "given") told.push(viewOf(ctx, fact))
+    else if (fact.is_alone) withdraw(told, fact, givenIn(facts, fact))
     else if (before === "given") withdraw(told, fact)
     // Nothing was given that it could end.
     else if (before === undefined)
@@ -39,7 +40,13 @@ export function consentViews(ctx: Context, facts: readonly ConsentFact[]): Conse
 
 const endOf = ({ at, user }: ConsentFact) => ({ withdrawn_at: at.toISOString(), withdrawn_by: user })
 
-function withdraw(told: Consent[], fact: ConsentFact): void {
+/** The ids of what was given in the answer that a withdrawal is about. */
+function givenIn(facts: readonly ConsentFact[], { answer_id }: ConsentFact): ReadonlySet<string> {
+  return new Set(facts.filter((one) => one.answer_id === answer_id).map(({ id }) => id))
+}
+
+function withdraw(told: Consent[], fact: ConsentFact, only?: ReadonlySet<string>): void {
   for (const [index, one] of told.entries())
-    if (one.purpose === fact.purpose && one.withdrawn_at === null) told[index] = { ...one, ...endOf(fact) }
+    if (one.purpose === fact.purpose && one.withdrawn_at === null && (only?.has(one.id) ?? true))
+      told[index] = { ...one, ...endOf(fact) }
 }

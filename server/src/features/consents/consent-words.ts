@@ -1,6 +1,12 @@
 import type { Language } from "@funil/contract/accounts"
 import type { ConsentPurpose } from "@funil/contract/consents"
 
+/** What the reader of the page did just now. */
+export interface Done {
+  readonly kind: "withdrawn" | "confirmed"
+  readonly purpose: ConsentPurpose
+}
+
 interface Words {
   readonly title: string
   readonly intro: (company: string) => string
@@ -11,8 +17,11 @@ interface Words {
   readonly never: Readonly<Record<ConsentPurpose, string>>
   readonly terms: string
   readonly withdraw: Readonly<Record<ConsentPurpose, string>>
-  /** What a withdrawal just made comes to. */
-  readonly done: Readonly<Record<ConsentPurpose, (company: string) => string>>
+  /** Why what was ticked does not hold yet, and the button that confirms it. */
+  readonly ticked: string
+  readonly confirm: string
+  /** What a withdrawal or a confirmation just made comes to. */
+  readonly done: Readonly<Record<Done["kind"], Readonly<Record<ConsentPurpose, (company: string) => string>>>>
   readonly unknown: string
   readonly askAgain: string
 }
@@ -32,10 +41,19 @@ export const consentWords: Readonly<Record<Language, Words>> = {
     },
     terms: "Ler os termos",
     withdraw: { service: "Retirar autorização de contato", marketing: "Não quero receber ofertas" },
+    ticked:
+      "Isto foi marcado em um formulário com o seu e-mail, depois de você ter retirado a autorização. Só vale se você confirmar.",
+    confirm: "Confirmar autorização",
     done: {
-      service: (company) =>
-        `Pronto: a autorização de contato foi retirada. ${company} só escreve se um contrato ou a lei exigir.`,
-      marketing: (company) => `Pronto: você não recebe mais novidades e ofertas de ${company}.`,
+      withdrawn: {
+        service: (company) =>
+          `Pronto: a autorização de contato foi retirada. ${company} só escreve se um contrato ou a lei exigir.`,
+        marketing: (company) => `Pronto: você não recebe mais novidades e ofertas de ${company}.`,
+      },
+      confirmed: {
+        service: (company) => `Pronto: ${company} pode entrar em contato sobre o seu pedido.`,
+        marketing: (company) => `Pronto: você volta a receber novidades e ofertas de ${company}.`,
+      },
     },
     unknown: "Este link não vale mais",
     askAgain: "Confira se ele foi copiado por inteiro, ou responda à mensagem em que ele veio.",
@@ -53,10 +71,19 @@ export const consentWords: Readonly<Record<Language, Words>> = {
     },
     terms: "Read the terms",
     withdraw: { service: "Withdraw consent to be contacted", marketing: "I don't want offers" },
+    ticked:
+      "This was ticked in a form with your email address, after you had withdrawn your consent. It only counts if you confirm it.",
+    confirm: "Confirm my consent",
     done: {
-      service: (company) =>
-        `Done: your consent to be contacted is withdrawn. ${company} only writes where a contract or the law requires it.`,
-      marketing: (company) => `Done: you no longer get news and offers from ${company}.`,
+      withdrawn: {
+        service: (company) =>
+          `Done: your consent to be contacted is withdrawn. ${company} only writes where a contract or the law requires it.`,
+        marketing: (company) => `Done: you no longer get news and offers from ${company}.`,
+      },
+      confirmed: {
+        service: (company) => `Done: ${company} may contact you about your request.`,
+        marketing: (company) => `Done: you get news and offers from ${company} again.`,
+      },
     },
     unknown: "This link is no longer valid",
     askAgain: "Check that you copied all of it, or reply to the message it came in.",

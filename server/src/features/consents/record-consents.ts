@@ -9,6 +9,8 @@ interface Given {
   readonly contactId: string
   /** Null where nobody filled one in. */
   readonly formId: string | null
+  /** The answer in which they agreed. */
+  readonly answerId: string | null
   /** When they agreed. */
   readonly at: Date
   /** What was agreed to, with the very text. */
@@ -23,7 +25,7 @@ const maxAgentLength = 500
 
 /** Keeps what a contact agreed to, the texts as they were. It is sent with the transaction. */
 export function recordConsents(tx: Tx, consents: Given): void {
-  const { contactId, formId, at, given, termsHash, ip, agent } = consents
+  const { contactId, formId, answerId, at, given, termsHash, ip, agent } = consents
   if (given.length === 0) return
   const hashes = keepTexts(
     tx,
@@ -36,9 +38,9 @@ export function recordConsents(tx: Tx, consents: Given): void {
   send(
     tx,
     sql`/* consents */
-      insert into consents (account_id, id, contact_id, kind, purpose, at, text_hash, terms_hash, form_id, user_id, ip, agent)
+      insert into consents (account_id, id, contact_id, kind, purpose, at, text_hash, terms_hash, form_id, answer_id, user_id, ip, agent)
       select a.account_id, w.id, ${contactId}::uuid, 'given', w.purpose, ${at}::timestamptz, w.hash, ${termsHash}::text,
-        ${formId}::uuid, ${noted}::uuid, ${ip}::text, ${agent?.slice(0, maxAgentLength) ?? null}::text
+        ${formId}::uuid, ${answerId}::uuid, ${noted}::uuid, ${ip}::text, ${agent?.slice(0, maxAgentLength) ?? null}::text
       from accounts a, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, purpose text, hash text)
       where a.account_id = ${tx.accountId}
     `,

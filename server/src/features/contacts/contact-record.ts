@@ -111,6 +111,7 @@ export const contactRecord = plainRecord(store, {
       ["contact_companies", "contact_id"],
       ["deal_contacts", "contact_id"],
       ["consents", "contact_id"],
+      ["given_details", "contact_id"],
     ],
     unlinked: [["bills", "contact_id"]],
     before: partFromReturns,

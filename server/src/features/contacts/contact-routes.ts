@@ -1,10 +1,12 @@
 import * as contacts from "@funil/contract/contacts"
+import * as given from "@funil/contract/given-details"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { alikeContacts, listDuplicateContacts } from "./contact-duplicates.ts"
 import { contactPictures, contactRecord } from "./contact-record.ts"
 import { answerContactCard } from "./answer-contact-card.ts"
 import { createContact } from "./create-contact.ts"
+import { dismissGivenDetail, listGivenDetails } from "./given-details.ts"
 import { listContactDeals } from "./list-contact-deals.ts"
 import { mergeContact } from "./merge-contact.ts"
 
@@ -31,6 +33,8 @@ export const contactRoutes: Route[] = [
   route(contacts.removeContactPicture, ({ ctx, params }) => contactPictures.remove(ctx, params.id)),
   route(contacts.getContactCard, answerContactCard),
   route(contacts.listContactDeals, ({ ctx, params, query }) => listContactDeals(ctx, params.id, query)),
+  route(given.listGivenDetails, ({ ctx, params }) => listGivenDetails(ctx, params.id)),
+  route(given.dismissGivenDetail, ({ ctx, params, body }) => dismissGivenDetail(ctx, params.id, body)),
   route(contacts.massUpdateContacts, ({ ctx, body }) => massUpdate(ctx, mass, body)),
   route(contacts.massTrashContacts, ({ ctx, body }) => massTrash(ctx, mass, body)),
   route(contacts.alikeContacts, ({ ctx, body }) => alikeContacts.ofTyped(ctx, body)),

@@ -9,6 +9,7 @@ import { replaceInBills } from "../bills/replace-in-bills.ts"
 import { replaceInDeals } from "../deals/replace-in-deals.ts"
 import { moveFiles } from "../files/move-files.ts"
 import { moveNotes } from "../notes/move-notes.ts"
+import { copyGivenDetails } from "../../nouns/contact/given-details.ts"
 import { lockMerged } from "../../nouns/lock-merged.ts"
 import { mergeContent } from "../../nouns/merge-content.ts"
 import { contactRecord } from "./contact-record.ts"
@@ -36,6 +37,7 @@ export async function mergeContact(ctx: Context, id: string, body: MergeBody): P
     await moveFiles(tx, "contact", replaced)
     await replaceInAnswers(tx, replaced)
     await moveConsents(tx, replaced)
+    copyGivenDetails(tx, replaced)
     const companies = [...new Set([own, ...others].flatMap((row) => row.companies))].toSorted()
     await store.save(tx, [{ before: own, patch: { ...merged, companies }, isMerge: true }])
     await store.trash(tx, others)

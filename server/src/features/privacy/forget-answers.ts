@@ -14,7 +14,7 @@ export async function forgetAnswers(
 ): Promise<string[]> {
   const mine = sql`account_id = ${tx.accountId}`
   await sql`
-    update form_answers set "values" = '[]', referrer = null, utm = '{}'
+    update form_answers set "values" = '[]', referrer = null, utm = '{}', agreement = null
     where ${mine} and contact_id = any(${[...ids]}::uuid[])
   `.execute(tx.db)
   const { rows: waiting } = await sql<{ id: string }>`

@@ -8,6 +8,7 @@ function consentState(ctx: Context, alias: string, purpose: ConsentPurpose): Raw
   return sql`coalesce((
     select x.kind from consents x
     where x.account_id = ${ctx.accountId} and x.contact_id = ${sql.ref(`${alias}.id`)} and x.purpose = ${sql.lit(purpose)}
+      and not x.is_alone
     order by x.at desc, x.kind desc limit 1
   ), 'never')`
 }
@@ -17,7 +18,7 @@ function inStates(purpose: ConsentPurpose): IndexedValue {
   return {
     equals: (ctx, alias, states) => {
       const id = sql.ref(`${alias}.id`)
-      const about = sql`x.account_id = ${ctx.accountId} and x.purpose = ${sql.lit(purpose)}`
+      const about = sql`x.account_id = ${ctx.accountId} and x.purpose = ${sql.lit(purpose)} and not x.is_alone`
       const said = sql<SqlBool>`${id} in (
         select l.contact_id from (
           select distinct on (x.contact_id) x.contact_id, x.kind from consents x where ${about}

@@ -25,6 +25,7 @@ export type TokenPurpose =
   | "reopening"
   | "term"
   | "consent"
+  | "answer_consent"
   | "return"
   | "calendar"
 

@@ -204,6 +204,8 @@ export interface ConsentsTable {
   ip: string | null
   agent: string | null
   through: Generated<string[]>
+  answer_id: string | null
+  is_alone: Generated<boolean>
 }
 
 export interface ContactCompaniesTable {
@@ -521,6 +523,17 @@ export interface FormsTable {
   deleted_by: string | null
   archived_at: Instant | null
   version: Generated<number>
+}
+
+export interface GivenDetailsTable {
+  account_id: string
+  contact_id: string
+  field: "email" | "phone" | "document"
+  value: string
+  is_origin: Generated<boolean>
+  form_id: string | null
+  given_at: Instant
+  dismissed_at: Instant | null
 }
 
 export interface GoalsTable {
@@ -1336,6 +1349,7 @@ export interface DB {
   form_days: FormDaysTable
   form_terms: FormTermsTable
   forms: FormsTable
+  given_details: GivenDetailsTable
   goals: GoalsTable
   idempotency_keys: IdempotencyKeysTable
   import_keys: ImportKeysTable

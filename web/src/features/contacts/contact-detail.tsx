@@ -29,6 +29,7 @@ import {
   useSaveCard,
 } from "./contact-detail-api.ts"
 import { contactKind } from "./contact-kind.ts"
+import { GivenDetails } from "./given-details.tsx"
 import { SocialLinks } from "./social-links.tsx"
 import { late } from "../../ui/late.ts"
 
@@ -127,6 +128,7 @@ function Data({ contact, isLocked, consents }: Shown & Pick<Props, "consents">) 
   const m = useMessages()
   return (
     <>
+      <GivenDetails contactId={contact.id} isLocked={isLocked} />
       <EmptyFields entity="contact" isLocked={isLocked}>
         {groups.map(({ title, names }) => (
           <RecordGroup key={title} title={m.details.groups[title]}>

@@ -40,6 +40,9 @@ export const formAnswers: Messages["formAnswers"] = {
   referrer: "Referring page",
   agreement: "Consent",
   agreementText: "Kept here because the answer isn't linked to a contact.",
+  unconfirmed: "Not confirmed",
+  unconfirmedText:
+    "The person had withdrawn this before. It stays withdrawn until they confirm it by the link in an email.",
   agreed: { service: "To be contacted", marketing: "To get marketing" },
   agreedTerms: "Terms (PDF)",
   address: "IP address",

@@ -42,6 +42,9 @@ export const formAnswers = {
   referrer: "Página de origem",
   agreement: "Autorizações",
   agreementText: "Guardadas aqui porque a resposta não está vinculada a um contato.",
+  unconfirmed: "Não confirmado",
+  unconfirmedText:
+    "A pessoa tinha retirado isto antes. Continua retirado até ela confirmar pelo link de um e-mail.",
   agreed: { service: "Para responder", marketing: "Para divulgação" },
   agreedTerms: "Termos (PDF)",
   address: "Endereço IP",

@@ -98,8 +98,8 @@ async function receive(tx: Tx, sound: Sound): Promise<Answered> {
   if (tooSoon !== null) return keepWaiting(tx, sound, suspicion ?? "too_many")
   if (taken.inHour >= maxInHour) return keepWaiting(tx, sound, "too_many")
   const { files, values } = read
-  const made = await becomeDeal(tx, { ...read, form, ground, utm, sentAt: tx.now() })
   const answerId = newId()
+  const made = await becomeDeal(tx, { ...read, id: answerId, form, ground, utm, sentAt: tx.now() })
   const common = { id: answerId, form_id: form.id, key, values, files: files.length, utm, referrer }
   insertReceived(tx, {
     ...common,

@@ -21,6 +21,8 @@ export interface AnswerGround {
   /** The owners of the form's deals who still work here. */
   readonly owners: readonly string[]
   readonly contact: SharingContact | null
+  /** The ids of all contacts that have one of the keys. */
+  readonly sharing: readonly string[]
   readonly company: KnownCompany | null
   /** The account's own fields of nouns of which the answer fills some. */
   readonly ownFields: Readonly<Record<"contact" | "company", readonly CustomFieldDefinition[]>>
@@ -59,6 +61,7 @@ export async function lockGround(
     taken,
     owners: wanted.filter((user) => eligible.has(user)),
     contact: knownContact(sharing),
+    sharing: sharing.map(({ id }) => id),
     company: knownCompany,
     ownFields: { contact: ofContacts, company: ofCompanies },
   }

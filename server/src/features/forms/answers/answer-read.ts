@@ -49,6 +49,7 @@ function view(tx: Tx, { reason, agreement, terms_id, created_at, ...row }: Answe
     reason,
     agreement: agreement && {
       given: [...agreement.given],
+      unconfirmed: [...(agreement.unconfirmed ?? [])],
       terms_url: terms_id && formTermUrl(tx, terms_id),
       ip: agreement.ip,
       agent: agreement.agent,

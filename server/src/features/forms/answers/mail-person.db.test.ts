@@ -1,8 +1,12 @@
-import { createContact } from "@funil/contract/contacts"
+import { listConsents, withdrawConsents } from "@funil/contract/consents"
+import { createContact, getContact, listContacts, updateContact } from "@funil/contract/contacts"
+import { listFormAnswers } from "@funil/contract/form-answers"
+import { dismissGivenDetail, listGivenDetails } from "@funil/contract/given-details"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { accountOf, answeredForm } from "../../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../../test/client.ts"
+import { consentTexts, giveConsents } from "../../../../test/give-consents.ts"
 import { newId } from "../../../platform/new-id.ts"
 
 const api = await testApi()
@@ -30,6 +34,25 @@ async function mails(who: Person): Promise<Mail[]> {
   return rows
 }
 
+function linkIn(mail: Mail | undefined): string {
+  return /https?:\/\/\S+\/consents\/[\w-]+/.exec(mail?.text ?? "")?.[0] ?? ""
+}
+
+const pass = () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+}
+
+/** The page of a link, which posts where something is said. */
+async function open(url: string, payload?: string): Promise<string> {
+  const { body } = await api.app.inject({
+    method: payload ? "POST" : "GET",
+    url: new URL(url).pathname,
+    headers: { "accept-language": "pt-BR", "content-type": "application/x-www-form-urlencoded" },
+    ...(payload && { payload }),
+  })
+  return body
+}
+
 test("who answers gets one mail, which says only what this answer said", async () => {
   const ana = await api.signUp()
   await api.call(createContact, ana, {
@@ -52,21 +75,6 @@ test("who answers gets one mail, which says only what this answer said", async (
   expect(mail?.html).toContain("{{contact_phone}} [x](javascript:a)")
   expect(`${mail?.html}${mail?.text}`).not.toMatch(/Segredo|98765/)
   expect(mail?.text).toMatch(/Ver ou retirar o que autorizei: \S+\/consents\//)
-})
-
-test("whoever types the telephone of somebody known is not sent to that person's consents", async () => {
-  const ana = await api.signUp()
-  await api.call(createContact, ana, { body: { first_name: "Maria", phone1: "11987654321" } })
-  const { answer } = await answeredForm(api, ana, letter)
-  const values = {
-    "contact.first_name": "Maria",
-    "contact.email": "outra@x.br",
-    "contact.phone1": "11987654321",
-  }
-  expect(await answer({ values, agreed })).toMatchObject({ kind: "received" })
-  const [mail] = await mails(ana)
-  expect(mail).toMatchObject({ to: "outra@x.br" })
-  expect(`${mail?.html}${mail?.text}`).not.toContain("/consents/")
 })
 
 test("an address gets three mails a day, however it is written, and none for what waits", async () => {
@@ -94,4 +102,93 @@ test("a form asks for its consent before it takes an answer", async () => {
     problems: { consent_text: [{ rule: "required" }] },
   })
   expect(await mails(ana)).toEqual([])
+})
+
+test("nobody takes over a contact by typing a telephone: no e-mail is filled in, no link leads to their consents", async () => {
+  const ana = await api.signUp()
+  const phone1 = "+5511987654321"
+  const known = await api.call(createContact, ana, { body: { first_name: "Maria", phone1 } })
+  await giveConsents(api, ana, { contactId: known.id, purposes: ["marketing"] })
+  const { form, answer } = await answeredForm(api, ana, { ...letter, marketing_text: "Quero ofertas" })
+  const thief = { "contact.first_name": "Maria", "contact.email": "Ladra@x.br" }
+  await answer({ values: { ...thief, "contact.phone1": phone1 }, agreed })
+  // With the telephone again, and with the address alone, which is nobody's.
+  await answer({ values: { ...thief, "contact.phone1": phone1 }, agreed })
+  await answer({ values: thief, agreed })
+  const params = { id: known.id }
+  expect(await api.call(getContact, ana, { params })).toMatchObject({ email: null, phone1 })
+  for (const mail of await mails(ana)) {
+    const page = await open(linkIn(mail))
+    expect(page).toContain("Pode me responder")
+    expect(page).not.toContain(consentTexts.marketing)
+  }
+  // What they say of their own answer leaves the contact's alone.
+  await open(linkIn((await mails(ana))[0]), "purpose=service")
+  const consents = await api.call(listConsents, ana, { params })
+  expect(consents.filter(({ withdrawn_at }) => withdrawn_at !== null)).toHaveLength(1)
+  expect(await api.call(getContact, ana, { params })).toMatchObject({
+    service_consent: "given",
+    marketing_consent: "given",
+  })
+  const given = await api.call(listGivenDetails, ana, { params })
+  expect(given).toMatchObject([
+    { field: "email", value: "ladra@x.br", form: { id: form.id, name: "Contato" } },
+  ])
+  const body = { field: "email", value: "ladra@x.br" } as const
+  expect(await api.call(dismissGivenDetail, ana, { params, body })).toEqual([])
+  await answer({ values: { ...thief, "contact.phone1": phone1 }, agreed })
+  expect(await api.call(listGivenDetails, ana, { params })).toEqual([])
+})
+
+test("an address leads to all consents of a contact once a person of the account entered it", async () => {
+  const ana = await api.signUp()
+  const { answer } = await answeredForm(api, ana, letter)
+  const values = { "contact.first_name": "Maria", "contact.email": "maria@x.br" }
+  await answer({ values, agreed })
+  const [{ id } = { id: "" }] = (await api.call(listContacts, ana, {})).data
+  await giveConsents(api, ana, { contactId: id, purposes: ["marketing"] })
+  await answer({ values, agreed })
+  const seen = async () => open(linkIn((await mails(ana)).at(-1)))
+  expect(await seen()).not.toContain(consentTexts.marketing)
+  for (const email of ["outra@x.br", "maria@x.br"])
+    await api.call(updateContact, ana, { params: { id }, body: { email } })
+  await api.call(updateContact, ana, { params: { id }, body: { email: "entered@x.br" } })
+  await answer({ values: { ...values, "contact.email": "entered@x.br" }, agreed })
+  expect(await seen()).toContain(consentTexts.marketing)
+})
+
+test("a withdrawn consent stays withdrawn whoever ticks it, until the person confirms by the link of a mail", async () => {
+  const ana = await api.signUp()
+  const email = "maria@x.br"
+  const { id } = await api.call(createContact, ana, { body: { first_name: "Maria", email } })
+  const params = { id }
+  await api.call(withdrawConsents, ana, { params, body: { purpose: "marketing" } })
+  const { form, answer } = await answeredForm(api, ana, { marketing_text: "Quero ofertas" })
+  pass()
+  const values = { "contact.first_name": "Maria", "contact.email": email }
+  await answer({ values, agreed: new Set(["marketing"] as const) })
+  const state = async () => (await api.call(getContact, ana, { params })).marketing_consent
+  expect(await state()).toBe("withdrawn")
+  const { data } = await api.call(listFormAnswers, ana, { params: { id: form.id } })
+  expect(data[0]?.agreement).toMatchObject({
+    given: [{ purpose: "marketing", text: "Quero ofertas" }],
+    unconfirmed: ["marketing"],
+  })
+  const [mail] = await mails(ana)
+  expect(mail).toMatchObject({ to: email, subject: expect.stringContaining("Confirme") })
+  expect(await open(linkIn(mail))).toContain("Confirmar autorização")
+  expect(await state()).toBe("withdrawn")
+  pass()
+  expect(await open(linkIn(mail), "confirm=marketing")).toContain("volta a receber")
+  expect(await state()).toBe("given")
+  expect(await api.call(listConsents, ana, { params })).toMatchObject([
+    { text: "Quero ofertas", form: { id: form.id }, withdrawn_at: null },
+    { withdrawn_at: expect.any(String) },
+  ])
+  // Whoever withdrew being contacted at all gets no advertising by somebody's tick either.
+  await api.call(withdrawConsents, ana, { params, body: { purpose: "service" } })
+  await api.call(withdrawConsents, ana, { params, body: { purpose: "marketing" } })
+  pass()
+  await open(linkIn(mail), "confirm=marketing")
+  expect(await state()).toBe("withdrawn")
 })

@@ -3,38 +3,58 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { countTry, type Throttle } from "../../../platform/access/throttle.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { newId } from "../../../platform/new-id.ts"
-import { consentUrl } from "../../consents/consent-url.ts"
+import type { ConsentPurpose } from "@funil/contract/consents"
+import { composeMail } from "../../../platform/mail/compose-mail.ts"
+import { isProvenEmail } from "../../../nouns/contact/given-details.ts"
+import { answerConsentUrl, consentUrl } from "../../consents/consent-url.ts"
 import { addressHash } from "../../deliveries/address-hash.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
 import { unsubscribeUrl } from "../../deliveries/unsubscribe-url.ts"
 import { asLine, asPlain, type Escape } from "../../message-texts/escapes.ts"
 import { mailBody, mailContent } from "../../message-texts/mail-body.ts"
 import { textAccount } from "../../message-texts/text-account.ts"
-import type { AnswerDraft, AnsweredValues } from "./answer-draft.ts"
+import { type AnswerDraft, type AnsweredValues, textIn } from "./answer-draft.ts"
 import type { AnsweredForm } from "./answered-form-read.ts"
 
 const aDay: Throttle = { name: "form_mail", max: 3, minutes: 24 * 60 }
 const maxSubject = 300
 const maxSaid = 100_000
 
-interface Mail {
+interface AboutAnswer {
+  readonly answerId: string
   readonly form: AnsweredForm
   readonly draft: AnswerDraft
-  readonly values: AnsweredValues
   readonly dealId: string
   readonly contactId: string
-  /** Whether the contact is new, or is known by this very address: only then is the address surely theirs. */
-  readonly isTheirs: boolean
+}
+
+interface Mail extends AboutAnswer {
+  readonly values: AnsweredValues
+  /** Whether the contact was there and had this very address. */
+  readonly isKnown: boolean
+}
+
+/** The address that was typed, unless it has got its mails of a day. */
+async function receiverOf(tx: Tx, draft: AnswerDraft): Promise<string | null> {
+  const to = textIn(draft.bodies.contact, "email")
+  if (to === null) return null
+  // What counts tries outlives who is anonymised.
+  const hash = addressHash(tx.accountId, to).toString("hex")
+  return (await countTry(tx, aDay, hash)) === null ? to : null
+}
+
+/** Where the reader sees what they agreed to: all of it at an address that was proved to be theirs, else what this answer says. */
+async function consentsOf(tx: Tx, { answerId, contactId, isKnown }: Mail, to: string): Promise<string> {
+  const isProven = isKnown && (await isProvenEmail(tx, contactId, to))
+  return isProven ? consentUrl(tx, contactId) : answerConsentUrl(tx, answerId)
 }
 
 /** Queues the mail to who answered: with the answer, or not at all. Anybody may type anybody's address, so it gets a few a day. */
 export async function mailPerson(tx: Tx, mail: Mail): Promise<void> {
-  const { form, draft, values, dealId, contactId, isTheirs } = mail
-  const to = ownValue(draft.bodies.contact ?? { custom_fields: {} }, "email")
-  if (typeof to !== "string" || form.email_subject.trim() === "" || form.email_body.trim() === "") return
-  // What counts tries outlives who is anonymised.
-  const hash = addressHash(tx.accountId, to).toString("hex")
-  if ((await countTry(tx, aDay, hash)) !== null) return
+  const { form, draft, values, dealId, contactId } = mail
+  if (form.email_subject.trim() === "" || form.email_body.trim() === "") return
+  const to = await receiverOf(tx, draft)
+  if (to === null) return
   const account = { ...(await textAccount(tx)), language: form.language }
   const render = speaker(values)
   const id = newId()
@@ -42,7 +62,7 @@ export async function mailPerson(tx: Tx, mail: Mail): Promise<void> {
     account,
     publicUrl: tx.services.config.publicUrl,
     unsubscribe: unsubscribeUrl(tx, id),
-    ...(draft.given.length > 0 && isTheirs && { consents: consentUrl(tx, contactId) }),
+    ...(draft.given.length > 0 && { consents: await consentsOf(tx, mail, to) }),
   })
   const subject = asLine(render(form.email_subject, asPlain)).trim().slice(0, maxSubject)
   const about = { runId: null, entity: "deal", recordId: dealId } as const
@@ -68,4 +88,40 @@ function speaker(values: AnsweredValues): (template: string, escape: Escape) => 
       length += text.length
       return length > maxSaid ? "" : escape(text)
     })
+}
+
+const askWords = {
+  "pt-BR": {
+    subject: (company: string) => `Confirme o que você autorizou a ${company}`,
+    ticked: "Em um formulário com este e-mail foi marcado:",
+    how: "Você tinha retirado essa autorização, por isso ela só volta a valer se você confirmar. Se não foi você, não precisa fazer nada.",
+    confirm: "Ver e confirmar",
+  },
+  en: {
+    subject: (company: string) => `Confirm what you agreed to for ${company}`,
+    ticked: "In a form with this email address, this was ticked:",
+    how: "You had withdrawn this consent, so it only counts again once you confirm it. If it wasn't you, there's nothing to do.",
+    confirm: "See and confirm",
+  },
+}
+
+/** Asks the person to confirm what they had withdrawn before it was ticked. */
+export async function askToConfirm(
+  tx: Tx,
+  { answerId, form, draft, dealId, contactId }: AboutAnswer,
+  unconfirmed: readonly ConsentPurpose[],
+): Promise<void> {
+  const to = await receiverOf(tx, draft)
+  if (to === null) return
+  const words = askWords[form.language]
+  const { name } = await textAccount(tx)
+  const asked = draft.given.filter(({ purpose }) => unconfirmed.includes(purpose))
+  const { subject, text, html } = composeMail(to, asLine(words.subject(name)), [
+    words.ticked,
+    ...asked.map((one) => `“${one.text}”`),
+    words.how,
+    { label: words.confirm, url: answerConsentUrl(tx, answerId) },
+  ])
+  const about = { runId: null, entity: "deal", recordId: dealId } as const
+  await enqueueDelivery(tx, about, { channel: "email", to, contactId, subject, text, html })
 }

@@ -3,6 +3,7 @@ import { createContact, updateContact } from "@funil/contract/contacts"
 import { createDeal } from "@funil/contract/deals"
 import type { Utm } from "@funil/contract/form-answers"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { isIdentity, keepGivenDetails } from "../../../nouns/contact/given-details.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { companyRecord } from "../../companies/company-record.ts"
 import { contactRecord } from "../../contacts/contact-record.ts"
@@ -82,10 +83,12 @@ async function settleContact(
   { form, ground: { contact: known, ownFields } }: Around,
 ): Promise<string> {
   const changed = (held: HeldRow, linked: readonly string[]) => {
-    const filled = fillEmpty(held, body, ownFields.contact)
+    const filled = fillEmpty(held, body, ownFields.contact, isIdentity)
     const companies = companyId === null || linked.includes(companyId) ? null : [...linked, companyId]
     return filled || companies ? { ...filled, ...(companies && { companies }) } : null
   }
+  const given = { body, formId: form.id }
+  if (known) keepGivenDetails(tx, { ...given, contactId: known.id, held: known.held })
   if (known && !changed(known.held, known.companies)) return known.id
   const [before] = known ? await contactRecord.store.lockLive(tx, [known.id], "update") : []
   if (before) {
@@ -99,6 +102,7 @@ async function settleContact(
     tx,
     createContact.body.parse({ ...body, first_name: named(first_name), companies }),
   )
+  keepGivenDetails(tx, { ...given, contactId: made.id, held: null })
   return made.id
 }
 

@@ -27,7 +27,7 @@ async function release(tx: Tx, formId: string, id: string): Promise<Released> {
   if (!draft) return "received"
   const [ground, locked] = await Promise.all([lockGround(tx, id, form, draft), lockAnswer(tx, formId, id)])
   if (!locked?.waits) return locked ? "received" : "unknown"
-  const made = await becomeDeal(tx, { form, ground, draft, values, utm, files, sentAt: created_at })
+  const made = await becomeDeal(tx, { id, form, ground, draft, values, utm, files, sentAt: created_at })
   await updateReceived(tx, id, { ...made, agreement: agreementOf(draft, made) })
   return "released"
 }

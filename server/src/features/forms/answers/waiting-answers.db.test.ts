@@ -160,6 +160,7 @@ test("what is agreed to in an answer about no contact is kept with the answer, w
   const { data } = await api.call(answers.listFormAnswers, ana, { params: { id: form.id } })
   const agreement = {
     given: [{ purpose: "service", text: "Pode usar" }],
+    unconfirmed: [],
     terms_url: null,
     ip: "203.0.113.5",
     agent: "Firefox",

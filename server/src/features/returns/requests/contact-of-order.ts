@@ -1,4 +1,5 @@
 import { ownValue } from "@funil/contract/shared/own-value"
+import { isIdentity, keepGivenDetails } from "../../../nouns/contact/given-details.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { storedPhone } from "../../../platform/text/phone.ts"
 import { type ContactRow, contactRecord } from "../../contacts/contact-record.ts"
@@ -18,8 +19,8 @@ export function buyerKeys({ document, email, phone1 }: Buyer): string[] {
 }
 
 /**
- * The contact of who bought, known by document, e-mail and phone as that of an answer is, with what it lacks filled in and nothing
- * overwritten; else a new one. The locks of `buyerKeys` are held. What the account's own fields require is asked of people, and not of a
+ * The contact of who bought, known by document, e-mail and phone as that of an answer is, with the names that it lacks filled in and
+ * nothing overwritten; else a new one. What tells them from others is for a person to accept. The locks of `buyerKeys` are held. What the account's own fields require is asked of people, and not of a
  * shop.
  */
 export async function contactOfOrder(tx: Tx, told: Buyer): Promise<string> {
@@ -32,9 +33,13 @@ export async function contactOfOrder(tx: Tx, told: Buyer): Promise<string> {
   if (!before) {
     const row = store.newRow(tx, buyer)
     await store.insert(tx, row)
+    keepGivenDetails(tx, { contactId: row.id, body: buyer, held: null, formId: null })
     return row.id
   }
-  const lacking = Object.entries(buyer).filter(([name, value]) => value && !ownValue(before, name))
+  keepGivenDetails(tx, { contactId: before.id, body: buyer, held: { ...before }, formId: null })
+  const lacking = Object.entries(buyer).filter(
+    ([name, value]) => value && !isIdentity(name) && !ownValue(before, name),
+  )
   if (lacking.length > 0) await store.save(tx, [{ before, patch: Object.fromEntries(lacking) }])
   return before.id
 }

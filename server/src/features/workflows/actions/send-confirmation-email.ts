@@ -17,7 +17,7 @@ export const sendConfirmationEmail = sendMessage(
       const recipient = { address, contactId, shown: address }
       const buttonOf = (id: string) => ({ label: words.open, url: confirmationUrl(tx, id) })
       const mail = { ...mailTexts(texts, input), account: texts.account, recipient, buttonOf }
-      return [composeMail(tx, { ...mail, purpose: input.definition.settings.purpose })]
+      return [await composeMail(tx, { ...mail, purpose: input.definition.settings.purpose })]
     }
     throw new RunRefused("no_recipient")
   },

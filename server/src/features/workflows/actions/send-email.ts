@@ -1,4 +1,5 @@
 import type { ConsentPurpose } from "@funil/contract/consents"
+import { isProvenEmail } from "../../../nouns/contact/given-details.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { consentUrl } from "../../consents/consent-url.ts"
@@ -31,13 +32,19 @@ interface Addressed extends MailTexts {
   readonly buttonOf?: (id: string) => MailButton
 }
 
+/** Where a contact sees what they agreed to; none for an address that a stranger gave in their name. */
+async function consentsOf(tx: Tx, { contactId, address }: Recipient): Promise<string | null> {
+  return contactId && (await isProvenEmail(tx, contactId, address)) ? consentUrl(tx, contactId) : null
+}
+
 /** An e-mail to one person. To a contact it says how to unsubscribe, and an advertisement how to withdraw what they agreed to. */
-export function composeMail(
+export async function composeMail(
   tx: Tx,
   { subject, html, text, account, recipient, purpose, buttonOf }: Addressed,
-): Composed {
+): Promise<Composed> {
   const id = newId()
   const { address, shown, ...whose } = recipient
+  const consents = purpose === "marketing" ? await consentsOf(tx, recipient) : null
   const body = mailBody(
     { html, text },
     {
@@ -45,7 +52,7 @@ export function composeMail(
       publicUrl: tx.services.config.publicUrl,
       ...(buttonOf && { button: buttonOf(id) }),
       ...(whose.contactId && { unsubscribe: unsubscribeUrl(tx, id) }),
-      ...(whose.contactId && purpose === "marketing" && { consents: consentUrl(tx, whose.contactId) }),
+      ...(consents && { consents }),
     },
   )
   return { delivery: { channel: "email", id, to: address, ...whose, subject, ...body }, to: shown }
@@ -55,5 +62,5 @@ export const sendEmail = sendMessage("email", async (tx, texts, input) => {
   const { settings } = input.definition
   const recipients = await recipientsOf(tx, texts, settings, "email")
   const mail = { ...mailTexts(texts, input), account: texts.account, purpose: settings.purpose }
-  return recipients.map((recipient) => composeMail(tx, { ...mail, recipient }))
+  return Promise.all(recipients.map((recipient) => composeMail(tx, { ...mail, recipient })))
 })

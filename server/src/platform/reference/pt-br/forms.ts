@@ -53,8 +53,8 @@ export const forms: Readonly<Record<string, string>> = {
     "Um formulário que pessoas respondem sem login, em `url`. Cada resposta vira um contato e um negócio. `views`, `starts` e `answers` contam quantas vezes a página foi mostrada, começou a ser preenchida e foi respondida; `waiting` conta as respostas que esperam porque parecem spam, e `last_answer_at` é quando a última foi recebida.",
   "The plan has no room for it: its page rests until it comes back or someone turns it on.":
     "Não cabe no plano: a página fica fora do ar até voltar a caber ou alguém ativar o formulário.",
-  "An answer to a form. `deal_id` and `contact_id` are null while it waits, and where the record is gone since. `agreement` is that of an answer that says nothing of a contact; of others the contact's consents tell.":
-    "Uma resposta a um formulário. `deal_id` e `contact_id` são null enquanto ela espera, e quando o registro não existe mais. `agreement` é a autorização de uma resposta que não cita nenhum contato; nas outras, os consentimentos do contato dizem.",
+  "An answer to a form. `deal_id` and `contact_id` are null while it waits, and where the record is gone since. `agreement` is that of an answer that says nothing of a contact, or that ticks what the person had withdrawn; of others the contact's consents tell.":
+    "Uma resposta a um formulário. `deal_id` e `contact_id` são null enquanto ela espera, e quando o registro não existe mais. `agreement` é a autorização de uma resposta que não cita nenhum contato, ou que marca o que a pessoa tinha retirado; nas outras, os consentimentos do contato dizem.",
   "The page with the form in it, where it stood in one of another site.":
     "A página com o formulário, quando ele estava em uma página de outro site.",
   "The colors of the page; null is the product's own, in light and dark.":

@@ -19,6 +19,14 @@ export const people: Readonly<Record<string, string>> = {
   "Merge two contacts": "Mesclar dois contatos",
   "List the consents of a contact": "Listar os consentimentos de um contato",
   "Record a consent": "Registrar um consentimento",
+  "List the details also given for a contact": "Listar os dados também informados de um contato",
+  "Dismiss a detail also given for a contact": "Dispensar um dado também informado de um contato",
+  "An email, phone or document that an answer to a form, or an order of a shop, gave for a known contact that has another one. `form` is null for an order, and where the form is gone.":
+    "Um e-mail, telefone ou documento que uma resposta a um formulário, ou um pedido da loja, informou sobre um contato conhecido que tem outro. `form` é null em um pedido, e quando o formulário não existe mais.",
+  "What was also given for a contact and is neither accepted nor dismissed, the newest first. To accept one, update the contact.":
+    "O que também foi informado sobre um contato e não foi aceito nem dispensado, o mais novo primeiro. Para aceitar, altere o contato.",
+  "Dismisses one, or with `dismissed: false` shows it again. Answers as the list does.":
+    "Dispensa um, ou com `dismissed: false` volta a mostrá-lo. Responde como a lista.",
   "Record that a consent was withdrawn": "Registrar a retirada de um consentimento",
   "Export everything known about a contact": "Exportar tudo o que se sabe de um contato",
   "Anonymize a contact": "Anonimizar um contato",

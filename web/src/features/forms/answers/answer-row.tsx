@@ -34,18 +34,21 @@ function Values({ answer: { values, utm, referrer } }: Pick<Props, "answer">) {
   )
 }
 
-/** What was agreed to, where no contact tells it. */
+/** What was agreed to, where the contact does not tell all of it. */
 function Agreement({ agreement }: { agreement: NonNullable<FormAnswer["agreement"]> }) {
   const words = useMessages().formAnswers
-  const { given, terms_url, ip, agent } = agreement
+  const { given, unconfirmed, terms_url, ip, agent } = agreement
   return (
     <section className={styles.agreement} aria-label={words.agreement}>
-      <p>{words.agreementText}</p>
+      <p>{unconfirmed.length > 0 ? words.unconfirmedText : words.agreementText}</p>
       <dl className={styles.values}>
         {given.map(({ purpose, text }) => (
           <div key={purpose}>
             <dt>{words.agreed[purpose]}</dt>
-            <dd>{text}</dd>
+            <dd>
+              {text}
+              {unconfirmed.includes(purpose) && <Badge tone="warning">{words.unconfirmed}</Badge>}
+            </dd>
           </div>
         ))}
         {ip !== null && (

@@ -1,0 +1,129 @@
+import type { Consent, ConsentPurpose } from "@funil/contract/consents"
+import { sql } from "kysely"
+import { proveEmail } from "../../nouns/contact/given-details.ts"
+import { mergedInto } from "../../nouns/contact/contacts-of-person.ts"
+import { send } from "../../platform/db/send.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { record } from "../../platform/ledger/record.ts"
+import { newId } from "../../platform/new-id.ts"
+import { type ConsentFact, readFacts, readStates } from "./consent-facts.ts"
+import { consentViews } from "./consent-view.ts"
+import { recordConsents } from "./record-consents.ts"
+import { withdrawConsents } from "./withdraw-consents.ts"
+
+/** What an answer ticked. */
+export interface TickedConsent {
+  readonly purpose: ConsentPurpose
+  readonly text: string
+}
+
+interface Agreement {
+  readonly given: readonly TickedConsent[]
+  readonly unconfirmed?: readonly ConsentPurpose[]
+  readonly termsHash: string | null
+}
+
+interface AnswerRow {
+  readonly contact_id: string | null
+  readonly form_id: string
+  readonly email: string | null
+  readonly agreement: Agreement | null
+}
+
+/** An answer whose mail led here. */
+export interface LinkedAnswer extends AnswerRow {
+  readonly id: string
+  readonly contact_id: string
+  /** Whether the contact has the address that this answer gave: only then does its reader speak for the contact. */
+  readonly isTheirs: boolean
+}
+
+/** The answer with its contact locked; null for one that is not there, or that says nothing of a contact. */
+export async function lockLinkedAnswer(tx: Tx, id: string): Promise<LinkedAnswer | null> {
+  const { rows } = await sql<AnswerRow>`
+    select n.contact_id, n.form_id, n.agreement, (
+      select said ->> 'text' from jsonb_array_elements(n."values") said where said ->> 'field' = 'contact.email' limit 1
+    ) as email
+    from form_answers n where n.account_id = ${tx.accountId} and n.id = ${id} and n.reason is null for update
+  `.execute(tx.db)
+  const [answer] = rows
+  if (!answer?.contact_id) return null
+  const contact_id = await mergedInto(tx, answer.contact_id)
+  const { rows: held } = await sql<{ email: string | null }>`
+    select c.email_key as email from contacts c
+    where c.account_id = ${tx.accountId} and c.id = ${contact_id} for no key update
+  `.execute(tx.db)
+  const isTheirs = answer.email !== null && held[0]?.email === answer.email.toLowerCase()
+  return { ...answer, id, contact_id, isTheirs }
+}
+
+/** What the reader of an answer's mail may see: what that answer gave, with what ended it. */
+export async function answerConsents(tx: Tx, { id, contact_id, isTheirs }: LinkedAnswer): Promise<Consent[]> {
+  const facts = await readFacts(tx, [contact_id])
+  const isShown = ({ kind, answer_id }: ConsentFact) => answer_id === id || (kind === "withdrawn" && isTheirs)
+  const shown = consentViews(tx, facts.filter(isShown))
+  return shown.filter(({ given_at: given }) => given !== null)
+}
+
+/** What was ticked and waits for a confirmation that this reader may give. */
+export function toConfirm({ agreement, isTheirs }: LinkedAnswer): readonly TickedConsent[] {
+  const { given = [], unconfirmed = [] } = agreement ?? {}
+  return isTheirs ? given.filter(({ purpose }) => unconfirmed.includes(purpose)) : []
+}
+
+/** Withdraws a purpose: for the contact, where the reader speaks for it, else for what this answer gave alone. */
+export async function withdrawOfAnswer(
+  tx: Tx,
+  { id, contact_id, isTheirs }: LinkedAnswer,
+  purpose: ConsentPurpose,
+): Promise<void> {
+  if (isTheirs) return withdrawConsents(tx, contact_id, [purpose])
+  const { rows } = await sql<{ id: string }>`
+    update consents set is_alone = true
+    where account_id = ${tx.accountId} and answer_id = ${id} and contact_id = ${contact_id} and purpose = ${purpose} and not is_alone
+    returning id
+  `.execute(tx.db)
+  if (rows.length === 0) return
+  send(
+    tx,
+    sql`/* withdrawal of answer */
+      insert into consents (account_id, id, contact_id, kind, purpose, at, answer_id, is_alone)
+      values (${tx.accountId}, ${newId()}, ${contact_id}, 'withdrawn', ${purpose}, ${tx.now()}, ${id}, true)
+    `,
+  )
+}
+
+interface Proof {
+  readonly ip: string | null
+  readonly agent: string | null
+}
+
+/** The person confirms what was ticked after they had withdrawn it: it holds again, and the address is proved to be theirs. */
+export async function confirmOfAnswer(
+  tx: Tx,
+  answer: LinkedAnswer,
+  purpose: ConsentPurpose,
+  proof: Proof,
+): Promise<void> {
+  const { id, contact_id, form_id, email, agreement } = answer
+  const given = toConfirm(answer).filter((one) => one.purpose === purpose)
+  if (given.length === 0 || !agreement || email === null) return
+  const before = (await readStates(tx, [contact_id])).get(contact_id)?.[purpose]
+  const { termsHash } = agreement
+  const to = { contactId: contact_id, formId: form_id, answerId: id, at: tx.now(), termsHash }
+  recordConsents(tx, { ...to, given, ...proof })
+  const unconfirmed = agreement.unconfirmed?.filter((one) => one !== purpose) ?? []
+  await sql`
+    update form_answers set agreement = ${JSON.stringify({ ...agreement, unconfirmed })}::jsonb
+    where account_id = ${tx.accountId} and id = ${id}
+  `.execute(tx.db)
+  await proveEmail(tx, contact_id, email)
+  const name = `${purpose}_consent`
+  record(tx, {
+    event: "contact.updated",
+    id: contact_id,
+    before: { [name]: before },
+    after: { [name]: "given" },
+    reversible: false,
+  })
+}

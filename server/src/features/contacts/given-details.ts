@@ -1,0 +1,52 @@
+import type { dismissGivenDetail as endpoint, GivenDetail } from "@funil/contract/given-details"
+import { sql } from "kysely"
+import type * as z from "zod/mini"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { notFound } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction, type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
+import { requireHost } from "../../nouns/host-visibility.ts"
+import { lockChangeable } from "../../nouns/contact/lock-changeable.ts"
+
+/** What was given and the contact has not, dismissed ones apart. */
+async function answerGivenDetails(tx: Tx, contactId: string): Promise<GivenDetail[]> {
+  await requireHost(tx, { entity: "contact", record_id: contactId })
+  const { rows } = await sql<Omit<GivenDetail, "given_at"> & { given_at: Date }>`
+    select g.field, g.value, g.given_at, (
+      select json_build_object('id', f.id, 'name', f.name) from forms f
+      where f.account_id = ${tx.accountId} and f.id = g.form_id and f.deleted_at is null
+    ) as form
+    from given_details g join contacts c on c.account_id = ${tx.accountId} and c.id = g.contact_id
+    where g.account_id = ${tx.accountId} and g.contact_id = ${contactId} and not g.is_origin and g.dismissed_at is null
+      and not (g.field = 'email' and g.value is not distinct from c.email_key)
+      and not (g.field = 'phone' and (g.value is not distinct from c.phone1 or g.value is not distinct from c.phone2))
+      and not (g.field = 'document' and g.value is not distinct from c.document)
+    order by g.given_at desc, g.field, g.value
+  `.execute(tx.db)
+  return rows.map((row) => ({ ...row, given_at: row.given_at.toISOString() }))
+}
+
+export async function listGivenDetails(ctx: Context, contactId: string): Promise<GivenDetail[]> {
+  requireCan(ctx, "contact.read")
+  return inTransaction(ctx, (tx) => answerGivenDetails(tx, contactId))
+}
+
+/** Takes a detail off the contact's page, or shows it again. */
+// No ledger: nothing of the contact changes, and the answer keeps what was given.
+export async function dismissGivenDetail(
+  ctx: Context,
+  contactId: string,
+  { field, value, dismissed }: z.output<typeof endpoint.body>,
+): Promise<GivenDetail[]> {
+  requireCan(ctx, "contact.update")
+  const write = async (tx: Tx) => {
+    await lockChangeable(tx, contactId)
+    const { rows } = await sql`
+      update given_details set dismissed_at = ${dismissed ? tx.now() : null}::timestamptz
+      where account_id = ${tx.accountId} and contact_id = ${contactId} and field = ${field} and value = ${value} and not is_origin
+      returning field
+    `.execute(tx.db)
+    if (rows.length === 0) throw notFound()
+  }
+  return writeAndAnswer(ctx, write, (tx) => answerGivenDetails(tx, contactId))
+}

@@ -1,0 +1,74 @@
+import type { Contact } from "@funil/contract/contacts"
+import * as contract from "@funil/contract/given-details"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { call, read } from "../../lib/api.ts"
+import { messages, type Messages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { useSaveRecord } from "../../records/record-api.ts"
+import { contactKind } from "./contact-kind.ts"
+
+/** What strangers also gave for a contact, the newest first; a change of the contact makes it old. */
+export const givenDetailsOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["contacts", "given", id],
+    queryFn: ({ signal }) => read(contract.listGivenDetails, { params: { id } }, { signal }),
+    meta: { silent: true },
+  })
+
+/** Where a contact takes a detail: a second phone joins the first one while there is room. */
+export function acceptedPatch(
+  { field, value }: Pick<contract.GivenDetail, "field" | "value">,
+  { phone1, phone2 }: Pick<Contact, "phone1" | "phone2">,
+): Readonly<Record<string, string>> {
+  if (field !== "phone") return { [field]: value }
+  return phone1 && !phone2 ? { phone2: value } : { phone1: value }
+}
+
+/** Makes a detail the contact's own. */
+export function useAcceptDetail(id: string) {
+  const client = useQueryClient()
+  const save = useSaveRecord(contactKind, id)
+  return useMutation({
+    mutationFn: (detail: contract.GivenDetail) => save((contact) => acceptedPatch(detail, contact)),
+    onSuccess: async ({ undoToken }) => {
+      showToast({
+        status: "success",
+        title: messages().givenDetails.accepted,
+        action: undoAction(client, undoToken),
+      })
+      await client.invalidateQueries({ queryKey: ["contacts", "given", id] })
+    },
+    meta: { failure: (m) => m.givenDetails.acceptFailed },
+  })
+}
+
+const failure = (m: Messages) => m.givenDetails.dismissFailed
+
+/** Takes a detail off the page; the toast puts it back. */
+export function useDismissDetail(id: string) {
+  const client = useQueryClient()
+  const send = async ({ field, value }: contract.GivenDetail, dismissed: boolean) => {
+    const { data } = await call(contract.dismissGivenDetail, {
+      params: { id },
+      body: { field, value, dismissed },
+    })
+    client.setQueryData(givenDetailsOptions(id).queryKey, data)
+  }
+  return useMutation({
+    mutationFn: (detail: contract.GivenDetail) => send(detail, true),
+    onSuccess: (_, detail) => {
+      const m = messages()
+      showToast({
+        status: "success",
+        title: m.givenDetails.dismissed,
+        action: {
+          label: m.ui.undo,
+          run: () => void send(detail, false).catch((error: Error) => handleFailure(error, { failure })),
+        },
+      })
+    },
+    meta: { failure },
+  })
+}

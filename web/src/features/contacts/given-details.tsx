@@ -1,0 +1,78 @@
+import type { GivenDetail } from "@funil/contract/given-details"
+import { useQuery } from "@tanstack/react-query"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { givenDetailsOptions, useAcceptDetail, useDismissDetail } from "./given-detail-api.ts"
+import styles from "./given-details.module.css"
+
+interface Props {
+  contactId: string
+  isLocked: boolean
+}
+
+function Detail({ contactId, isLocked, detail }: Props & { detail: GivenDetail }) {
+  const words = useMessages().givenDetails
+  const format = useFormat()
+  const accept = useAcceptDetail(contactId)
+  const dismiss = useDismissDetail(contactId)
+  const { field, value, form, given_at: given } = detail
+  const when = format.relative(given)
+  const text = value
+  const isBusy = accept.isPending || dismiss.isPending
+  return (
+    <li className={styles.detail}>
+      <div className={styles.what}>
+        <p>
+          <span className={styles.field}>{words.fields[field]}</span> {text}
+        </p>
+        <p className={styles.quiet}>{form ? words.byForm(form.name, when) : words.byOrder(when)}</p>
+      </div>
+      {!isLocked && (
+        <div className={styles.tools}>
+          <Button
+            size="s"
+            aria-label={words.acceptLabel(text)}
+            busy={accept.isPending}
+            disabled={isBusy}
+            onClick={() => accept.mutate(detail)}
+          >
+            {words.accept}
+          </Button>
+          <Button
+            size="s"
+            look="plain"
+            aria-label={words.dismissLabel(text)}
+            disabled={isBusy}
+            onClick={() => dismiss.mutate(detail)}
+          >
+            {words.dismiss}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What strangers also gave for a contact, to be used or dismissed; nothing where there is none. */
+export function GivenDetails({ contactId, isLocked }: Props) {
+  const words = useMessages().givenDetails
+  const { data = [] } = useQuery(givenDetailsOptions(contactId))
+  if (data.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <p className={styles.quiet}>{words.about}</p>
+      <ul>
+        {data.map((detail) => (
+          <Detail
+            key={`${detail.field} ${detail.value}`}
+            contactId={contactId}
+            isLocked={isLocked}
+            detail={detail}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

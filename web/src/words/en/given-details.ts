@@ -1,0 +1,17 @@
+import type { Messages } from "../pt-br.ts"
+
+export const givenDetails: Messages["givenDetails"] = {
+  title: "Also given",
+  about: "Someone typed this about the contact. Check it before you use it.",
+  fields: { email: "Email", phone: "Phone", document: "CPF" },
+  byForm: (name, when) => `In the form ${name}, ${when}`,
+  byOrder: (when) => `In a store order or a deleted form, ${when}`,
+  accept: "Use",
+  acceptLabel: (value) => `Use ${value}`,
+  dismiss: "Dismiss",
+  dismissLabel: (value) => `Dismiss ${value}`,
+  accepted: "Contact updated",
+  acceptFailed: "Wasn't possible to update the contact",
+  dismissed: "Dismissed",
+  dismissFailed: "Wasn't possible to dismiss it",
+}

@@ -1,0 +1,16 @@
+/** What strangers also gave for a contact: in a form, in an order of a shop. */
+export const givenDetails = {
+  title: "Também informado",
+  about: "Alguém digitou isto sobre o contato. Confira antes de usar.",
+  fields: { email: "E-mail", phone: "Telefone", document: "CPF" },
+  byForm: (name: string, when: string) => `No formulário ${name}, ${when}`,
+  byOrder: (when: string) => `Em um pedido da loja ou formulário excluído, ${when}`,
+  accept: "Usar",
+  acceptLabel: (value: string) => `Usar ${value}`,
+  dismiss: "Dispensar",
+  dismissLabel: (value: string) => `Dispensar ${value}`,
+  accepted: "Contato atualizado",
+  acceptFailed: "Não foi possível atualizar o contato",
+  dismissed: "Dispensado",
+  dismissFailed: "Não foi possível dispensar",
+}
