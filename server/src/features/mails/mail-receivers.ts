@@ -16,6 +16,8 @@ export interface MailReceiver {
   readonly contactId: string | null
   readonly companyId: string | null
   readonly warning: MailWarning | null
+  /** The mails of automations that came back from the address, whoever may know. */
+  readonly hasBounced: boolean
 }
 
 interface ContactRow {
@@ -56,6 +58,17 @@ async function companiesAt(tx: Tx, { record_id }: Host, addresses: readonly stri
   return new Map(rows.map((row) => [row.email, row]))
 }
 
+/** Those of the addresses at which a contact or company is that the caller doesn't see: nothing is said of them. */
+async function hiddenAt(tx: Tx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const at = (alias: string) =>
+    sql`${sql.ref(`${alias}.account_id`)} = ${tx.accountId} and ${sql.ref(`${alias}.email_key`)} = any(${[...addresses]})`
+  const { rows } = await sql<{ email: string }>`
+    select c.email_key as email from contacts c where ${at("c")} and not ${contactScope(tx, "contact.read", "c")}
+    union select o.email_key from companies o where ${at("o")} and not ${companyScope(tx, "company.read", "o")}
+  `.execute(tx.db)
+  return new Set(rows.map(({ email }) => email))
+}
+
 function hasWithdrawn({ service_consent: service, marketing_consent: marketing }: ContactRow): boolean {
   return service === "withdrawn" && marketing !== "given"
 }
@@ -64,21 +77,25 @@ function hasWithdrawn({ service_consent: service, marketing_consent: marketing }
 export async function mailReceivers(tx: Tx, host: Host, named: readonly string[]): Promise<MailReceiver[]> {
   const addresses = [...new Set(named.map((address) => address.toLowerCase()))]
   if (addresses.length === 0) return []
-  const [contacts, companies, suppressions] = await Promise.all([
+  const [contacts, companies, hidden, suppressions] = await Promise.all([
     contactsAt(tx, host, addresses),
     companiesAt(tx, host, addresses),
+    hiddenAt(tx, addresses),
     findSuppressions(tx, addresses),
   ])
   return addresses.map((email) => {
     const contact = contacts.get(email)
     const company = contact ? undefined : companies.get(email)
     const withdrawn = contact && hasWithdrawn(contact) ? "withdrawn" : null
+    const suppression = suppressions.get(email) ?? null
+    const isKnown = contact !== undefined || company !== undefined || !hidden.has(email)
     return {
       email,
       name: contact?.name ?? company?.name ?? null,
       contactId: contact?.id ?? null,
       companyId: company?.id ?? null,
-      warning: suppressions.get(email) ?? withdrawn,
+      warning: (isKnown ? suppression : null) ?? withdrawn,
+      hasBounced: suppression === "bounced",
     }
   })
 }

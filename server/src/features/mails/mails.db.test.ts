@@ -1,7 +1,7 @@
 import { type ActivityItem, listActivity } from "@funil/contract/activity"
 import { withdrawConsents } from "@funil/contract/consents"
-import { createContact } from "@funil/contract/contacts"
-import { getDeal, updateDeal } from "@funil/contract/deals"
+import { createContact, findContacts } from "@funil/contract/contacts"
+import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
 import { createFile, type RecordFile, trashFile } from "@funil/contract/files"
 import {
   cancelMail,
@@ -57,6 +57,9 @@ function draft(more: Partial<MailDraft> = {}): MailDraft {
 const send = async (more: Partial<MailDraft> = {}, who = admin) =>
   (await api.call(sendMail, who, { body: draft(more) })).id
 const trySend = (more: Partial<MailDraft> = {}, who = admin) => api.send(sendMail, who, { body: draft(more) })
+
+const idOf = async (value: string) =>
+  (await api.call(findContacts, admin, { query: { attribute: "email", value } }))[0]?.id ?? ""
 
 async function sendDue(): Promise<number> {
   scene.pass(mailUndoSeconds)
@@ -263,6 +266,23 @@ test("who has to be written to with care is told before; a complaint alone keeps
     await sendDue()
     expect((await api.call(getMessage, admin, { params: { id } })).state, reason).toBe(states[reason])
   }
+})
+
+test("of an address whose contact a restricted agent does not see, nothing is said", async () => {
+  const agent = await api.colleague(admin, "restricted_agent")
+  const own = (await api.call(createDeal, agent, { body: { name: "Meu" } })).id
+  const hidden = { first_name: "Oculta", email: "oculta@sol.test" }
+  await api.call(createContact, admin, { body: hidden })
+  for (const address of [hidden.email, "ninguem@sol.test"]) await suppressed(address, "unsubscribed")
+  const seen = async (who: Person, to: string) => {
+    const { files: _, ...shown } = draft({ to: [to], record_id: own })
+    return (await api.call(previewMail, who, { body: shown })).receivers[0]?.warning
+  }
+  expect(await seen(agent, hidden.email)).toBeNull()
+  expect(await seen(admin, hidden.email)).toBe("unsubscribed")
+  expect(await seen(agent, "ninguem@sol.test")).toBe("unsubscribed")
+  await api.call(updateDeal, admin, { params: { id: own }, body: { contacts: [await idOf(hidden.email)] } })
+  expect(await seen(agent, hidden.email)).toBe("unsubscribed")
 })
 
 test("a person sends so many mails in an hour, and others still may", async () => {

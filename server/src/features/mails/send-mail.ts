@@ -83,7 +83,7 @@ export async function sendMail(
     const at = new Date(tx.now().getTime() + mailUndoSeconds * 1000)
     const letter = { subject, ...(await mailLetter(tx, { html, text }, draft)) }
     // Who writes by hand to an address that mails came back from says that it is right by now.
-    const bounced = [...to, ...cc].filter(({ warning }) => warning === "bounced")
+    const bounced = [...to, ...cc].filter(({ hasBounced }) => hasBounced)
     await Promise.all(bounced.map(({ email }) => liftBounce(tx, email)))
     const about: About = { runId: null, entity: draft.entity, recordId: draft.record_id }
     const deliveries = deliveriesOf(letter, { to, cc }, { authorId: author, attachments, at })
