@@ -6,7 +6,7 @@ import { createForm, type Form, type FormInput, updateFormPassword } from "@funi
 import { listFormAnswers } from "@funil/contract/form-answers"
 import { shareForm } from "@funil/contract/form-share"
 import { createProduct } from "@funil/contract/products"
-import type { Frame, Page } from "@playwright/test"
+import type { Frame, Locator, Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene } from "./deal-scene.ts"
@@ -95,6 +95,13 @@ async function typeAll(page: Page, frame: Frame, texts: readonly string[]): Prom
   }
 }
 
+/** The last page is short: no blank room stays below it, and it is where the reader looks. */
+async function expectSmallAndInView(frame: Locator): Promise<void> {
+  await expect.poll(async () => (await frame.boundingBox())?.height).toBeLessThan(300)
+  await expect.poll(async () => (await frame.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await expect(frame).toBeInViewport({ ratio: 0.9 })
+}
+
 for (const javaScriptEnabled of [false, true])
   test(`a form in a page of another site is filled in by keyboard on a telephone ${javaScriptEnabled ? "with" : "without"} JavaScript, and is a deal on an open board at once`, async ({
     page,
@@ -121,6 +128,7 @@ for (const javaScriptEnabled of [false, true])
       await shopper.keyboard.press("Space")
       await shopper.keyboard.press("Enter")
       await expect(frame.getByRole("heading", { name: "Recebemos a sua resposta" })).toBeVisible()
+      if (javaScriptEnabled) await expectSmallAndInView(shopper.locator("iframe"))
 
       const card = page.getByRole("article").filter({ hasText: "Bolo" })
       await expect(card).toBeVisible()
@@ -170,6 +178,7 @@ test("a pop-up opens from a button, keeps the focus inside, and Esc gives it bac
   try {
     await page.goto(origin)
     const button = page.getByRole("button", { name: form.title })
+    await expect(button).toHaveCSS("background-color", "rgb(67, 56, 202)")
     await button.press("Enter")
     const frame = await frameOf(page, form)
     await expect(page.getByRole("dialog", { name: form.title })).toBeVisible()

@@ -5,6 +5,21 @@ const texts = {
   en: { open: "Open the form", close: "Close" },
 }
 
+interface Colours {
+  readonly accent: string
+  readonly onAccent: string
+  readonly edge: string
+  readonly text: string
+  readonly surface: string
+}
+
+type Scheme = "light" | "dark"
+
+/** What our server tells of a form to the pages that may show it. */
+interface Look extends Readonly<Record<Scheme, Colours>> {
+  readonly title: string
+}
+
 /** What the form's page tells of itself. */
 interface Told {
   readonly height?: number
@@ -19,6 +34,34 @@ interface Place {
   readonly url: string
   readonly label: string
   readonly close: string
+  /** Of the page around it; `auto` is what the reader's system prefers. */
+  readonly scheme: Scheme | "auto"
+}
+
+/** How bright a colour as the browser computes it is, from 0 to 1; null for none that covers what is below. */
+function brightness(colour: string): number | null {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  if (!colour.startsWith("rgb") || alpha < 0.5) return null
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+}
+
+/** Whether what the form lies on in the page is light or dark: the attribute says, else the ground itself. */
+function schemeOf(script: HTMLScriptElement): Place["scheme"] {
+  const { scheme } = script.dataset
+  if (scheme === "light" || scheme === "dark" || scheme === "auto") return scheme
+  for (let place = script.parentElement; place; place = place.parentElement) {
+    const bright = brightness(getComputedStyle(place).backgroundColor)
+    if (bright !== null) return bright < 0.45 ? "dark" : "light"
+  }
+  const schemes = getComputedStyle(document.documentElement).colorScheme
+  if (!schemes.includes("dark")) return "light"
+  return schemes.includes("light") ? "auto" : "dark"
+}
+
+const prefersDark = () => matchMedia("(prefers-color-scheme: dark)").matches
+
+function coloursIn(look: Look, { scheme }: Place): Colours {
+  return look[scheme === "auto" ? (prefersDark() ? "dark" : "light") : scheme]
 }
 
 function placeOf(script: HTMLScriptElement): Place | null {
@@ -26,14 +69,23 @@ function placeOf(script: HTMLScriptElement): Place | null {
   if (!form) return null
   const { origin } = new URL(script.src)
   const words = texts[document.documentElement.lang.startsWith("en") ? "en" : "pt-BR"]
-  return { script, origin, url: `${origin}/f/${form}`, label: label ?? words.open, close: words.close }
+  const scheme = schemeOf(script)
+  return {
+    script,
+    origin,
+    scheme,
+    url: `${origin}/f/${form}`,
+    label: label ?? words.open,
+    close: words.close,
+  }
 }
 
 /** What the address of this page says of campaigns and fields goes along, and where this page is. */
-function frameUrl({ url }: Place): string {
+function frameUrl({ url, scheme }: Place): string {
   const told = [...new URLSearchParams(location.search)].filter(([name]) => /^utm_|\./.test(name))
   const query = new URLSearchParams(told)
   query.set("embed", "1")
+  query.set("scheme", scheme)
   query.set("page", location.origin + location.pathname)
   return `${url}?${query.toString()}`
 }
@@ -42,7 +94,16 @@ function frameOf(place: Place, title: string): HTMLIFrameElement {
   const frame = document.createElement("iframe")
   frame.src = frameUrl(place)
   frame.title = title
-  frame.style.cssText = "display:block;width:100%;height:640px;border:0"
+  frame.style.cssText = `display:block;width:100%;height:640px;border:0;color-scheme:${place.scheme === "auto" ? "light dark" : place.scheme}`
+  let pages = 0
+  frame.addEventListener("load", () => {
+    pages += 1
+    // After sending the reader is where the long form ended: the next page begins at its top.
+    if (pages > 1 && frame.getBoundingClientRect().top < 0) {
+      const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
+      frame.scrollIntoView({ block: "start", behavior })
+    }
+  })
   window.addEventListener("message", ({ source, origin, data }: MessageEvent<{ funil?: Told } | null>) => {
     if (source !== frame.contentWindow || origin !== place.origin) return
     const { height, to } = data?.funil ?? {}
@@ -61,15 +122,19 @@ function link({ url, label, script }: Place): void {
   script.after(found)
 }
 
-function popup(place: Place, title: string): void {
+function popup(place: Place, look: Look): void {
+  const { title } = look
+  const colours = coloursIn(look, place)
   const button = document.createElement("button")
+  // A class of the page's own may say otherwise where it is marked important.
+  button.className = "funil-button"
+  button.style.cssText = `min-height:44px;padding:9px 20px;border:1px solid ${colours.edge};border-radius:10px;background:${colours.accent};color:${colours.onAccent};font:600 16px/1.5 system-ui,sans-serif;cursor:pointer`
   button.type = "button"
   button.textContent = place.script.dataset["label"] ?? title
   button.setAttribute("aria-haspopup", "dialog")
   const dialog = document.createElement("dialog")
   dialog.setAttribute("aria-label", title)
-  dialog.style.cssText =
-    "box-sizing:border-box;width:min(44rem,100vw - 24px);max-height:calc(100dvh - 24px);padding:8px;border:0;border-radius:16px;overflow:auto"
+  dialog.style.cssText = `box-sizing:border-box;width:min(44rem,100vw - 24px);max-height:calc(100dvh - 24px);padding:8px;border:0;border-radius:16px;overflow:auto;background:${colours.surface};color:${colours.text}`
   const close = document.createElement("button")
   close.type = "button"
   close.textContent = "×"
@@ -94,9 +159,9 @@ async function show(place: Place): Promise<void> {
     // Only a page that may show the form can read the answer.
     const answer = await fetch(`${place.url}/frame`, { credentials: "omit" })
     if (!answer.ok) throw new Error(String(answer.status))
-    const { title } = (await answer.json()) as { title: string }
-    if (place.script.dataset["mode"] === "popup") popup(place, title)
-    else place.script.after(frameOf(place, title))
+    const look = (await answer.json()) as Look
+    if (place.script.dataset["mode"] === "popup") popup(place, look)
+    else place.script.after(frameOf(place, look.title))
   } catch {
     link(place)
   }

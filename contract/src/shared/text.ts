@@ -48,7 +48,13 @@ function uniqueTags(list: string[]): string[] {
 export const tags = z.pipe(z.array(tag).check(z.maxLength(maxTags)), z.transform(uniqueTags))
 
 /** A URL of the web; other schemes (`javascript:`) are refused. */
-export const url = stored(2048).check(z.regex(/^https?:\/\/[^\s]+$/i, "url"))
+/** Of browsers and of Node alike; the contract's own types know neither. */
+declare const URL: { readonly canParse: (text: string) => boolean }
+
+export const url = stored(2048).check(
+  z.regex(/^https?:\/\/[^\s]+$/i, { error: "url", abort: true }),
+  z.refine((text) => URL.canParse(text), "url"),
+)
 
 /** A password: 6 to 200 characters, kept as typed; the server also refuses the 10,000 most common ones. */
 export const password = z.string().check(z.minLength(6), z.maxLength(200))

@@ -10,7 +10,7 @@ import { type Page, publicPage } from "./public-page.ts"
 import { type RefusedBody, refusedBodyWords } from "./refused-body-words.ts"
 
 /** In whose name and language a page speaks, and where it may be shown. */
-export type Speaker = Pick<Page, "language" | "brand" | "frameAncestors" | "isBare">
+export type Speaker = Pick<Page, "language" | "brand" | "frameAncestors" | "isBare" | "scheme">
 
 /** Finds out whose page is asked for; null where there is none. */
 type FindSpeaker = (request: FastifyRequest) => Promise<Speaker | null>

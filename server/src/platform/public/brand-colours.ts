@@ -23,7 +23,7 @@ export interface SchemeColours {
   readonly text: Colour
 }
 
-/** What forms lie on, in each scheme; `public.css` has the same two. */
+/** What forms lie on, in each scheme. */
 export const surfaces = { light: "#ffffff", dark: "#1a1d23" } as const
 const usual = { accent: "#4338ca", light: "#f4f5f7", dark: "#0f1115" } as const
 const usualText = { light: "#1f2328", dark: "#e6e8eb" } as const

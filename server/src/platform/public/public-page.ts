@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Language } from "@funil/contract/accounts"
 import type { FastifyReply } from "fastify"
-import { brandColours, type ChosenColours, type SchemeColours } from "./brand-colours.ts"
+import { brandColours, type ChosenColours, type SchemeColours, surfaces } from "./brand-colours.ts"
 import { Html, html } from "./html.ts"
 
 /** In whose name a page speaks, and how it looks. */
@@ -27,6 +27,8 @@ export interface Page {
   readonly isWide?: boolean
   /** It is part of another page, which has a ground and margins of its own. */
   readonly isBare?: boolean
+  /** Its colours whatever the reader's system prefers. */
+  readonly scheme?: Scheme | undefined
   /** How what only this kind of page has looks; one of few. */
   readonly sheet?: Html | undefined
   /** Path of a script that we serve; without one the page may run none. */
@@ -48,19 +50,34 @@ export function styleFrom(url: URL): Html {
 
 const sheet = styleFrom(new URL("public.css", import.meta.url))
 
-const namesOf = ({ background, accent, onAccent, edge, accentText, text }: SchemeColours) =>
-  `:root{--ground:${background};--accent:${accent};--on-accent:${onAccent};--accent-edge:${edge};--accent-text:${accentText};--text:${text}}`
+type Scheme = "light" | "dark"
+
+/** The colours that no account chooses. */
+const fixed: Readonly<Record<Scheme, string>> = {
+  light: `--surface:${surfaces.light};--muted:#59636e;--line:#d1d5db;--edge:#818b98;--danger:#b3261e;--danger-soft:#fdecea`,
+  dark: `--surface:${surfaces.dark};--muted:#a1abb6;--line:#353b44;--edge:#747f8b;--danger:#ff9a92;--danger-soft:#3b1c1a`,
+}
+
+const namesOf = (scheme: Scheme, { background, accent, onAccent, edge, accentText, text }: SchemeColours) =>
+  `:root{${fixed[scheme]};--ground:${background};--accent:${accent};--on-accent:${onAccent};--accent-edge:${edge};--accent-text:${accentText};--text:${text}}`
 
 const maxSheets = 1000
 const sheets = new Map<string, Html>()
 
 /** Every colour in it was computed, so nothing of what was chosen can be more than a colour. Those that were asked for last are kept. */
-function brandSheet(chosen: ChosenColours): Html {
-  const key = JSON.stringify(chosen)
+function brandSheet(chosen: ChosenColours, only?: Scheme): Html {
+  const key = JSON.stringify([only, chosen])
   const known = sheets.get(key)
   if (known) return known
   const { light, dark } = brandColours(chosen)
-  const made = Html.ours(`${namesOf(light)}@media screen and (prefers-color-scheme:dark){${namesOf(dark)}}`)
+  const when = only
+    ? only === "dark"
+      ? "@media screen"
+      : null
+    : "@media screen and (prefers-color-scheme:dark)"
+  const made = Html.ours(
+    `:root{color-scheme:${only ?? "light dark"}}${namesOf("light", light)}${when ? `${when}{${namesOf("dark", dark)}}` : ""}`,
+  )
   if (sheets.size >= maxSheets) sheets.clear()
   sheets.set(key, made)
   return made
@@ -104,8 +121,8 @@ ${brandLine(brand)}${body}
 }
 
 /** How a page looks, in all. */
-export function pageStyle({ brand, sheet: own }: Page): string {
-  return [sheet, own, brandSheet(brand?.colours ?? {})].filter(Boolean).join("\n")
+export function pageStyle({ brand, sheet: own, scheme }: Page): string {
+  return [sheet, own, brandSheet(brand?.colours ?? {}, scheme)].filter(Boolean).join("\n")
 }
 
 function htmlOf(page: Page, style: Html): Html {
@@ -125,8 +142,10 @@ ${script && html`<script type="module" src="${script}"></script>`}</head>
  * Answers a page for people who have no sign-in. It keeps nothing in their browser, loads nothing from elsewhere, tells no other site
  * where its link was, and is framed by nobody who was not named.
  */
-export function publicPage(reply: FastifyReply, page: Page): FastifyReply {
-  const style = brandSheet(page.brand?.colours ?? {})
+export function publicPage(reply: FastifyReply, { script, ...told }: Page): FastifyReply {
+  // Each page in another one tells it how high it is.
+  const page: Page = { ...told, script: script ?? (told.isBare ? "/form.js" : undefined) }
+  const style = brandSheet(page.brand?.colours ?? {}, page.scheme)
   // Older browsers know no list of sites; those that know one leave this header unread.
   if (page.frameAncestors?.length) void reply.removeHeader("x-frame-options")
   return reply

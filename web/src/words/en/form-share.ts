@@ -10,7 +10,8 @@ export const formShare: Messages["formShare"] = {
   png: "Download QR as PNG",
   svg: "Download QR as SVG",
   site: "On your own site",
-  siteText: "Paste one of these where the form should appear.",
+  siteText:
+    'Paste one of these where the form should appear. It follows the light or dark of that page; data-scheme="light" or "dark" sets it.',
   ways: {
     inline: { title: "In the page", text: "Sits within your content and grows with it." },
     popup: { title: "Pop-up", text: "A button opens the form over the page." },

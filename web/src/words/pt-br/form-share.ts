@@ -9,7 +9,8 @@ export const formShare = {
   png: "Baixar QR em PNG",
   svg: "Baixar QR em SVG",
   site: "No seu site",
-  siteText: "Cole um destes trechos onde o formulário deve aparecer.",
+  siteText:
+    'Cole um destes trechos onde o formulário deve aparecer. Ele segue o claro ou escuro da página; data-scheme="light" ou "dark" define isso.',
   ways: {
     inline: { title: "Na página", text: "Aparece no meio do conteúdo e cresce com ele." },
     popup: { title: "Janela", text: "Um botão abre o formulário sobre a página." },

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib"
 import { createCustomField } from "@funil/contract/custom-fields"
+import { shareForm } from "@funil/contract/form-share"
 import * as forms from "@funil/contract/forms"
 import { solveChallenge } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
@@ -185,6 +186,69 @@ test("a password is asked for before the form is seen, is tried a few times only
   expect((await post(path, { password: "outra-senha" })).statusCode).toBe(429)
   expect((await post(path, { password: "outra-senha" }, {}, "203.0.113.9")).statusCode).toBe(200)
   expect(await deals()).toHaveLength(1)
+})
+
+test("a password hides title, name and last page of a form from all who don't have it, programs too", async () => {
+  const secret = "Plano secreto"
+  const form = await make({ name: secret, title: secret, intro: secret, success_message: secret })
+  const path = address(form)
+  const body = { password: "abre-te-sesamo" }
+  await api.call(forms.updateFormPassword, ana, { params: { id: form.id }, body })
+  const share = await api.call(shareForm, ana, { params: { id: form.id } })
+  expect([share.inline, share.popup, share.iframe].join("")).not.toContain(secret)
+  const json = { accept: "application/json" }
+  const seen = [
+    await api.app.inject(path),
+    await api.app.inject(`${path}?embed=1`),
+    await api.app.inject(`${path}/thanks`),
+    await api.app.inject(`${path}/thanks?embed=1&seen=1.x`),
+    await api.app.inject({ url: `${path}/frame`, headers: { origin: "https://x.example" } }),
+    await post(path, person),
+    await post(path, person, json),
+    await post(path, { password: "errada" }),
+  ]
+  for (const reply of seen)
+    expect(JSON.stringify([reply.body, reply.headers])).not.toMatch(new RegExp(secret))
+  const shown = await post(path, { ...person, ...body })
+  expect(shown.body).toContain(secret)
+  const { location = "" } = (await post(path, { ...carriedIn(shown.body), ...person })).headers
+  expect((await api.app.inject(String(location))).body).toContain(secret)
+  // What leads to the last page does not open the form.
+  const pass = new URL(String(location), "https://x.example").searchParams.get("seen") ?? ""
+  expect((await post(path, { ...person, pass })).body).not.toContain(secret)
+  expect(await deals()).toHaveLength(1)
+})
+
+test("an address to lead on to has to be one, and one stored before that breaks no page", async () => {
+  const wrong = { ...contactForm("Contato"), redirect_url: "https://[" }
+  expect(await api.send(forms.createForm, ana, { body: wrong })).toMatchObject({
+    status: 422,
+    body: { redirect_url: [expect.stringContaining("Endereço inválido")] },
+  })
+  const form = await make()
+  await sql`update forms set redirect_url = 'https://[' where id = ${form.id}`.execute(api.database.owner)
+  const page = await api.app.inject(address(form))
+  expect(page.statusCode).toBe(200)
+  const sent = await post(address(form), { ...carriedIn(page.body), ...person })
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `${address(form)}/thanks`])
+})
+
+test("in another page a form has that page's colours, on its last page too, which tells its height", async () => {
+  const form = await make()
+  const [light, dark, auto] = await Promise.all(
+    ["", "&scheme=dark", "&scheme=auto"].map(
+      async (more) => (await api.app.inject(`${address(form)}?embed=1${more}`)).body,
+    ),
+  )
+  expect(light).not.toContain("prefers-color-scheme")
+  expect(light).toContain("color-scheme:light}")
+  expect(dark).toContain("color-scheme:dark}")
+  expect(auto).toContain("prefers-color-scheme:dark")
+  const sent = await post(`${address(form)}?embed=1&scheme=dark`, person)
+  expect(sent.headers.location).toBe(`${address(form)}/thanks?embed=1&scheme=dark`)
+  const thanks = await api.app.inject(String(sent.headers.location))
+  expect(thanks.body).toContain("color-scheme:dark}")
+  expect(thanks.body).toContain(`src="/form.js"`)
 })
 
 test("a form that rests says so, and one that is not there is a 404, whoever's it would be", async () => {

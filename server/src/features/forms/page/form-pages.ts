@@ -25,6 +25,8 @@ export interface Shown {
   readonly reply: FastifyReply
   /** It stands in a page that gives it a ground and margins. */
   readonly isBare: boolean
+  /** The colours of the page around it; left out where the reader's own count. */
+  readonly scheme?: Page["scheme"]
 }
 
 /** The form itself. */
@@ -38,9 +40,9 @@ interface Filled {
   readonly hadFiles?: boolean
 }
 
-/** Where the browser may be led after an answer, whatever else that place leads on to. */
-function targetsOf(redirect: string | null): string[] {
-  return redirect === null ? [] : [new URL(redirect).protocol]
+/** Where an answer leads to instead of the thanks; null for what was stored and is no address. */
+export function redirectOf({ redirect_url: redirect }: Pick<PageForm, "redirect_url">): URL | null {
+  return redirect === null ? null : URL.parse(redirect)
 }
 
 /** How search engines tell of a form: by its own words. */
@@ -52,7 +54,7 @@ function foundOf({ services }: Context, form: PageForm): Page["found"] {
 
 /** Shows the form, filled in with what was sent. */
 export async function formPage(
-  { reply, isBare }: Shown,
+  { reply, ...look }: Shown,
   { ctx, ...read }: OpenForm,
   { sent, key = newId(), referrer, problems, hadFiles = false }: Filled,
 ): Promise<FastifyReply> {
@@ -75,9 +77,10 @@ export async function formPage(
     ...formFrame(form),
     title: form.title || form.name,
     body,
-    isBare,
+    ...look,
     script: "/form.js",
-    formTargets: targetsOf(form.redirect_url),
+    // Whatever else that place leads on to.
+    formTargets: [redirectOf(form)?.protocol ?? []].flat(),
     status: problems ? 422 : 200,
     found: form.password_hash === null ? foundOf(ctx, form) : undefined,
   })
@@ -94,29 +97,30 @@ function keptFields(sent: Sent) {
 
 /** Asks for the password of a form; what was typed into it is kept. */
 export function passwordPage(
-  { reply, isBare }: Shown,
+  { reply, ...look }: Shown,
   { form }: OpenForm,
   {
     sent,
     problem,
     status = 200,
-  }: { readonly sent: Sent; readonly problem?: string; readonly status?: number },
+    action,
+  }: { readonly sent: Sent; readonly problem?: string; readonly status?: number; readonly action?: string },
 ): FastifyReply {
   const words = formPageWords[form.language].password
   const frame = { id: "password", name: "password", label: words.label, problem }
   const control = html`<input type="password" id="password" name="password" autocomplete="off" required autofocus${ofField(frame)}>`
   const body = html`<h1>${words.title}</h1>
 <p>${words.text}</p>
-<form method="post">
+<form method="post"${action !== undefined && html` action="${action}"`}>
 ${keptFields(sent)}<div class="fields">
 ${fieldFrame(frame, control)}<div class="send"><button class="main">${words.show}</button></div>
 </div>
 </form>`
-  return publicPage(reply, { ...formFrame(form), title: words.title, body, isBare, isWide: false, status })
+  return publicPage(reply, { ...formFrame(form), title: words.title, body, ...look, isWide: false, status })
 }
 
 /** Says why a form takes no answers. */
-export function restPage({ reply, isBare }: Shown, { form, ctx }: OpenForm, rest: Rest): FastifyReply {
+export function restPage({ reply, ...look }: Shown, { form, ctx }: OpenForm, rest: Rest): FastifyReply {
   const words = formPageWords[form.language]
   const { title, text } = words.rests[rest]
   const { language, currency, starts_at } = form
@@ -125,15 +129,15 @@ export function restPage({ reply, isBare }: Shown, { form, ctx }: OpenForm, rest
     rest === "not_yet" && starts_at ? [words.opens(formats.instant(starts_at.toISOString()))] : [text]
   const body = noticeBody({ language, title, paragraphs })
   const status = rest === "not_yet" ? 200 : 410
-  return publicPage(reply, { ...formFrame(form), title, body, isBare, isWide: false, status })
+  return publicPage(reply, { ...formFrame(form), title, body, ...look, isWide: false, status })
 }
 
 /** Thanks for an answer. */
-export function thanksPage({ reply, isBare }: Shown, { form }: OpenForm): FastifyReply {
+export function thanksPage({ reply, ...look }: Shown, { form }: OpenForm): FastifyReply {
   const { title, text } = formPageWords[form.language].thanks
   const body = html`<h1>${title}</h1>
 <p class="keeps">${form.success_message || text}</p>`
-  return publicPage(reply, { ...formFrame(form), title, body, isBare, isWide: false })
+  return publicPage(reply, { ...formFrame(form), title, body, ...look, isWide: false })
 }
 
 /** There is no form with the address. */

@@ -14,21 +14,33 @@ const hours = 12
 const ofAddress: Throttle = { name: "form password", max: 5, minutes: 15 }
 const ofForm: Throttle = { name: "form passwords", max: 300, minutes: 15 }
 
-function signatureOf({ services, accountId }: Context, form: Guarded, expires: string): string {
-  const what = `form pass ${accountId} ${form.id} ${form.password_set_at?.getTime() ?? ""} ${expires}`
+/** A pass lets its bearer see and answer the form, or its last page alone. */
+type PassPurpose = "pass" | "thanks"
+
+function signatureOf(
+  { services, accountId }: Context,
+  form: Guarded,
+  { expires, purpose }: { readonly expires: string; readonly purpose: PassPurpose },
+): string {
+  const what = `form ${purpose} ${accountId} ${form.id} ${form.password_set_at?.getTime() ?? ""} ${expires}`
   return createHmac("sha256", services.config.secretKey).update(what).digest("base64url")
 }
 
 /** What somebody who typed the password carries along in the form; a new password ends it. */
-export function signPass(ctx: Context, form: Guarded): string {
+export function signPass(ctx: Context, form: Guarded, purpose: PassPurpose = "pass"): string {
   const expires = String(ctx.now().getTime() + hours * 3_600_000)
-  return `${expires}.${signatureOf(ctx, form, expires)}`
+  return `${expires}.${signatureOf(ctx, form, { expires, purpose })}`
 }
 
 /** Whether a pass is ours, for this form and its password of now, and not too old. */
-export function isPass(ctx: Context, form: Guarded, sent: string | undefined): boolean {
+export function isPass(
+  ctx: Context,
+  form: Guarded,
+  sent: string | undefined,
+  purpose: PassPurpose = "pass",
+): boolean {
   const [expires = "", signature = ""] = (sent ?? "").split(".")
-  const [expected, got] = [Buffer.from(signatureOf(ctx, form, expires)), Buffer.from(signature)]
+  const [expected, got] = [Buffer.from(signatureOf(ctx, form, { expires, purpose })), Buffer.from(signature)]
   if (expected.length !== got.length || !timingSafeEqual(expected, got)) return false
   return Number(expires) > ctx.now().getTime()
 }

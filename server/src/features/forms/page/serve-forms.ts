@@ -5,13 +5,15 @@ import type { FieldProblem } from "../../../platform/app-error.ts"
 import type { Services } from "../../../platform/context.ts"
 import { acceptedLanguage } from "../../../platform/http/language.ts"
 import { answerErrorsAsPages, type Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
+import { brandColours, type SchemeColours, surfaces } from "../../../platform/public/brand-colours.ts"
 import { readSent, type Sent, type SentBody, sentIn, takeSent } from "../../../platform/public/read-sent.ts"
 import { ruleMessage } from "../../../words/error-messages.ts"
-import { isPass, tryPassword } from "./form-pass.ts"
-import { formFrame } from "./form-frame.ts"
+import { isPass, signPass, tryPassword } from "./form-pass.ts"
+import { formFrame, titleOf } from "./form-frame.ts"
 import {
   formPage,
   passwordPage,
+  redirectOf,
   refusalFor,
   restPage,
   scriptAnswer,
@@ -24,16 +26,36 @@ import { restOf } from "../definition/form-rest.ts"
 import { FormViews } from "./form-views.ts"
 import { names } from "./form-markup.ts"
 import { type FormAddress, openForm, type OpenForm } from "./open-form.ts"
+import type { PageForm } from "./page-form-read.ts"
 import { keyIn, referrerIn, takeAnswer } from "./take-answer.ts"
 
 type Request = FastifyRequest<{ Params: FormAddress; Querystring: Readonly<Record<string, unknown>> }>
 
 const queryOf = ({ url }: Request) => sentIn(url.split("?")[1] ?? "")
 const isOfScript = ({ headers }: Request) => headers.accept === "application/json"
-const shownTo = (request: Request, reply: FastifyReply): Shown => ({
-  reply,
-  isBare: queryOf(request).has("embed"),
-})
+
+/** In another page a form has that page's colours, which are light unless it says otherwise. */
+function lookOf(request: Request): Omit<Shown, "reply"> {
+  const query = queryOf(request)
+  if (!query.has("embed")) return { isBare: false }
+  const named = query.get("scheme")?.[0]
+  return { isBare: true, scheme: named === "auto" ? undefined : named === "dark" ? "dark" : "light" }
+}
+
+const shownTo = (request: Request, reply: FastifyReply): Shown => ({ reply, ...lookOf(request) })
+
+/** Another page of a form, with the look of the one that was asked for. */
+function pageOf(
+  request: Request,
+  place: "" | "/thanks",
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const { domain, slug } = request.params
+  const query = new URLSearchParams(more)
+  for (const name of ["embed", "scheme"])
+    for (const value of queryOf(request).get(name)?.slice(0, 1) ?? []) query.set(name, value)
+  return `/f/${domain}/${slug}${place}${query.size > 0 ? `?${query.toString()}` : ""}`
+}
 
 function unknown(request: Request, reply: FastifyReply): FastifyReply {
   return unknownFormPage(reply, acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR")
@@ -141,7 +163,13 @@ class FormServer {
 
   async thank(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const open = await this.#open(request)
-    return open ? thanksPage(shownTo(request, reply), open) : unknown(request, reply)
+    if (!open) return unknown(request, reply)
+    const shown = shownTo(request, reply)
+    const { ctx, form } = open
+    const isHidden = form.password_hash !== null
+    if (isHidden && !isPass(ctx, form, queryOf(request).get("seen")?.[0], "thanks"))
+      return passwordPage(shown, open, { sent: new Map(), action: pageOf(request, "") })
+    return thanksPage(shown, open)
   }
 
   /** Tells a page of another site whether it may show the form, by the answer being readable there. */
@@ -153,7 +181,7 @@ class FormServer {
     void reply.headers({ vary: "origin", "cache-control": "private, no-store" })
     if (!isAllowed) return reply.code(open ? 403 : 404).send({})
     void reply.header("access-control-allow-origin", origin)
-    return reply.send({ title: open.form.title || open.form.name })
+    return reply.send(frameOf(open.form))
   }
 }
 
@@ -184,12 +212,30 @@ function invalid(
 }
 
 /** Leads on after an answer, so that a reload sends nothing twice. */
-function done(request: Request, reply: FastifyReply, { form }: OpenForm): FastifyReply {
-  const suffix = shownTo(request, reply).isBare ? "?embed=1" : ""
-  const thanks = `/f/${request.params.domain}/${request.params.slug}/thanks${suffix}`
-  if (isOfScript(request))
-    return scriptAnswer(reply, 200, { to: form.redirect_url ?? thanks, leaves: form.redirect_url !== null })
-  return reply.redirect(form.redirect_url ?? thanks, 303)
+function done(request: Request, reply: FastifyReply, { ctx, form }: OpenForm): FastifyReply {
+  const elsewhere = redirectOf(form)
+  const seen: Readonly<Record<string, string>> =
+    form.password_hash === null ? {} : { seen: signPass(ctx, form, "thanks") }
+  const to = elsewhere?.href ?? pageOf(request, "/thanks", seen)
+  if (isOfScript(request)) return scriptAnswer(reply, 200, { to, leaves: elsewhere !== null })
+  return reply.redirect(to, 303)
+}
+
+/** What `embed.js` shows around the frame: the button that opens it looks like the form's own. */
+function frameOf(form: PageForm) {
+  const { light, dark } = brandColours(form.colours)
+  const coloursOf = ({ accent, onAccent, edge, text }: SchemeColours, surface: string) => ({
+    accent,
+    onAccent,
+    edge,
+    text,
+    surface,
+  })
+  return {
+    title: titleOf(form),
+    light: coloursOf(light, surfaces.light),
+    dark: coloursOf(dark, surfaces.dark),
+  }
 }
 
 /** In whose name a page of a form speaks that could not be opened. */
@@ -197,7 +243,7 @@ async function speakerOf(services: Services, request: FastifyRequest): Promise<S
   // All routes of the scope have these parts.
   const { params, id } = request as Request
   const open = await openForm(services, params, id)
-  return open && { ...formFrame(open.form), isBare: queryOf(request as Request).has("embed") }
+  return open && { ...formFrame(open.form), ...lookOf(request as Request) }
 }
 
 /** The public pages of web forms. */

@@ -6,6 +6,7 @@ import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { html } from "../../../platform/public/html.ts"
 import { formUrl } from "../definition/form-view.ts"
+import { titleOf } from "./form-frame.ts"
 import { readPageForm } from "./page-form-read.ts"
 
 /** How a form is brought to people. Without JavaScript the pieces for other pages show it in a frame, or a link to it. */
@@ -15,7 +16,7 @@ export async function shareForm(ctx: Context, id: string): Promise<FormShare> {
   if (!form) throw notFound()
   const { publicUrl } = ctx.services.config
   const url = formUrl({ publicUrl }, form.domain, form.slug)
-  const title = form.title || form.name
+  const title = titleOf(form)
   const script = `${publicUrl}/embed.js`
   const named = `${form.domain}/${form.slug}`
   const frame = html`<iframe src="${url}?embed=1" title="${title}" width="100%" height="720" style="border:0"></iframe>`
