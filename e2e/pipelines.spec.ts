@@ -29,8 +29,10 @@ function addDeal({ token }: Person, pipeline: Pipeline, stage: number, name: str
 }
 
 function stageNames(scope: Locator, language: Language = "pt-BR"): Promise<string[]> {
-  const list = scope.getByRole("list", { name: words[language].pipelineConfig.form.stages })
-  return list
+  const { form, stages } = words[language].pipelineConfig
+  const lists = [form.stages, stages.closing].map((name) => scope.getByRole("list", { name, exact: true }))
+  return lists
+    .reduce((one, other) => one.or(other))
     .getByRole("textbox")
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 }
@@ -101,10 +103,15 @@ test("each setting of a pipeline is saved where it stands", async ({ page, admin
   await page.keyboard.press("ArrowUp")
   await expect(drawer.getByLabel(config.reason(1))).toHaveValue("Prazo")
   await drawer.getByRole("switch", { name: config.flags.show_deal_products }).click()
-  // The last stage moves up: what "lost" and "won" mean moves with the order.
-  await drawer.getByRole("button", { name: sort.handle("Perdido") }).focus()
+  // The won and the lost stage stay where they are, and take another name.
+  await drawer.getByRole("button", { name: sort.handle("Proposta enviada") }).focus()
+  await page.keyboard.press("ArrowDown")
   await page.keyboard.press("ArrowUp")
-  await expect(drawer.getByLabel(form.stage(4))).toHaveValue("Ganho")
+  await expect(drawer.getByLabel(form.stage(1))).toHaveValue("Proposta enviada")
+  await expect(drawer.getByRole("button", { name: sort.handle("Perdido") })).toBeHidden()
+  await expect(drawer.getByRole("button", { name: m.pipelineConfig.stages.remove("Perdido") })).toBeHidden()
+  await drawer.getByLabel(form.stage(4)).fill("Desistiu")
+  await page.keyboard.press("Enter")
   await expectAccessible(page)
 
   await expect
@@ -122,7 +129,7 @@ test("each setting of a pipeline is saved where it stands", async ({ page, admin
     })
     .toEqual({
       name: "Vendas diretas",
-      stages: ["Novo open", "Proposta enviada open", "Perdido won", "Ganho lost"],
+      stages: ["Proposta enviada open", "Novo open", "Ganho won", "Desistiu lost"],
       lost_reason_options: ["Prazo", "Preço"],
       show_deal_products: false,
     })
@@ -194,7 +201,7 @@ test("a stage that holds deals asks where they go, and undo brings it back", asy
   await expect(drawer.getByLabel(form.stage(2))).toHaveValue("Ganho")
   const board = await call(admin.token, getBoard, { params: { id: pipeline.id } })
   expect(board.stages[0]?.count).toBe(2)
-  // Three stages are the least: none of them can go.
+  // One open stage is the least.
   await expect(drawer.getByRole("button", { name: stages.tooFew }).first()).toBeDisabled()
   await page.getByRole("button", { name: m.ui.undo }).click()
   await expect(drawer.getByLabel(form.stage(2))).toHaveValue("Proposta")
@@ -248,68 +255,6 @@ test("a stage whose deals go to the lost one is deleted with the reason, and und
   ])
   await page.getByRole("button", { name: m.ui.undo }).click()
   await expect(drawer.getByLabel(form.stage(2))).toHaveValue("Proposta")
-  await expect.poll(ends).toEqual(asBefore)
-})
-
-test("deleting the lost stage asks why the won deals become lost", async ({ page, admin, signIn }) => {
-  const { pipeline, ends } = await askingPipeline(admin)
-  await signIn(admin)
-  const drawer = await openConfig(page, pipeline)
-  const { stages, form } = m.pipelineConfig
-  await drawer.getByRole("button", { name: stages.remove("Perdido") }).click()
-  const dialog = page.getByRole("dialog", { name: stages.moveTitle("Perdido") })
-  await expect(dialog.getByText(stages.becomeLost("Ganho", 1))).toBeVisible()
-  await expect(dialog.getByLabel(stages.moveTo)).toBeHidden()
-  await expectAccessible(page)
-  await dialog.getByLabel("Preço").check()
-  await dialog.getByRole("button", { name: stages.removeConfirm }).click()
-  await expect(drawer.getByLabel(form.stage(4))).toBeHidden()
-  expect(await ends()).toEqual([
-    ["Padaria", "won", null],
-    ["Mercado", "lost", "Preço"],
-  ])
-  await page.getByRole("button", { name: m.ui.undo }).click()
-  await expect(drawer.getByLabel(form.stage(4))).toHaveValue("Perdido")
-  await expect.poll(ends).toEqual(asBefore)
-})
-
-test("moving the lost stage asks why the won deals become lost, and takes the order back when it is not told", async ({
-  page,
-  admin,
-  signIn,
-  allow,
-}) => {
-  allow(/409 .*\/settings/)
-  const { pipeline, ends } = await askingPipeline(admin)
-  await signIn(admin)
-  const drawer = await openConfig(page, pipeline)
-  const { stages, form, sort } = m.pipelineConfig
-  const handle = drawer.getByRole("button", { name: sort.handle("Perdido") })
-  const last = drawer.getByLabel(form.stage(4))
-  const dialog = page.getByRole("dialog", { name: stages.orderTitle("Perdido") })
-
-  await handle.focus()
-  await page.keyboard.press("ArrowUp")
-  await expect(dialog.getByText(stages.becomeLost("Ganho", 1))).toBeVisible()
-  await expect(last).toHaveValue("Ganho")
-  await expectAccessible(page)
-  await page.keyboard.press("Escape")
-  await expect(dialog).toBeHidden()
-  await expect(last).toHaveValue("Perdido")
-  expect(await ends()).toEqual(asBefore)
-
-  await handle.focus()
-  await page.keyboard.press("ArrowUp")
-  await dialog.getByLabel("Preço").check()
-  await dialog.getByRole("button", { name: stages.orderConfirm }).click()
-  await expect(page.getByText(stages.ordered("Perdido"))).toBeVisible()
-  await expect(last).toHaveValue("Ganho")
-  expect(await ends()).toEqual([
-    ["Padaria", "open", null],
-    ["Mercado", "lost", "Preço"],
-  ])
-  await page.getByRole("button", { name: m.ui.undo }).click()
-  await expect(last).toHaveValue("Perdido")
   await expect.poll(ends).toEqual(asBefore)
 })
 

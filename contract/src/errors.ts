@@ -17,7 +17,7 @@ export const errorStatus = {
   domain_taken: 409,
   last_admin: 409,
   stage_has_deals: 409,
-  lost_reason_needed: 409,
+  closing_stage: 409,
   pipeline_in_trash: 409,
   pipeline_archived: 409,
   custom_field_archived: 409,

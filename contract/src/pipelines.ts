@@ -72,7 +72,7 @@ export const pipeline = z.object({
 export type Pipeline = z.output<typeof pipeline>
 
 const lostReasons = z.array(text(120)).check(z.maxLength(50))
-/** The reason for deals that a change of the stages makes lost. */
+/** The reason for deals that go to the lost stage. */
 const lostReason = optionalText(120)
 const probability = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
 const timeout = z.nullable(z.int().check(z.minimum(0), z.maximum(87_600)))
@@ -237,7 +237,7 @@ export const updateStage = endpoint({
 })
 
 /**
- * Deletes a stage; one that holds deals needs `move_to`, a stage of the same pipeline. Where deals become lost by it and the pipeline
+ * Deletes an open stage; one that holds deals needs `move_to`, a stage of the same pipeline. If that is the lost stage and the pipeline
  * has reasons, `lost_reason` is one of them.
  */
 export const trashStage = endpoint({
@@ -251,8 +251,8 @@ export const trashStage = endpoint({
 })
 
 /**
- * Puts an element before another one of its kind; `before_id` null puts it last. `lost_reason` is for the deals of a stage that becomes
- * the lost one by it, and one of the pipeline's reasons where it has any.
+ * Puts an element before another one of its kind; `before_id` null puts it last, a stage last among the open ones. The won and the lost
+ * stage stay at the end (`closing_stage`).
  */
 export const moveElement = endpoint({
   id: "settings.move",
@@ -264,7 +264,6 @@ export const moveElement = endpoint({
     entity: entityAmong(["pipeline", "stage", "custom_field", "task_type"]),
     id,
     before_id: z.nullable(id),
-    lost_reason: z.optional(z.nullable(lostReason)),
   }),
   answer: z.object({}),
 })

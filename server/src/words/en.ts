@@ -21,8 +21,8 @@ export const en: ErrorMessages = {
     domain_taken: "The chosen domain is being used.",
     last_admin: "The account needs at least one administrator.",
     stage_has_deals: ({ count }) => `The stage holds ${count} deals. Choose where to move them.`,
-    lost_reason_needed: ({ stage }) =>
-      `The deals in the stage “${stage}” would become lost, and this pipeline asks why. Choose a lost reason from its list.`,
+    closing_stage:
+      "The won and lost stages stay at the end of the pipeline. You can rename them, but not delete or move them.",
     pipeline_in_trash: ({ pipeline }) =>
       `The pipeline “${pipeline}” is in the trash. Restore the pipeline before you bring this deal back.`,
     pipeline_archived:

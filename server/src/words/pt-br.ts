@@ -21,8 +21,8 @@ export const ptBr: ErrorMessages = {
     domain_taken: "O domínio escolhido já está em uso.",
     last_admin: "A conta precisa de pelo menos um administrador.",
     stage_has_deals: ({ count }) => `A etapa tem ${count} negócios. Escolha para onde movê-los.`,
-    lost_reason_needed: ({ stage }) =>
-      `Os negócios da etapa “${stage}” passariam a perdidos, e este funil pergunta por quê. Escolha um motivo de perda da lista.`,
+    closing_stage:
+      "As etapas de ganhos e de perdidos ficam sempre no fim do funil. Você pode renomear, mas não excluir nem mover essas etapas.",
     pipeline_in_trash: ({ pipeline }) =>
       `O funil “${pipeline}” está na lixeira. Restaure o funil antes de trazer este negócio de volta.`,
     pipeline_archived:

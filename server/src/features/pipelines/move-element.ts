@@ -8,18 +8,19 @@ import { moveStage } from "./move-stage.ts"
 
 type Input = z.output<typeof endpoint.body>
 
-const movers: Record<Input["entity"], typeof moveStage> = {
-  pipeline: movePipeline,
-  stage: moveStage,
-  task_type: moveTaskType,
-  custom_field: moveCustomField,
-}
+const movers: Record<Input["entity"], (ctx: Context, id: string, beforeId: string | null) => Promise<void>> =
+  {
+    pipeline: movePipeline,
+    stage: moveStage,
+    task_type: moveTaskType,
+    custom_field: moveCustomField,
+  }
 
 /** Puts an element of the settings in another place among its kind. */
 export async function moveElement(
   ctx: Context,
-  { entity, id, before_id, lost_reason }: Input,
+  { entity, id, before_id }: Input,
 ): Promise<Record<string, never>> {
-  await movers[entity](ctx, id, before_id, lost_reason)
+  await movers[entity](ctx, id, before_id)
   return {}
 }

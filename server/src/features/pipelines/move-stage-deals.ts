@@ -1,10 +1,16 @@
+import type { StageKind } from "@funil/contract/stage-kind"
 import { generateNKeysBetween } from "fractional-indexing"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { batchesOf } from "../../platform/ledger/in-batches.ts"
 import { record, type State } from "../../platform/ledger/record.ts"
 import { dealAudience } from "../deals/deal-audience.ts"
-import type { KindOfStage } from "./kind-changes.ts"
+
+/** The stage that deals go to. */
+export interface StageTarget {
+  readonly stageId: string
+  readonly kind: StageKind
+}
 
 interface Row {
   id: string
@@ -34,7 +40,7 @@ function stateOf(row: Row): State {
 export async function moveStageDeals(
   tx: Tx,
   from: string,
-  target: KindOfStage,
+  target: StageTarget,
   reason: string | null,
 ): Promise<void> {
   const { rows } = await sql<Row & { top: string | null }>`

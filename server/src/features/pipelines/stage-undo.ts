@@ -49,7 +49,7 @@ export const stageUndoer: Undoer = {
     if (pipeline.archived_at) return "pipeline_archived"
     const { deleted_at } = fields
     if (typeof deleted_at === "string") await removeStage(tx, pipeline, stage, { at: new Date(deleted_at) })
-    else await arrangeStage(tx, pipeline, stage, { patch: await patchOf(tx, stage, fields) })
+    else await arrangeStage(tx, pipeline, stage, await patchOf(tx, stage, fields))
     return undefined
   },
 }

@@ -158,58 +158,43 @@ test("deals in the trash leave a deleted stage too, so that they can be restored
   expect(await totalsOf(pipeline)).toMatchObject({ Novo: "1 5" })
 })
 
-test("a new order closes and opens deals as it makes stages won, lost or open; undoing gives all back", async () => {
+test("the won and the lost stage stay at the end: no call removes or moves them, or puts a stage behind them", async () => {
   const ana = await api.signUp()
   const pipeline = await makePipeline(api, ana)
-  const open = await makeDeal(api, ana, pipeline, { stage: 1 })
-  const won = await makeDeal(api, ana, pipeline, { stage: 2 })
-  const lost = await makeDeal(api, ana, pipeline, { stage: 0 })
-  await api.call(updateDeal, ana, {
-    params: { id: lost.id },
-    body: { pipeline_stage_id: stageId(pipeline, 3), lost_reason: "Preço" },
-  })
-  const before = await Promise.all([open, won, lost].map(({ id }) => deal(ana, id)))
-  api.clock.now = new Date("2026-03-12T15:00:00.000Z")
-  const moved = await move(ana, stageId(pipeline, 3), stageId(pipeline, 0))
-  expect(await stages(ana, pipeline)).toEqual(["Perdido open", "Novo open", "Proposta won", "Ganho lost"])
-  const after = await Promise.all([open, won, lost].map(({ id }) => deal(ana, id)))
-  expect(after.map(({ status, closed_at, lost_reason }) => [status, closed_at, lost_reason])).toEqual([
-    ["won", "2026-03-12T15:00:00.000Z", null],
-    ["lost", before[1]?.closed_at, null],
-    ["open", null, null],
-  ])
-  expect(await undoWith(ana, moved)).toEqual({ undone: 3, skipped: [] })
-  const back = await Promise.all([open, won, lost].map(({ id }) => deal(ana, id)))
-  const told = (list: typeof back) =>
-    list.map(({ status, closed_at, lost_reason }) => [status, closed_at, lost_reason])
-  expect(told(back)).toEqual(told(before))
-  expect(told(back)[2]?.[2]).toBe("Preço")
-})
-
-test("deleting the lost stage makes won lost and the last open one won, and undoing turns it back", async () => {
-  const ana = await api.signUp()
-  const pipeline = await makePipeline(api, ana)
-  const open = await makeDeal(api, ana, pipeline, { stage: 1 })
-  const lost = await makeDeal(api, ana, pipeline, { stage: 3 })
-  const query = { move_to: stageId(pipeline, 2) }
-  const trashed = await api.send(trashStage, ana, { params: path(pipeline, 3), query })
-  expect(await stages(ana, pipeline)).toEqual(["Novo open", "Proposta won", "Ganho lost"])
-  expect((await deal(ana, open.id)).closed_at).not.toBeNull()
-  expect(await deal(ana, lost.id)).toMatchObject({ status: "lost", stage_name: "Ganho" })
-  expect((await undoWith(ana, trashed)).skipped).toEqual([])
-  expect(await deal(ana, open.id)).toMatchObject({ status: "open", closed_at: null })
-  expect(await deal(ana, lost.id)).toMatchObject({ status: "lost", stage_name: "Perdido" })
+  const [fresh, offer, won, lost] = [0, 1, 2, 3].map((index) => stageId(pipeline, index))
+  const deals = await Promise.all([2, 3].map((stage) => makeDeal(api, ana, pipeline, { stage })))
+  const refused = { status: 409, body: { code: "closing_stage" } }
+  for (const index of [2, 3]) {
+    const query = { move_to: fresh }
+    expect(await api.send(trashStage, ana, { params: path(pipeline, index), query })).toMatchObject(refused)
+  }
+  const moves: [string | undefined, string | null | undefined][] = [
+    [lost, fresh],
+    [lost, won],
+    [lost, null],
+    [won, fresh],
+    [won, null],
+    [offer, lost],
+  ]
+  for (const [id = "", before = null] of moves) expect(await move(ana, id, before)).toMatchObject(refused)
+  // Last means last among the open ones.
+  expect((await move(ana, fresh ?? "", null)).status).toBe(200)
+  expect(await stages(ana, pipeline)).toEqual(["Proposta open", "Novo open", "Ganho won", "Perdido lost"])
+  const body = { name: "Fechado" }
+  expect((await api.send(updateStage, ana, { params: path(pipeline, 2), body })).status).toBe(200)
+  const ends = await Promise.all(deals.map(({ id }) => deal(ana, id)))
+  expect(ends.map(({ status }) => status)).toEqual(["won", "lost"])
   await totalsOf(pipeline)
 })
 
 test("two reorders at once leave a defined order and true deals", async () => {
   const ana = await api.signUp()
-  const pipeline = await makePipeline(api, ana)
+  const pipeline = await makePipeline(api, ana, ["A", "B", "C", "Ganho", "Perdido"])
   for (const stage of [0, 1, 2, 3]) await makeDeal(api, ana, pipeline, { stage })
   const replies = await Promise.all([
-    move(ana, stageId(pipeline, 3), stageId(pipeline, 0)),
     move(ana, stageId(pipeline, 2), stageId(pipeline, 0)),
-    move(ana, stageId(pipeline, 1), null),
+    move(ana, stageId(pipeline, 1), stageId(pipeline, 0)),
+    move(ana, stageId(pipeline, 0), null),
   ])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   const { rows } = await sql<{ kind: string; closed: boolean; key: string }>`
@@ -239,7 +224,7 @@ test("deals that are made and moved while stages go and turn are never lost and 
         body: { name: `Novo ${n}`, amount: 1, pipeline_stage_id: stageId(pipeline, 1) },
       }),
     ),
-    move(ana, stageId(pipeline, 4), stageId(pipeline, 0)),
+    move(ana, stageId(pipeline, 2), stageId(pipeline, 0)),
   ]
   const replies = await Promise.all(work)
   expect(replies[4]?.status).toBe(204)

@@ -8,20 +8,18 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
 import { lostReason } from "../deals/deal-stage.ts"
+import { requireSameClosing } from "./closing-stages.ts"
 import type { StagePath } from "./get-stage.ts"
 import { lockStageDeals } from "./lock-stage-deals.ts"
-import { moveStageDeals } from "./move-stage-deals.ts"
+import { moveStageDeals, type StageTarget } from "./move-stage-deals.ts"
 import { lockPipeline, type PipelineRow, type StageRow, stageOf } from "./pipeline-queries.ts"
 import { stageView } from "./pipeline-view.ts"
 import { recountTotals } from "../deals/recount-totals.ts"
-import { reasonForLostStage } from "./reason-for-lost-stage.ts"
 import { saveStage } from "./save-stage.ts"
-import { settleDeals } from "./settle-deals.ts"
-import { type KindOfStage, kindChanges } from "./kind-changes.ts"
 
 const minStages = 3
 
-/** Puts a stage in the trash. The deals that it holds go to the top of `move_to`; `lost_reason` is why those that become lost are. */
+/** Puts an open stage in the trash. Its deals go to the top of `move_to`; `lost_reason` is why they are lost, if that is the lost stage. */
 export async function trashStage(
   ctx: Context,
   path: StagePath,
@@ -43,7 +41,7 @@ interface Removal {
 }
 
 /**
- * Takes a stage out of a locked pipeline. The deals are recorded first, so that an undo, which goes backwards, restores the
+ * Takes an open stage out of a locked pipeline. The deals are recorded first, so that an undo, which goes backwards, restores the
  * stage before it moves them back. Deals in the trash leave the stage too, else they could be restored to nowhere.
  */
 export async function removeStage(
@@ -53,27 +51,24 @@ export async function removeStage(
   { at, move_to, lost_reason }: Removal,
 ): Promise<void> {
   const left = pipeline.stages.filter(({ id }) => id !== stage.id)
-  if (left.length < minStages) throw new AppError("too_few_stages")
-  const target = targetOf(left, move_to)
-  const changes = kindChanges(
+  requireSameClosing(
     pipeline.stages.map(({ id }) => id),
     left.map(({ id }) => id),
   )
-  await lockStageDeals(tx, [stage.id, target.stageId, ...changes.map(({ stageId }) => stageId)])
+  if (left.length < minStages) throw new AppError("too_few_stages")
+  const target = targetOf(left, move_to)
+  await lockStageDeals(tx, [stage.id, target.stageId])
   const count = await countDeals(tx, stage.id)
   if (count > 0 && move_to === undefined) throw new AppError("stage_has_deals", { params: { count } })
-  const enters = count > 0 && stageView(pipeline, stage).kind !== "lost"
-  const moved = enters ? lostReason({ ...pipeline, kind: target.kind }, lost_reason) : null
-  const settled = await reasonForLostStage(tx, pipeline, changes, lost_reason)
+  const reason = count > 0 ? lostReason({ ...pipeline, kind: target.kind }, lost_reason) : null
   tx.ledger.kind ??= "stage.trashed"
-  await settleDeals(tx, changes, settled)
-  await moveStageDeals(tx, stage.id, target, moved)
+  await moveStageDeals(tx, stage.id, target, reason)
   await recountTotals(tx, [stage.id, target.stageId])
   await saveStage(tx, { ...stage, deleted_at: null }, { deleted_at: at })
 }
 
 /** Where the deals go: the stage that was named, else the first one. */
-function targetOf(left: readonly StageRow[], moveTo: string | undefined): KindOfStage {
+function targetOf(left: readonly StageRow[], moveTo: string | undefined): StageTarget {
   const index = moveTo === undefined ? 0 : left.findIndex(({ id }) => id === moveTo)
   const stageId = left[index]?.id
   if (stageId === undefined) throw invalid("move_to", "stage_of_pipeline")

@@ -22,7 +22,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   domain_taken: "Another company has the domain.",
   last_admin: "An account keeps at least one admin.",
   stage_has_deals: "The stage holds deals. Say where they go (`move_to`).",
-  lost_reason_needed: "The pipeline asks why a deal was lost (`lost_reason`).",
+  closing_stage:
+    "The won and the lost stage stay at the end of their pipeline: they can be renamed, not deleted or moved.",
   pipeline_in_trash: "The deal's pipeline is in the trash. Restore that first; the answer names it.",
   pipeline_archived: "The pipeline is archived: its deals can be read, not written.",
   custom_field_archived: "The custom field is archived: it can be read, not written.",

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import * as contract from "@funil/contract/pipelines"
 import { type BodyOf, call, read } from "../../lib/api.ts"
-import { ApiError } from "../../lib/api-error.ts"
 import { writeFresh } from "../../lib/fresh-write.ts"
 import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { messages } from "../../lib/messages.ts"
@@ -9,7 +8,6 @@ import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { moved } from "./moved.ts"
 import { pipelineKeys } from "./pipeline-api.ts"
-import { stageKindAt } from "./stage-kind.ts"
 
 type Pipelines = contract.Pipeline[]
 type PipelineBody = BodyOf<typeof contract.updatePipeline>
@@ -150,19 +148,8 @@ export function useTrashStage() {
 interface Order {
   id: string
   before_id: string | null
-  lost_reason?: string | undefined
   /** The pipelines in the new order, to show it at once. */
   apply: (all: Pipelines) => Pipelines
-}
-
-/** Answers nothing when a reason has to be asked first: the new order stays on the screen meanwhile. */
-async function sendOrder(entity: "pipeline" | "stage", { id, before_id, lost_reason }: Order) {
-  try {
-    return await call(contract.moveElement, { body: { entity, id, before_id, lost_reason } })
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "lost_reason_needed") return undefined
-    throw error
-  }
 }
 
 function useMoveElement(entity: "pipeline" | "stage") {
@@ -171,12 +158,12 @@ function useMoveElement(entity: "pipeline" | "stage") {
   return useMutation({
     // One after the other: each place is told relative to the order that the one before has made.
     scope: { id: `order-${entity}` },
-    mutationFn: (order: Order) => sendOrder(entity, order),
+    mutationFn: ({ id, before_id }: Order) => call(contract.moveElement, { body: { entity, id, before_id } }),
     onMutate: async ({ apply }) => {
       await client.cancelQueries({ queryKey: pipelineKeys.list })
       client.setQueryData<Pipelines>(pipelineKeys.list, (all) => all && apply(all))
     },
-    onSettled: (answer, error) => (answer || error ? refresh() : undefined),
+    onSettled: refresh,
     meta: { failure: (m) => m.pipelines.moveFailed },
   })
 }
@@ -193,40 +180,14 @@ export function useMovePipeline() {
     mutate({ ...orderOf(pipelines, from, to), apply: (all) => moved(all, from, to) })
 }
 
-export interface StageMove {
-  pipeline: contract.Pipeline
-  from: number
-  to: number
-  /** Why the deals of the stage that becomes the lost one by it are lost. */
-  lostReason?: string | undefined
-}
-
-/** The stages as a move orders them; places and kinds follow from the order. */
-export function stagesAfter({ pipeline: { stages }, from, to }: StageMove): contract.Stage[] {
-  return moved(stages, from, to).map((stage, index, { length }) => ({
-    ...stage,
-    position: index + 1,
-    kind: stageKindAt(index, length),
-  }))
-}
-
-/** Moves a stage of a pipeline to another place. Resolves to false when a lost reason has to be asked first. */
-export function useMoveStage() {
-  const client = useQueryClient()
-  const { mutateAsync } = useMoveElement("stage")
-  return async (move: StageMove): Promise<boolean> => {
-    const { pipeline, from, to, lostReason } = move
-    const stages = stagesAfter(move)
-    const order = {
+/** Moves an open stage of a pipeline to another place among the open ones. */
+export function useMoveStage(pipeline: contract.Pipeline) {
+  const { mutate } = useMoveElement("stage")
+  return (from: number, to: number) => {
+    const stages = moved(pipeline.stages, from, to).map((stage, index) => ({ ...stage, position: index + 1 }))
+    mutate({
       ...orderOf(pipeline.stages, from, to),
-      lost_reason: lostReason,
-      apply: (all: Pipelines) => all.map((item) => (item.id === pipeline.id ? { ...item, stages } : item)),
-    }
-    const answer = await mutateAsync(order)
-    if (answer && lostReason !== undefined) {
-      const title = messages().pipelineConfig.stages.ordered(stages[to]?.name ?? "")
-      showToast({ status: "success", title, action: undoAction(client, answer.undoToken) })
-    }
-    return answer !== undefined
+      apply: (all) => all.map((item) => (item.id === pipeline.id ? { ...item, stages } : item)),
+    })
   }
 }

@@ -13,23 +13,21 @@ interface Props extends StageLeaving {
   onClose: () => void
 }
 
-/** Deletes a stage, after asking where its deals go and why those that become lost are. */
-export function RemoveStageDialog({ stage, deals, targets, losing, reasons, onClose }: Props) {
+/** Deletes a stage, after asking where its deals go and, if to the lost stage, why they are lost. */
+export function RemoveStageDialog({ stage, deals, targets, reasons, onClose }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.stages
   const { mutate, isPending } = useTrashStage()
   const [target, setTarget] = useState(targets[0]?.id ?? "")
   const [reason, setReason] = useState("")
-  const isFull = deals > 0
-  const entersLost = isFull && stage.kind !== "lost" && targets.at(-1)?.id === target
-  const asksReason = reasons.length > 0 && (entersLost || losing !== undefined)
+  const asksReason = reasons.length > 0 && targets.at(-1)?.id === target
   const options = targets.map(({ id, name, kind }) => ({
     value: id,
     label: kind === "open" ? name : `${name} (${m.pipelines.kinds[kind]})`,
   }))
   const removal = {
     stage,
-    moveTo: isFull ? target : undefined,
+    moveTo: target,
     lostReason: asksReason ? reason : undefined,
   }
   return (
@@ -46,18 +44,13 @@ export function RemoveStageDialog({ stage, deals, targets, losing, reasons, onCl
             disabled={target === "" || (asksReason && reason === "")}
             onClick={() => mutate(removal, { onSuccess: onClose })}
           >
-            {isFull ? words.moveConfirm : words.removeConfirm}
+            {words.moveConfirm}
           </Button>
         </>
       }
     >
-      {isFull && (
-        <>
-          <p>{words.moveText(deals)}</p>
-          <SelectField label={words.moveTo} value={target} options={options} onChange={setTarget} />
-        </>
-      )}
-      {losing && <p>{words.becomeLost(losing.stage.name, losing.deals)}</p>}
+      <p>{words.moveText(deals)}</p>
+      <SelectField label={words.moveTo} value={target} options={options} onChange={setTarget} />
       {asksReason && (
         <RadioList label={m.boardDialogs.lost.reason} options={reasons} value={reason} onChange={setReason} />
       )}

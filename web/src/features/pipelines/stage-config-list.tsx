@@ -12,17 +12,13 @@ import { useInPlace } from "../../ui/in-place.ts"
 import { SaveMark } from "../../ui/save-mark.tsx"
 import { SortableList } from "../../ui/sortable-list.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { useArrangeStages } from "./arrange-stages.ts"
-import { useSaveStage } from "./pipeline-config-api.ts"
+import { useMoveStage, useSaveStage } from "./pipeline-config-api.ts"
 import { useRemoveStage } from "./remove-stage.ts"
 import styles from "./stage-config-list.module.css"
 import { StageKindBadge } from "./stage-kind-badge.tsx"
 import { late } from "../../ui/late.ts"
 
-const MoveStageDialog = late(async () => (await import("./move-stage-dialog.tsx")).MoveStageDialog)
 const RemoveStageDialog = late(async () => (await import("./remove-stage-dialog.tsx")).RemoveStageDialog)
-
-const fewest = 3
 
 function StageName({ stage }: { stage: Stage }) {
   const m = useMessages()
@@ -57,12 +53,12 @@ function StageName({ stage }: { stage: Stage }) {
 
 interface RowProps {
   stage: Stage
-  handle: ReactNode
-  isLastOne: boolean
-  onRemove: () => void
+  /** Of an open stage: what moves it, and what deletes it. */
+  handle?: ReactNode
+  remove?: ReactNode
 }
 
-function StageRow({ stage, handle, isLastOne, onRemove }: RowProps) {
+function StageRow({ stage, handle = <span className={styles.noButton} />, remove }: RowProps) {
   const m = useMessages()
   const words = m.pipelineConfig.stages
   const { id, pipelineId, name, kind, timeout, whatsapp_default_message } = stage
@@ -96,39 +92,42 @@ function StageRow({ stage, handle, isLastOne, onRemove }: RowProps) {
       >
         <Pencil aria-hidden="true" />
       </Link>
-      <IconButton
-        size="s"
-        label={isLastOne ? words.tooFew : words.remove(name)}
-        icon={<Trash2 />}
-        disabled={isLastOne}
-        onClick={onRemove}
-      />
+      {remove ?? <span className={styles.noButton} />}
     </div>
   )
 }
 
-/** The stages of a pipeline from left to right: rename, order, set up, add, delete. */
+/** The stages of a pipeline from left to right. Open ones are ordered, added and deleted; the won and the lost one stay at the end. */
 export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
   const m = useMessages()
-  const arranging = useArrangeStages()
+  const words = m.pipelineConfig.stages
+  const move = useMoveStage(pipeline)
   const removal = useRemoveStage(pipeline)
-  const { stages } = pipeline
+  const [open, closing] = [pipeline.stages.slice(0, -2), pipeline.stages.slice(-2)]
+  const isLastOne = open.length === 1
   return (
     <>
       <SortableList
         label={m.pipelineConfig.config.stages}
-        items={stages}
+        items={open}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         words={m.pipelineConfig.sort}
-        onMove={(from, to) => void arranging.move({ pipeline, from, to })}
+        onMove={move}
       >
         {(stage, _, handle) => (
           <StageRow
             stage={stage}
             handle={handle}
-            isLastOne={stages.length <= fewest}
-            onRemove={() => void removal.remove(stage)}
+            remove={
+              <IconButton
+                size="s"
+                label={isLastOne ? words.tooFew : words.remove(stage.name)}
+                icon={<Trash2 />}
+                disabled={isLastOne}
+                onClick={() => void removal.remove(stage)}
+              />
+            }
           />
         )}
       </SortableList>
@@ -139,22 +138,22 @@ export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
           className={buttonClass({ look: "plain" })}
         >
           <Plus aria-hidden="true" />
-          {m.pipelineConfig.stages.add}
+          {words.add}
         </Link>
       </div>
+      <ul aria-label={words.closing} className={styles.closing}>
+        {closing.map((stage) => (
+          <li key={stage.id}>
+            <StageRow stage={stage} />
+          </li>
+        ))}
+      </ul>
       <Suspense>
         {removal.asked && (
           <RemoveStageDialog
             {...removal.asked}
             reasons={pipeline.lost_reason_options}
             onClose={removal.close}
-          />
-        )}
-        {arranging.asked && (
-          <MoveStageDialog
-            asked={arranging.asked}
-            onConfirm={arranging.confirm}
-            onClose={() => void arranging.giveUp()}
           />
         )}
       </Suspense>

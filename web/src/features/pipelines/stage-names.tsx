@@ -1,5 +1,6 @@
+import type { StageKind } from "@funil/contract/stage-kind"
 import { Plus, X } from "lucide-react"
-import { useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -16,11 +17,48 @@ export interface StageDraft {
   name: string
 }
 
-const fewest = 3
 const maxStages = 50
 
 export function draftsOf(names: readonly string[]): StageDraft[] {
   return names.map((name, index) => ({ key: String(index), name }))
+}
+
+interface RowProps {
+  draft: StageDraft
+  /** Its place among all stages, from 0. */
+  index: number
+  kind: StageKind
+  error: string | undefined
+  onRename: (name: string) => void
+  isNew?: boolean
+  /** Of an open stage: what moves it, and what removes it. */
+  handle?: ReactNode
+  remove?: ReactNode
+}
+
+function StageRow({ draft, index, kind, error, onRename, isNew = false, handle, remove }: RowProps) {
+  const words = useMessages().pipelineConfig.form
+  return (
+    <div className={styles.row}>
+      {handle ?? <span className={styles.noButton} />}
+      <div className={styles.name}>
+        <TextField
+          quiet
+          label={words.stage(index + 1)}
+          value={draft.name}
+          onChange={onRename}
+          error={error}
+          maxLength={200}
+          autoFocus={isNew}
+          onFocus={(event) => isNew && event.currentTarget.select()}
+        />
+      </div>
+      <span className={styles.kind}>
+        <StageKindBadge kind={kind} isQuiet={kind === "open"} />
+      </span>
+      {remove ?? <span className={styles.noButton} />}
+    </div>
+  )
 }
 
 interface Props {
@@ -30,55 +68,50 @@ interface Props {
   errors: Readonly<Record<string, string>>
 }
 
-/** The names of the stages of a pipeline that is being made: rename, order, add, take away. */
+/** The names of the stages of a new pipeline. Open ones are ordered, added and removed; the won and the lost one stay at the end. */
 export function StageNames({ stages, onChange, errors }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.form
   const added = useRef<string>(undefined)
+  const open = stages.slice(0, -2)
   const add = () => {
     const key = String(Math.max(0, ...stages.map((stage) => Number(stage.key))) + 1)
     added.current = key
     onChange(stages.toSpliced(-2, 0, { key, name: words.newStage(stages.length - 1) }))
   }
-  const kindOf = (index: number) => stageKindAt(index, stages.length)
-  const rename = (index: number, name: string) =>
-    onChange(stages.map((stage, at) => (at === index ? { ...stage, name } : stage)))
+  const rowOf = (index: number) => ({
+    draft: stages[index] ?? { key: "", name: "" },
+    index,
+    kind: stageKindAt(index, stages.length),
+    error: errors[`stages.${index}`],
+    onRename: (name: string) =>
+      onChange(stages.map((stage, at) => (at === index ? { ...stage, name } : stage))),
+  })
   return (
     <div className={styles.editor}>
       <SortableList
         label={words.stages}
-        items={stages}
+        items={open}
         keyOf={({ key }) => key}
         nameOf={({ name }) => name}
         words={m.pipelineConfig.sort}
         onMove={(from, to) => onChange(moved(stages, from, to))}
       >
         {({ key, name }, index, handle) => (
-          <div className={styles.row}>
-            {handle}
-            <div className={styles.name}>
-              <TextField
-                quiet
-                label={words.stage(index + 1)}
-                value={name}
-                onChange={(next) => rename(index, next)}
-                error={errors[`stages.${index}`]}
-                maxLength={200}
-                autoFocus={added.current === key}
-                onFocus={(event) => added.current === key && event.currentTarget.select()}
+          <StageRow
+            {...rowOf(index)}
+            isNew={added.current === key}
+            handle={handle}
+            remove={
+              <IconButton
+                size="s"
+                label={open.length === 1 ? m.pipelineConfig.stages.tooFew : words.removeStage(name)}
+                icon={<X />}
+                disabled={open.length === 1}
+                onClick={() => onChange(stages.toSpliced(index, 1))}
               />
-            </div>
-            <span className={styles.kind}>
-              <StageKindBadge kind={kindOf(index)} isQuiet={kindOf(index) === "open"} />
-            </span>
-            <IconButton
-              size="s"
-              label={words.removeStage(name)}
-              icon={<X />}
-              disabled={stages.length <= fewest}
-              onClick={() => onChange(stages.toSpliced(index, 1))}
-            />
-          </div>
+            }
+          />
         )}
       </SortableList>
       {stages.length < maxStages && (
@@ -86,6 +119,13 @@ export function StageNames({ stages, onChange, errors }: Props) {
           {words.addStage}
         </Button>
       )}
+      <ul aria-label={m.pipelineConfig.stages.closing} className={styles.closing}>
+        {stages.slice(open.length).map(({ key }, index) => (
+          <li key={key}>
+            <StageRow {...rowOf(open.length + index)} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -57,7 +57,7 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
     name: "Pipeline name",
     namePlaceholder: "E.g. Sales",
     stages: "Stages",
-    stagesHint: "The second-to-last stage is for won deals, the last for lost ones.",
+    stagesHint: "The won and lost stages stay at the end. You can rename them.",
     stage: (place) => `Name of stage ${place}`,
     addStage: "Add stage",
     removeStage: (name) => `Remove ${name}`,
@@ -70,7 +70,8 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
     gone: "This pipeline no longer exists",
     goneText: "Someone on your team may have deleted it.",
     stages: "Stages",
-    stagesText: "From left to right on the board. The last two close the deal: won and lost.",
+    stagesText:
+      "From left to right on the board. The won and lost stages stay at the end: you can rename them.",
     reasons: "Lost reasons",
     reasonsText: "When a deal is lost, the team picks one of these. Without any, they write their own.",
     reason: (place) => `Reason ${place}`,
@@ -122,7 +123,8 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
     deleteFailed: "Wasn't possible to delete the stage",
     edit: (name) => `Edit ${name}`,
     remove: (name) => `Delete ${name}`,
-    tooFew: "A pipeline has at least 3 stages.",
+    tooFew: "A pipeline needs at least one open stage.",
+    closing: "Stages that close the deal",
     removeTitle: (name) => `Delete the stage ${name}?`,
     removeText: "There are no deals in it. You can undo this for 30 days.",
     removeConfirm: "Delete stage",
@@ -134,13 +136,5 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
       }),
     moveTo: "Move to",
     moveConfirm: "Move and delete",
-    becomeLost: (name, count) =>
-      `${name} becomes the last stage: ${plural(count, {
-        one: "# deal in it becomes lost",
-        other: "# deals in it become lost",
-      })}.`,
-    orderTitle: (name) => `Move the stage ${name}`,
-    orderConfirm: "Move stage",
-    ordered: (name) => `Stage ${name} moved`,
   },
 }

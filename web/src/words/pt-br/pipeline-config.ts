@@ -56,7 +56,7 @@ export const pipelineConfig = {
     name: "Nome do funil",
     namePlaceholder: "Ex.: Vendas",
     stages: "Etapas",
-    stagesHint: "A penúltima é a dos ganhos e a última a dos perdidos.",
+    stagesHint: "As etapas de ganhos e de perdidos ficam no fim. Você pode mudar o nome delas.",
     stage: (place: number) => `Nome da etapa ${place}`,
     addStage: "Adicionar etapa",
     removeStage: (name: string) => `Remover ${name}`,
@@ -69,7 +69,8 @@ export const pipelineConfig = {
     gone: "Este funil não existe mais",
     goneText: "Ele pode ter sido excluído por alguém da equipe.",
     stages: "Etapas",
-    stagesText: "Da esquerda para a direita no quadro. As duas últimas encerram o negócio: ganho e perdido.",
+    stagesText:
+      "Da esquerda para a direita no quadro. As etapas de ganhos e de perdidos ficam no fim: você pode mudar o nome delas.",
     reasons: "Motivos de perda",
     reasonsText: "Ao perder um negócio, a equipe escolhe um destes motivos. Sem motivos, o campo é livre.",
     reason: (place: number) => `Motivo ${place}`,
@@ -121,7 +122,8 @@ export const pipelineConfig = {
     deleteFailed: "Não foi possível excluir a etapa",
     edit: (name: string) => `Editar ${name}`,
     remove: (name: string) => `Excluir ${name}`,
-    tooFew: "Um funil tem pelo menos 3 etapas.",
+    tooFew: "O funil precisa de pelo menos uma etapa em aberto.",
+    closing: "Etapas que encerram o negócio",
     removeTitle: (name: string) => `Excluir a etapa ${name}?`,
     removeText: "Nenhum negócio está nela. Você pode desfazer por 30 dias.",
     removeConfirm: "Excluir etapa",
@@ -133,13 +135,5 @@ export const pipelineConfig = {
       }),
     moveTo: "Mover para",
     moveConfirm: "Mover e excluir",
-    becomeLost: (name: string, count: number) =>
-      `${name} vira a última etapa: ${plural(count, {
-        one: "# negócio dela passa a perdido",
-        other: "# negócios dela passam a perdidos",
-      })}.`,
-    orderTitle: (name: string) => `Mover a etapa ${name}`,
-    orderConfirm: "Mover etapa",
-    ordered: (name: string) => `Etapa ${name} movida`,
   },
 }

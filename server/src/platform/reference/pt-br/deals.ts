@@ -100,10 +100,10 @@ export const deals: Readonly<Record<string, string>> = {
   "Deletes a pipeline with its deals and says how many those were.":
     "Exclui um funil com seus negócios e diz quantos eram.",
   "Adds a stage before the won stage.": "Adiciona uma etapa antes da etapa de ganho.",
-  "Deletes a stage; one that holds deals needs `move_to`, a stage of the same pipeline. Where deals become lost by it and the pipeline has reasons, `lost_reason` is one of them.":
-    "Exclui uma etapa; se ela tem negócios, é preciso `move_to`, outra etapa do mesmo funil. Se os negócios passam com isso a perdidos e o funil tem motivos, `lost_reason` é um deles.",
-  "Puts an element before another one of its kind; `before_id` null puts it last. `lost_reason` is for the deals of a stage that becomes the lost one by it, and one of the pipeline's reasons where it has any.":
-    "Coloca um elemento antes de outro do mesmo tipo; com `before_id` null, no último lugar. `lost_reason` é para os negócios de uma etapa que com isso passa a ser a de perda, e é um dos motivos do funil, se ele os tem.",
+  "Deletes an open stage; one that holds deals needs `move_to`, a stage of the same pipeline. If that is the lost stage and the pipeline has reasons, `lost_reason` is one of them.":
+    "Exclui uma etapa em aberto; se ela tem negócios, é preciso `move_to`, outra etapa do mesmo funil. Se essa é a etapa de perda e o funil tem motivos, `lost_reason` é um deles.",
+  "Puts an element before another one of its kind; `before_id` null puts it last, a stage last among the open ones. The won and the lost stage stay at the end (`closing_stage`).":
+    "Coloca um elemento antes de outro do mesmo tipo; com `before_id` null, no último lugar; uma etapa, no último lugar entre as etapas em aberto. As etapas de ganho e de perda ficam no fim (`closing_stage`).",
   "The cards of a stage that `search` finds, or all, arranged by hand unless `orderBy`, a field, or `order` sorts them.":
     "Os cartões de uma etapa que `search` encontra, ou todos, na ordem dada à mão, a menos que `orderBy` (um campo) ou `order` diga outra.",
   "The plan has no room for it: it is read as before, and nothing in it is written.":

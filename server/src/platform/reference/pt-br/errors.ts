@@ -25,8 +25,8 @@ export const errors: Readonly<Record<string, string>> = {
   "An account keeps at least one admin.": "Uma conta precisa de pelo menos um administrador.",
   "The stage holds deals. Say where they go (`move_to`).":
     "A etapa tem negócios. Diga para onde eles vão (`move_to`).",
-  "The pipeline asks why a deal was lost (`lost_reason`).":
-    "O funil pede o motivo da perda de um negócio (`lost_reason`).",
+  "The won and the lost stage stay at the end of their pipeline: they can be renamed, not deleted or moved.":
+    "As etapas de ganho e de perda ficam no fim do funil: podem ser renomeadas, mas não excluídas nem movidas.",
   "The deal's pipeline is in the trash. Restore that first; the answer names it.":
     "O funil do negócio está na lixeira. Restaure o funil primeiro; a resposta diz qual é.",
   "The pipeline is archived: its deals can be read, not written.":
