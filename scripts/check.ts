@@ -10,6 +10,7 @@ const steps: readonly Step[] = [
   { name: "types and messages", command: "tsc -b" },
   { name: "lint", command: "oxlint --deny-warnings" },
   { name: "dependencies", command: "node scripts/check-dependencies.ts" },
+  { name: "migrations", command: "node scripts/check-migrations.ts" },
   { name: "structure", command: "node scripts/check-structure.ts" },
   { name: "rights and ledger", command: "node scripts/check-verbs.ts" },
   { name: "lists of nouns", command: "node scripts/check-nouns.ts" },

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers"
 import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import { BlobReader, configure, type Entry, type FileEntry, ZipReader } from "@zip.js/zip.js"
 import type { AccountTable } from "../../platform/db/account-tables.ts"
-import { ownMigrations } from "../../platform/db/migration-files.ts"
+import { migrationOf, ownMigrations } from "../../platform/db/migration-files.ts"
 import { keyOf } from "../../platform/files/file-key.ts"
 import { ArchiveError } from "./archive-error.ts"
 import {
@@ -83,8 +83,8 @@ async function readManifest(parts: ReadonlyMap<string, FileEntry>): Promise<Mani
 
 /** Refuses what this release does not know: other tables and columns, and migrations to come. */
 function requireKnown({ migrations, tables: told }: Manifest, tables: readonly AccountTable[]): void {
-  const own = new Set(ownMigrations().map(({ name }) => name))
-  if (!migrations.every((name) => own.has(name)))
+  const own = ownMigrations()
+  if (!migrations.every((name) => migrationOf(name, own)))
     throw new ArchiveError("The file was made by a newer release. Update this installation first.")
   for (const [name, { columns }] of Object.entries(told)) {
     const table = tables.find((known) => known.name === name)

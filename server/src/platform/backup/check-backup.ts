@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers"
 import { isOwn, ownValue, setOwn } from "@funil/contract/shared/own-value"
 import { DatabaseError } from "../db/database-error.ts"
-import { ownMigrations } from "../db/migration-files.ts"
+import { migrationOf, ownMigrations } from "../db/migration-files.ts"
 import { keyOf } from "../files/file-key.ts"
 import { isOfSystem } from "../files/system-errors.ts"
 import {
@@ -63,8 +63,8 @@ async function manifestOf(entries: AsyncGenerator<TarEntry>): Promise<Manifest> 
   const manifest = first?.name === manifestEntry ? ((await json(first)) as Manifest) : undefined
   if (manifest?.format !== 1 && manifest?.format !== 2)
     throw new DatabaseError("This is not a backup, or one of another kind")
-  const known = new Set(ownMigrations().map(({ name }) => name))
-  const unknown = manifest.migrations.find((name) => !known.has(name))
+  const own = ownMigrations()
+  const unknown = manifest.migrations.find((name) => !migrationOf(name, own))
   if (unknown !== undefined)
     throw new DatabaseError(`The backup comes from a newer release: it has the migration ${unknown}`)
   return manifest

@@ -8,8 +8,9 @@ import type { Config } from "../config.ts"
 import { connect } from "../db/connect.ts"
 import { reachServer } from "../db/database.ts"
 import { forgetKey, keyProof } from "../db/key-proof.ts"
-import { appliedMigrations, migrate } from "../db/migrate.ts"
-import { type MigrationFile, ownMigrations } from "../db/migration-files.ts"
+import { appliedMigrations } from "../db/applied-migrations.ts"
+import { migrate } from "../db/migrate.ts"
+import { migrationOf, type MigrationFile, ownMigrations } from "../db/migration-files.ts"
 import { keyOf, pathOf } from "../files/file-key.ts"
 import type { FileStore } from "../files/file-store.ts"
 import { openFileStore } from "../files/open-file-store.ts"
@@ -76,12 +77,14 @@ async function unpack(config: Target, owner: ClientConfig, backup: CheckedBackup
 
 /** The schema must first be what it was when the backup was made; later migrations then change the rows too. */
 async function migrationsOf(client: Client, { migrations }: Manifest): Promise<MigrationFile[]> {
-  const extra = (await appliedMigrations(client)).find((name) => !migrations.includes(name))
-  if (extra)
+  const own = ownMigrations()
+  const files = own.filter((file) => migrations.some((name) => migrationOf(name, own) === file))
+  const applied = await appliedMigrations(client)
+  if (applied.some((name) => !migrationOf(name, files)))
     throw new DatabaseError(
       "The database's schema is newer than the backup: restore into an empty DATA_DIR or database",
     )
-  return ownMigrations().filter(({ name }) => migrations.includes(name))
+  return files
 }
 
 interface Putting {

@@ -19,7 +19,7 @@ const place = `
 
 /** Keeps the key of the first start, and refuses any other: roles' passwords, sealed secrets and links in mails come from it. */
 export async function keepKey(client: Client, secretKey: string): Promise<void> {
-  await client.query(place)
+  if (!(await isThere(client))) await client.query(place)
   const statement = "insert into platform.installation (key_proof) values ($1) on conflict do nothing"
   await client.query(statement, [keyProof(secretKey)])
   await requireKey(client, secretKey)

@@ -1,13 +1,14 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeEach, expect, inject, test } from "vitest"
-import { dropDatabase, ownerOf, ownerRole } from "../../../test/cluster.ts"
+import { dropDatabase, ownerOf, ownerRole, testSecretKey } from "../../../test/cluster.ts"
 import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
+import { tableTypes } from "../../../test/table-types.ts"
 import { migrate } from "./migrate.ts"
-import { readMigrations } from "./migration-files.ts"
+import { ownMigrations, readMigrations } from "./migration-files.ts"
 import { ensureRoles } from "./roles.ts"
 
 const folders: string[] = []
@@ -97,16 +98,79 @@ test("a migration that changed after it ran is refused", async () => {
 })
 
 test("a migration that would run behind an applied one is refused", async () => {
-  write("0002-late.sql", "create table late (id int)")
+  write("0082-late.sql", "create table late (id int)")
   await run()
-  write("0001-forgotten.sql", "create table forgotten (id int)")
-  await expect(run()).rejects.toThrow("0001-forgotten.sql comes too late")
+  write("0081-forgotten.sql", "create table forgotten (id int)")
+  await expect(run()).rejects.toThrow("0081-forgotten.sql comes too late")
+})
+
+test("a migration that got another number is recognised, and one that it made way for runs", async () => {
+  write("0002-moves.sql", "create table moves (id int)")
+  await run()
+  rmSync(join(scratch.folder, "0002-moves.sql"))
+  write("0001-moves.sql", "create table moves (id int)")
+  write("0000-zero.sql", "create table zero (id int)")
+  expect(await run()).toEqual(["0000-zero.sql"])
+  expect(await query("select name from platform.migrations order by name")).toEqual([
+    { name: "0000-first.sql" },
+    { name: "0000-zero.sql" },
+    { name: "0001-moves.sql" },
+  ])
+  expect(await run()).toEqual([])
+})
+
+/** What three of the migrations were on main before they became what they are. */
+const formerTexts: Record<string, (sql: string) => string> = {
+  "0046-onboarding.sql": (sql) => sql.slice(0, sql.indexOf("\ncreate table onboardings")),
+  "0057-dashboards.sql": (sql) =>
+    sql
+      .replace(/alter domain ledger_entity drop[^]*\) not valid;\n\n/, "")
+      .replaceAll(/(?<=, id\)) on delete cascade/g, ""),
+  "0059-stage-stays.sql": (sql) => sql.slice(0, sql.indexOf("\n-- The forecast reads")),
+}
+
+test("a database that ran the beginning of a migration gets the rest of it", async () => {
+  const own = ownMigrations()
+  const former = own.map((file) => {
+    const sql = formerTexts[file.name]?.(file.sql) ?? file.sql
+    return { ...file, sql, checksum: createHash("sha256").update(sql).digest("hex") }
+  })
+  await migrate({ owner: scratch.owner, files: former.filter(({ name }) => name < "0060") })
+  await migrate({ owner: scratch.owner })
+  expect(await query("select name, checksum from platform.migrations order by name")).toEqual(
+    own.map(({ name, checksum }) => ({ name, checksum })),
+  )
+  expect(await connected(scratch.owner, tableTypes)).toBe(
+    await connected(migrated.ownerConnection, tableTypes),
+  )
+  const bonds =
+    "select pg_get_constraintdef(oid) from pg_constraint where conrelid = 'goals'::regclass order by 1"
+  const { rows } = await connected(migrated.ownerConnection, (client) => client.query(bonds))
+  expect(await query(bonds)).toEqual(rows)
+})
+
+test("a start without changes changes nothing of the schema or the roles", async () => {
+  await migrate({ owner: migrated.ownerConnection, secretKey: testSecretKey })
+  const roles = "select xmin, rolname from pg_authid where rolname like 'funil_%' order by rolname"
+  await connected(migrated.superuserConnection, async (client) => {
+    const { rows: before } = await client.query(roles)
+    await client.query(`
+      create table told (tag text);
+      create function tell() returns event_trigger language plpgsql as $$ begin insert into told values (tg_tag); end $$;
+      create event trigger tells on ddl_command_start execute function tell();
+      alter function tell() security definer`)
+    await migrate({ owner: migrated.ownerConnection, secretKey: testSecretKey })
+    expect((await client.query("select tag from told where tag <> 'ALTER FUNCTION'")).rows).toEqual([])
+    expect((await client.query(roles)).rows).toEqual(before)
+  })
 })
 
 test("a superuser among the application's roles is refused", async () => {
   await connected(inject("superuser"), async (client) => {
     await client.query("begin; alter role funil_reader bypassrls")
-    await expect(ensureRoles(client)).rejects.toThrow("funil_reader must be neither superuser")
+    await expect(ensureRoles(client, { owner: inject("superuser") })).rejects.toThrow(
+      "funil_reader must be neither superuser",
+    )
     await client.query("rollback")
   })
 })

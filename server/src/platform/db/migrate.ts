@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { postgreSplitterOptions, splitQuery } from "dbgate-query-splitter"
 import type { Client, ClientConfig } from "pg"
+import { adoptMigrations } from "./applied-migrations.ts"
 import { connect } from "./connect.ts"
 import { DatabaseError } from "./database-error.ts"
 import { keepKey } from "./key-proof.ts"
 import { type MigrationFile, ownMigrations } from "./migration-files.ts"
 import { ensureRoles } from "./roles.ts"
+import { runStatements } from "./run-statements.ts"
 
 export interface MigrateOptions {
   /** The connection as the owner of the schema. */
@@ -17,6 +18,12 @@ export interface MigrateOptions {
   /** Other migrations than all of this release's. */
   files?: MigrationFile[]
 }
+
+/**
+ * The last of the migrations that may run behind later ones: up to it some reached main out of order, and each order ends in the same
+ * schema. A check keeps those to come in order.
+ */
+const mayComeLate = "0079"
 
 const lockKey = 4_611_817_263
 
@@ -36,9 +43,9 @@ export async function migrate({
     await lock(client)
     await client.query("set search_path = public; set client_min_messages = warning")
     await client.query(inSequence)
-    await client.query(bookkeeping)
+    await keepBooks(client)
     if (secretKey !== undefined) await keepKey(client, secretKey)
-    await ensureRoles(client, isTrusting ? undefined : secretKey)
+    await ensureRoles(client, { owner, secretKey: isTrusting ? undefined : secretKey })
     const waiting = await waitingMigrations(client, files)
     for (const group of grouped(waiting)) await run(client, group)
     return waiting.map(({ name }) => name)
@@ -47,27 +54,21 @@ export async function migrate({
   }
 }
 
-/** Names of the migrations that the database has run; none in an empty one. */
-export async function appliedMigrations(client: Client): Promise<string[]> {
-  const { rows: tables } = await client.query("select where to_regclass('platform.migrations') is not null")
-  if (tables.length === 0) return []
-  const { rows } = await client.query<{ name: string }>(
-    'select name from platform.migrations order by name collate "C"',
-  )
-  return rows.map(({ name }) => name)
-}
-
 /** On a distributed database: all that a transaction does on a machine goes over one connection. Anywhere else it means nothing. */
 export const inSequence = "set citus.multi_shard_modify_mode = sequential"
 
-const bookkeeping = `
-  create schema if not exists platform;
-  create table if not exists platform.migrations (
-    name text primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  );
-`
+/** Only what is missing: a change of the schema needs all machines of a distributed database, and one may be away. */
+async function keepBooks(client: Client): Promise<void> {
+  const { rowCount } = await client.query("select where to_regclass('platform.migrations') is not null")
+  if (rowCount) return
+  await client.query("create schema if not exists platform")
+  await client.query(`
+    create table platform.migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+}
 
 /** A waiting `pg_advisory_lock` holds a snapshot that CREATE INDEX CONCURRENTLY waits for: a deadlock. So we ask. */
 async function lock(client: Client): Promise<void> {
@@ -81,19 +82,10 @@ async function lock(client: Client): Promise<void> {
 }
 
 async function waitingMigrations(client: Client, files: MigrationFile[]): Promise<MigrationFile[]> {
-  const { rows: applied } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from platform.migrations order by name collate "C"',
-  )
-  for (const { name, checksum } of applied) {
-    const file = files.find((candidate) => candidate.name === name)
-    if (!file)
-      throw new DatabaseError(`The database is newer than this release: it has the migration ${name}`)
-    if (file.checksum !== checksum)
-      throw new DatabaseError(`The migration ${name} was changed after the database had run it`)
-  }
-  const last = applied.at(-1)?.name ?? ""
-  const waiting = files.filter(({ name }) => !applied.some((done) => done.name === name))
-  const late = waiting.find(({ name }) => name < last)
+  const applied = await adoptMigrations(client, files)
+  const last = applied.at(-1) ?? ""
+  const waiting = files.filter(({ name }) => !applied.includes(name))
+  const late = waiting.find(({ name }) => name < last && name > mayComeLate)
   if (late)
     throw new DatabaseError(`The migration ${late.name} comes too late: the database has already run ${last}`)
   return waiting
@@ -122,14 +114,9 @@ async function run(client: Client, group: MigrationFile[]): Promise<void> {
   }
 }
 
-function statementsOf(sql: string): string[] {
-  return splitQuery(sql, postgreSplitterOptions).map((part) => (typeof part === "string" ? part : part.text))
-}
-
-/** One statement at a time: a distributed database takes no text of several, nor does CREATE INDEX CONCURRENTLY stand in one. */
 async function runFile(client: Client, { name, sql, checksum }: MigrationFile): Promise<void> {
   try {
-    for (const statement of statementsOf(sql)) await client.query(statement)
+    await runStatements(client, sql)
     await client.query("insert into platform.migrations (name, checksum) values ($1, $2)", [name, checksum])
   } catch (error) {
     throw new DatabaseError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })

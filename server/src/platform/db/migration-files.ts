@@ -17,6 +17,15 @@ export function ownMigrations(): MigrationFile[] {
   return readMigrations(fileURLToPath(new URL("../../../migrations", import.meta.url)))
 }
 
+/** Finds the file of a migration that an earlier release wrote down, perhaps under another number. */
+export function migrationOf(name: string, files: readonly MigrationFile[]): MigrationFile | undefined {
+  return files.find((file) => withoutNumber(file.name) === withoutNumber(name))
+}
+
+function withoutNumber(name: string): string {
+  return name.replace(/^\d+-/, "")
+}
+
 /** The folder's migrations in the order in which they run. */
 export function readMigrations(folder: string): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"))

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto"
-import type { Client } from "pg"
+import type { Client, ClientConfig } from "pg"
+import { connected } from "./connect.ts"
 import { DatabaseError } from "./database-error.ts"
+import { loginAs } from "./login-as.ts"
 import { sqlStateOf } from "./sql-errors.ts"
 
 /** The roles that the application connects as. They own nothing and stand under row-level security. */
@@ -12,14 +14,23 @@ export function rolePassword(secretKey: string, role: ApplicationRole): string {
   return createHmac("sha256", secretKey).update(`database role ${role}`).digest("base64url")
 }
 
-/** Makes the roles where they are missing. Without a secret key they get no password (the embedded server). */
-export async function ensureRoles(owner: Client, secretKey?: string): Promise<void> {
+interface Owning {
+  readonly owner: ClientConfig
+  /** Without it the roles get no password (the embedded server). */
+  readonly secretKey?: string | undefined
+}
+
+/** Makes the roles where they are missing, and sets the passwords that do not let them in. */
+export async function ensureRoles(client: Client, { owner, secretKey }: Owning): Promise<void> {
   for (const role of applicationRoles) {
-    await createRole(owner, role)
+    await createRole(client, role)
+    if (secretKey === undefined) continue
+    const password = rolePassword(secretKey, role)
     // The alphabet of base64url has no quote.
-    if (secretKey) await owner.query(`alter role ${role} password '${rolePassword(secretKey, role)}'`)
+    if (await isRefused(loginAs(owner, role, password)))
+      await client.query(`alter role ${role} password '${password}'`)
   }
-  const { rows } = await owner.query<{ rolname: string }>(
+  const { rows } = await client.query<{ rolname: string }>(
     "select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)",
     [applicationRoles],
   )
@@ -27,6 +38,16 @@ export async function ensureRoles(owner: Client, secretKey?: string): Promise<vo
     throw new DatabaseError(
       `The database role ${rows[0].rolname} must be neither superuser nor bypass row-level security`,
     )
+}
+
+/** Whether a login is refused as such. A server without room for another connection says nothing of the password. */
+async function isRefused(login: ClientConfig): Promise<boolean> {
+  try {
+    await connected(login, () => Promise.resolve())
+    return false
+  } catch (error) {
+    return sqlStateOf((error as Error).cause)?.startsWith("28") ?? false
+  }
 }
 
 /** Roles belong to the whole server, so another database's migration may make them at this very moment. */
