@@ -15,8 +15,8 @@ export const maxInvited = 50
 const ofLink = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{64}$/)) })
 
 /**
- * Makes the link of someone who has not come in yet hold for seven more days, and answers it. With `mail` it is mailed again, too. Links
- * sent before stay the same, unless the email has changed since. Who has a password already is a 409.
+ * Extends the link of a user who has no password yet by seven days and returns it. With `mail` the link is also mailed again. A link
+ * stays the same until the user's email, role or pipelines change. 409 for a user with a password, 403 for a role that the caller can't create.
  */
 export const renewInvitation = endpoint({
   id: "invitation.renew",
@@ -46,7 +46,7 @@ export const inviteUsers = endpoint({
 
 export const invitationStates = ["open", "expired", "taken"] as const
 
-/** Who is invited to what, and by whom. 404 for a link that we did not make, or whose user has left or has another email by now. */
+/** Returns the invitation of a link. 404 once the user is gone, or has another email, role or list of pipelines than the link was made for. */
 export const getInvitation = endpoint({
   id: "invitation.get",
   summary: "Get an invitation",

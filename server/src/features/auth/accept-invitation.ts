@@ -4,10 +4,11 @@ import { requireAllowedAddress } from "../../platform/access/allowed-address.ts"
 import { requireUncommon } from "../../platform/access/common-passwords.ts"
 import { hashPassword } from "../../platform/access/password-hash.ts"
 import { openSession, type Origin } from "../../platform/access/sessions.ts"
-import { AppError } from "../../platform/app-error.ts"
+import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Context, Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { lockInvitation } from "../users/invitation-queries.ts"
+import { isInvitationToken } from "../users/invitation-url.ts"
 import { dropCode } from "../users/password-code-queries.ts"
 import { setPassword } from "../users/set-password.ts"
 import { invitationOfLink } from "./invitation-of-link.ts"
@@ -30,7 +31,8 @@ export async function acceptInvitation(
   return inTransaction(owner, async (tx) => {
     await requireAllowedAddress(tx, origin.ip)
     const present = await lockInvitation(tx, invitation.id)
-    if (present?.state !== "open") throw new AppError("invitation_ended")
+    if (!present || !isInvitationToken(tx, token, present)) throw notFound()
+    if (present.state !== "open") throw new AppError("invitation_ended")
     await setPassword(tx, user.id, hash, null)
     await dropCode(tx, user.id)
     return signedIn(tx, user.id, await openSession(tx, user.id, origin))

@@ -13,14 +13,15 @@ import { insertUser } from "./insert-user.ts"
 import { invite } from "./invite.ts"
 import { userView } from "./user-view.ts"
 import { storedInput } from "./user-store.ts"
+import { requireMayGive } from "./user-rules.ts"
 
 type Input = z.output<typeof endpoint.body>
 
 /** Adds a colleague, who is mailed a link to set a password unless an admin sets one at once. */
 export async function createUser(ctx: Context, { password, ...input }: Input): Promise<User> {
   requireCan(ctx, "user.create")
-  const isAdmin = scopeFor(ctx, "user.create") === "all"
-  if (!isAdmin && (input.role === "admin" || password !== undefined)) throw new AppError("forbidden")
+  requireMayGive(ctx, input.role)
+  if (password !== undefined && scopeFor(ctx, "user.create") !== "all") throw new AppError("forbidden")
   if (password !== undefined) requireUncommon(password)
   const { custom_fields: sent, ...plain } = input
   const user = { ...plain, ...storedInput(plain) }

@@ -32,9 +32,12 @@ export async function keepInvitation(tx: Tx, userId: string): Promise<void> {
   `.execute(tx.db)
 }
 
-/** Ends the links that a user was sent. */
-export async function dropInvitation(tx: Tx, userId: string): Promise<void> {
-  await sql`delete from invitations where account_id = ${tx.accountId} and user_id = ${userId}`.execute(tx.db)
+/** Ends the links that a user was sent; false where there were none. */
+export async function dropInvitation(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from invitations where account_id = ${tx.accountId} and user_id = ${userId} returning 1
+  `.execute(tx.db)
+  return rows.length > 0
 }
 
 /** The invitation, of a user who is in the team. */

@@ -1,11 +1,30 @@
-import { signToken } from "../../platform/access/account-token.ts"
+import { isTokenOf, signToken } from "../../platform/access/account-token.ts"
 import type { Context } from "../../platform/context.ts"
+import type { Invitation } from "./invitation-queries.ts"
 
-/** Where an invited user comes in. Whoever has it can take their place, so it is stored nowhere. */
+type Bound = Pick<Invitation, "id" | "user">
+
+/** The link gives what its maker saw: another email, role or list of pipelines ends it, on whatever path it was written. */
+function boundOf({ user: { email, role, pipelines } }: Bound): string {
+  return JSON.stringify([email.toLowerCase(), role, pipelines.toSorted()])
+}
+
+/** The link by which an invited user signs up. Its holder can take the user's place, so it is stored nowhere. */
 export function invitationUrl(
   { services, accountId }: Context,
-  { id, domain }: { readonly id: string; readonly domain: string },
+  { domain, ...invitation }: Bound & Pick<Invitation, "domain">,
 ): string {
-  const token = signToken(services.config, "invitation", { accountId, id })
+  const bound = boundOf(invitation)
+  const token = signToken(services.config, "invitation", { accountId, id: invitation.id, bound })
   return `${services.config.publicUrl}/${domain}/invitation?code=${token}`
+}
+
+/** Whether the token is that of the invitation's link as the user is now. */
+export function isInvitationToken(
+  { services, accountId }: Context,
+  token: string,
+  invitation: Bound,
+): boolean {
+  const bound = boundOf(invitation)
+  return isTokenOf(services.config, "invitation", { accountId, id: invitation.id, bound, token })
 }

@@ -3,8 +3,10 @@ import * as invitations from "@funil/contract/invitations"
 import { listOperations, undo } from "@funil/contract/history"
 import { roles } from "@funil/contract/permissions"
 import * as users from "@funil/contract/users"
+import { sql } from "kysely"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
+import { makePipeline } from "../../../test/factories.ts"
 import { mailbox, type Mailbox } from "../../../test/mailbox.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
@@ -108,6 +110,48 @@ describe("the link of an invitation", () => {
     expect(await mail.invitation(`nova-${bia.email}`)).toBe(fresh)
     await call(users.trashUser, ana, { params })
     expect((await open(fresh)).status).toBe(404)
+  })
+
+  const paths: [string, (bia: { id: string; email: string }) => Promise<unknown>][] = [
+    ["a PUT", ({ id }) => call(users.updateUser, ana, { params: { id }, body: { role: "admin" } })],
+    [
+      "a mass update",
+      ({ email }) =>
+        call(users.massUpdateUsers, ana, {
+          body: {
+            filters: [{ filterField: "email", operator: "=", valueField: email }],
+            values: [{ field: "role", value: "admin" }],
+          },
+        }),
+    ],
+    [
+      "other pipelines",
+      async ({ id }) => {
+        const { id: pipeline } = await makePipeline(api, ana)
+        await call(users.updateUser, ana, { params: { id }, body: { pipelines: [pipeline] } })
+      },
+    ],
+    [
+      "a write beside the product",
+      ({ id }) => sql`update users set role = 'admin' where id = ${id}`.execute(api.database.owner),
+    ],
+  ]
+  test.each(paths)("gives a manager who kept it nothing after %s", async (_, change) => {
+    const manager = await api.colleague(ana, "manager")
+    const bia = await invited(manager)
+    await change(bia)
+    expect([(await open(bia.token)).status, (await take(bia.token)).status]).toEqual([404, 404])
+  })
+
+  test("ends for good when the role is raised and that is undone, and the user gets another one", async () => {
+    const bia = await invited(await api.colleague(ana, "manager"))
+    const raised = await send(users.updateUser, ana, { params: { id: bia.id }, body: { role: "admin" } })
+    const asAdmin = await mail.invitation(bia.email)
+    await call(undo, ana, { body: { token: raised.headers["undo-token"] ?? "" } })
+    const asAgent = await mail.invitation(bia.email)
+    expect((await open(bia.token)).status).toBe(404)
+    expect((await open(asAdmin)).status).toBe(404)
+    expect((await take(asAgent)).body.user.role).toBe("agent")
   })
 
   test("takes no password that guessers try first", async () => {

@@ -1,14 +1,14 @@
 import type { inviteUsers as endpoint } from "@funil/contract/invitations"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
-import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
-import { AppError } from "../../platform/app-error.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { insertUser } from "./insert-user.ts"
 import { invite } from "./invite.ts"
 import { nameOfAddress } from "./name-of-address.ts"
 import { takenAddresses } from "./user-queries.ts"
+import { requireMayGive } from "./user-rules.ts"
 import type { UserRow } from "./user-store.ts"
 import { userView } from "./user-view.ts"
 
@@ -18,7 +18,7 @@ export async function inviteUsers(
   { emails, role }: z.output<typeof endpoint.body>,
 ): Promise<CallAnswer<typeof endpoint>> {
   requireCan(ctx, "user.create")
-  if (scopeFor(ctx, "user.create") !== "all" && role === "admin") throw new AppError("forbidden")
+  requireMayGive(ctx, role)
   return inTransaction(ctx, async (tx) => {
     const { fresh, taken } = await takenAddresses(tx, emails)
     const invited: UserRow[] = []

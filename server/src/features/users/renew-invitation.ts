@@ -11,6 +11,7 @@ import { invitationUrl } from "./invitation-url.ts"
 import { invite } from "./invite.ts"
 import { invitationThrottle } from "./throttles.ts"
 import { lockVisibleUser } from "./user-queries.ts"
+import { requireMayGive } from "./user-rules.ts"
 
 /** Lets an invitation hold for another week and answers its link, which `mail` sends again. */
 // No ledger: an invitation is no record.
@@ -23,6 +24,8 @@ export async function renewInvitation(
   return inTransaction(ctx, async (tx) => {
     const user = await lockVisibleUser(tx, id)
     if (!reachesUser(tx, "user.update", user)) throw new AppError("forbidden")
+    // The link is as good as the user: only a caller who may create the role sees it.
+    requireMayGive(tx, user.role)
     if (user.active || user.deactivated) throw new AppError("invitation_ended")
     const wait = mail ? await countTry(tx, invitationThrottle, id) : null
     if (wait !== null) throw new AppError("too_many_requests", { headers: { "retry-after": String(wait) } })

@@ -26,12 +26,25 @@ export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promi
     await dropFeed(tx, after.id)
   }
   if (changes(before, patch, "email")) await followEmail(tx, before, after)
+  else if (!after.active && isBound(before, patch)) await followRights(tx, before, after)
   else if (before.deactivated && !after.deactivated && !after.active) await invite(tx, after)
   return after
 }
 
 function isAway({ deleted_at, deactivated }: Pick<UserRow, "deleted_at" | "deactivated">): boolean {
   return deleted_at !== null || deactivated
+}
+
+/** Whether a patch changes what an invitation's link is bound to, but for the e-mail. */
+function isBound(before: UserRow, patch: UserPatch): boolean {
+  return changes(before, patch, "role") || changes(before, patch, "pipelines")
+}
+
+/** The link gave the old rights, so it ends. A user who can still come in is sent another one. */
+async function followRights(tx: Tx, before: UserRow, after: UserRow): Promise<void> {
+  const wasInvited = await dropInvitation(tx, after.id)
+  const isBack = before.deactivated && !after.deactivated
+  if ((wasInvited || isBack) && !isAway(after)) await invite(tx, after)
 }
 
 /** A code or a link went to the old address, so it ends. Whoever signs in there, or once did, is told; who never did is invited anew. */

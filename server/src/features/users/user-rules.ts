@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
+import type { Role } from "@funil/contract/permissions"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import { requireOpen } from "../../platform/access/standing.ts"
 import { AppError } from "../../platform/app-error.ts"
@@ -11,6 +12,11 @@ import { type UserPatch, type UserRow } from "./user-store.ts"
 /** Whether a patch gives a field another value; a value that a GET answered may be sent back by anyone. */
 export function changes(before: UserRow, patch: UserPatch, name: keyof UserPatch): boolean {
   return patch[name] !== undefined && !isDeepStrictEqual(patch[name], before[name])
+}
+
+/** Ends with 403 unless the caller may create a user of this role: managers create no admins. */
+export function requireMayGive(ctx: Context, role: Role): void {
+  if (scopeFor(ctx, "user.create") !== "all" && role === "admin") throw new AppError("forbidden")
 }
 
 /**

@@ -41,27 +41,56 @@ function idOf(bytes: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
 
-function proofOf({ secretKey }: Key, purpose: TokenPurpose, ids: Buffer): Buffer {
-  const proof = createHmac("sha256", secretKey).update(`token ${purpose} `).update(ids).digest()
+interface Proven {
+  readonly purpose: TokenPurpose
+  readonly ids: Buffer
+  /** State of the row that the token holds for. */
+  readonly bound?: string
+}
+
+function proofOf({ secretKey }: Key, { purpose, ids, bound = "" }: Proven): Buffer {
+  const proof = createHmac("sha256", secretKey).update(`token ${purpose} `).update(ids).update(bound).digest()
   return proof.subarray(0, bytesOfProof)
 }
 
 /**
  * A token, 64 characters of base64url, that lets somebody without a sign-in do one thing about one row. It proves that we made it; it
- * holds for ever, so its reader checks whether the row still allows it.
+ * holds for ever, so its reader checks whether the row still allows it. A `bound` token holds only while the row is in that state.
  */
-export function signToken(key: Key, purpose: TokenPurpose, { accountId, id }: Named): string {
+export function signToken(
+  key: Key,
+  purpose: TokenPurpose,
+  { accountId, id, bound }: Named & { readonly bound?: string },
+): string {
   const ids = Buffer.concat([bytesOf(accountId), bytesOf(id)])
-  return Buffer.concat([ids, proofOf(key, purpose, ids)]).toString("base64url")
+  return Buffer.concat([ids, proofOf(key, { purpose, ids, ...(bound !== undefined && { bound }) })]).toString(
+    "base64url",
+  )
 }
 
 /** Reads a token; null for one that we did not make for this purpose. */
 export function openToken(key: Key, purpose: TokenPurpose, token: string): Named | null {
+  const named = claimOf(token)
+  return named && isTokenOf(key, purpose, { token, ...named }) ? named : null
+}
+
+/** Whether we made the token for this row in this state. */
+export function isTokenOf(
+  key: Key,
+  purpose: TokenPurpose,
+  { token, ...named }: Named & { readonly bound?: string; readonly token: string },
+): boolean {
+  const [expected, sent] = [Buffer.from(signToken(key, purpose, named)), Buffer.from(token)]
+  return expected.length === sent.length && timingSafeEqual(expected, sent)
+}
+
+/** The account and row that a token claims. It proves nothing before `isTokenOf`. */
+export function claimOf(token: string): Named | null {
   const bytes = Buffer.from(token, "base64url")
-  const isWhole = bytes.length === 2 * bytesOfId + bytesOfProof && bytes.toString("base64url") === token
-  if (!isWhole) return null
-  const ids = bytes.subarray(0, 2 * bytesOfId)
-  if (!timingSafeEqual(proofOf(key, purpose, ids), bytes.subarray(2 * bytesOfId))) return null
-  // The account is proven: only its own context could have made the proof.
-  return { accountId: idOf(ids.subarray(0, bytesOfId)) as AccountId, id: idOf(ids.subarray(bytesOfId)) }
+  if (bytes.length !== 2 * bytesOfId + bytesOfProof || bytes.toString("base64url") !== token) return null
+  // A claim until `isTokenOf` proves it: only the account's own context could have made the token.
+  return {
+    accountId: idOf(bytes.subarray(0, bytesOfId)) as AccountId,
+    id: idOf(bytes.subarray(bytesOfId, 2 * bytesOfId)),
+  }
 }

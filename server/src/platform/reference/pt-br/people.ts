@@ -113,8 +113,8 @@ export const people: Readonly<Record<string, string>> = {
   "Export users as CSV": "Exportar usuários em CSV",
   "List the columns an import of users can fill": "Listar as colunas que uma importação de usuários preenche",
   "Import users from CSV": "Importar usuários de um CSV",
-  "Who is invited to what, and by whom. 404 for a link that we did not make, or whose user has left or has another email by now.":
-    "Quem é convidado para o quê, e por quem. 404 para um link que não é nosso, ou cujo usuário saiu ou já tem outro e-mail.",
+  "Returns the invitation of a link. 404 once the user is gone, or has another email, role or list of pipelines than the link was made for.":
+    "Responde o convite de um link. 404 quando o usuário saiu, ou tem outro e-mail, papel ou lista de funis do que aqueles com que o link foi feito.",
   "Gives the invited user a password and signs them in. 409 once it was done or its time is over.":
     "Dá uma senha ao usuário convidado e faz o login dele. 409 se já foi feito ou se o prazo acabou.",
   "Asks whoever invited for a new link when this one is over; once a day.":
@@ -125,8 +125,8 @@ export const people: Readonly<Record<string, string>> = {
     "Altera um usuário. Quem muda o próprio e-mail, com que faz login, envia junto a senha atual: sem ela, ou com uma errada, a resposta é um 422 em `current_password`. O endereço antigo é avisado do novo.",
   "Invites several people at once, each with a name taken from the address. Addresses that someone has already are left out.":
     "Convida várias pessoas de uma vez, cada uma com um nome derivado do endereço. Endereços que alguém já usa ficam de fora.",
-  "Makes the link of someone who has not come in yet hold for seven more days, and answers it. With `mail` it is mailed again, too. Links sent before stay the same, unless the email has changed since. Who has a password already is a 409.":
-    "Faz o link de quem ainda não entrou valer por mais sete dias, e o responde. Com `mail`, ele é também enviado de novo. Links enviados antes continuam iguais, a menos que o e-mail tenha mudado. Quem já tem senha é um 409.",
+  "Extends the link of a user who has no password yet by seven days and returns it. With `mail` the link is also mailed again. A link stays the same until the user's email, role or pipelines change. 409 for a user with a password, 403 for a role that the caller can't create.":
+    "Prorroga por sete dias o link de um usuário que ainda não tem senha e responde o link. Com `mail`, o link também é enviado de novo por e-mail. O link continua o mesmo até o e-mail, o papel ou os funis do usuário mudarem. 409 para um usuário com senha, 403 para um papel que quem chama não pode criar.",
   "A user. Those below manager see of others only id, names, picture and role; the rest is then left out. `pipelines` is the list of own pipelines; empty means all. `active` is whether they can sign in: the invitation was taken, and nobody has `deactivated` them, which ends every session and keeps them from owning deals and tasks. `last_seen_at` is null until the first sign-in.":
     "Um usuário. Quem está abaixo de gerente vê dos outros só id, nomes, imagem e papel; o resto fica de fora. `pipelines` é a lista de funis próprios; vazia quer dizer todos. `active` diz se pode entrar: o convite foi aceito e ninguém o desativou (`deactivated`), o que encerra todas as sessões e o impede de ter negócios e tarefas. `last_seen_at` é null até o primeiro login.",
   "Needs the rights to update and to delete. Deals, bills, notes, files, answers to forms and consents of the others pass to the one that stays, which is the answer. One operation: its undo takes everything apart again.":
