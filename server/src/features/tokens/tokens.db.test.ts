@@ -2,7 +2,14 @@ import { getMe, listSessions } from "@funil/contract/auth"
 import { createDeal, getDeal, searchDeals, trashDeal, updateDeal } from "@funil/contract/deals"
 import { listLogs, listOperations, restoreTrash, undo } from "@funil/contract/history"
 import { createToken, listTokens, revokeToken } from "@funil/contract/tokens"
-import { trashUser, updateUser } from "@funil/contract/users"
+import { getUser, trashUser, updateUser } from "@funil/contract/users"
+import {
+  createWorkflow,
+  getWorkflow,
+  testWorkflow,
+  trashWorkflow,
+  updateWorkflow,
+} from "@funil/contract/workflows"
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
@@ -151,6 +158,35 @@ test("neither an undo nor the trash gives a token what it may not change", async
   await api.call(trashUser, ana, { params: { id: colleague.id } })
   const restored = await api.send(restoreTrash, holder, { params: { entity: "user", id: colleague.id } })
   expect(restored).toMatchObject({ status: 403, body: { code: "token_forbidden" } })
+})
+
+test("no token changes users through an automation, neither one it makes nor one it has run", async () => {
+  const colleague = await api.colleague(ana, "agent")
+  const holder = await byToken(api, ana)
+  const rename = {
+    name: "Renomeia",
+    entity: "user" as const,
+    execute_when: "update" as const,
+    action: "change_field_value" as const,
+    settings: { field: "first_name", value: "Intrusa" },
+  }
+  const own = await api.call(createWorkflow, ana, { body: rename })
+  const deals = { ...rename, entity: "deal" as const, settings: { field: "name", value: "x" } }
+  const other = await api.call(createWorkflow, holder, { body: { ...deals, enabled: false } })
+  const changed = await api.send(updateWorkflow, ana, { params: { id: own.id }, body: { name: "Outro" } })
+  const test = { workflow: rename, workflow_id: own.id, record_id: colleague.id, perform: true }
+  const token = changed.headers["undo-token"] ?? ""
+  for (const reply of [
+    await api.send(createWorkflow, holder, { body: rename }),
+    await api.send(updateWorkflow, holder, { params: { id: own.id }, body: { enabled: true } }),
+    await api.send(updateWorkflow, holder, { params: { id: other.id }, body: rename }),
+    await api.send(trashWorkflow, holder, { params: { id: own.id } }),
+    await api.send(testWorkflow, holder, { body: test }),
+  ])
+    expect(reply).toMatchObject({ status: 403, body: { code: "token_forbidden" } })
+  await api.send(undo, holder, { body: { token } })
+  expect((await api.call(getWorkflow, ana, { params: { id: own.id } })).name).toBe("Outro")
+  expect((await api.call(getUser, ana, { params: { id: colleague.id } })).first_name).not.toBe("Intrusa")
 })
 
 test("below the plan that has the API a token answers 402, and none can be made", async () => {

@@ -1,7 +1,9 @@
 import type { Endpoint } from "@funil/contract/shared/endpoint"
-import { isClosedToTokens } from "@funil/contract/token-rights"
+import { closedNouns, isClosedToTokens } from "@funil/contract/token-rights"
+import type { LedgerEntity } from "@funil/contract/shared/entities"
 import type { TokenScope } from "@funil/contract/tokens"
 import { AppError } from "../app-error.ts"
+import type { Context } from "../context.ts"
 import type { ApiToken } from "./api-token.ts"
 
 function requireScope({ scopes }: ApiToken, ...enough: readonly TokenScope[]): void {
@@ -17,6 +19,11 @@ export function requireTokenMay(token: ApiToken, endpoint: Endpoint): void {
   if (isClosedToTokens(endpoint)) throw new AppError("token_forbidden")
   if (endpoint.hasDryRun) requireScope(token, "read", "write")
   else requireScope(token, endpoint.reads ? "read" : "write")
+}
+
+/** Ends with 403 where a token would change a noun that is closed to tokens, whatever the call. */
+export function requireTokenMayChange({ token }: Pick<Context, "token">, entity: LedgerEntity): void {
+  if (token && closedNouns.has(entity)) throw new AppError("token_forbidden")
 }
 
 /** Ends with 403 for a call with this body that may be a dry run, and is beyond the token's scopes. */

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { Action } from "@funil/contract/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { isOwn, ownValue, setOwn } from "@funil/contract/shared/own-value"
-import { closedNouns } from "@funil/contract/token-rights"
-import { AppError } from "../app-error.ts"
+import { requireTokenMayChange } from "../access/require-token-may.ts"
 import type { Tx } from "../db/transaction.ts"
 import type { JsonObject } from "./json.ts"
 import type { Change } from "./pending-ledger.ts"
@@ -43,7 +42,7 @@ interface Recorded {
  */
 export function record(tx: Tx, { event, id, before, after, reversible = true, audience }: Recorded): void {
   const [entity, verb] = event.split(".") as [LedgerEntity, keyof typeof actionOf]
-  if (tx.token && closedNouns.has(entity)) throw new AppError("token_forbidden")
+  requireTokenMayChange(tx, entity)
   const fields = difference(before, after)
   if (Object.keys(fields).length === 0 && (verb === "updated" || verb === "moved")) return
   const change: Change = { entity, id, action: actionOf[verb], fields, audience: audience ?? null }

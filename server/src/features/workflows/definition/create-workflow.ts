@@ -1,4 +1,5 @@
 import type { Workflow, WorkflowDraft } from "@funil/contract/workflows"
+import { requireTokenMayChange } from "../../../platform/access/require-token-may.ts"
 import { requireCan } from "../../../platform/access/require-can.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
@@ -35,6 +36,8 @@ export function wholeDraft(draft: WorkflowDraft) {
 /** Makes a workflow, which acts with the caller's rights on what happens from now on. */
 export async function createWorkflow(ctx: Context, draft: WorkflowDraft): Promise<Workflow> {
   requireCan(ctx, "workflow.manage")
+  // Its runs act without the token, so what they may not touch is refused here.
+  requireTokenMayChange(ctx, draft.entity)
   return inTransaction(ctx, async (tx) => {
     await requireRoom(tx, "workflows")
     const whole = wholeDraft(draft)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
+import { requireTokenMayChange } from "../../../platform/access/require-token-may.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { record } from "../../../platform/ledger/record.ts"
 import { nextOccasion } from "./next-occasion.ts"
@@ -46,6 +47,7 @@ export async function saveWorkflow(
   before: WorkflowRow,
   patch: Partial<WorkflowRow>,
 ): Promise<WorkflowRow> {
+  for (const { entity } of [before, { ...before, ...patch }]) requireTokenMayChange(tx, entity)
   const patched = { ...before, ...patch, updated_at: tx.now(), version: before.version + 1 }
   const after = { ...patched, ...timesOf(tx, patched, before) }
   await updateWorkflowRow(tx, after)

@@ -1,4 +1,5 @@
 import type { WorkflowRunDetails } from "@funil/contract/workflows"
+import { requireTokenMayChange } from "../../../platform/access/require-token-may.ts"
 import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError, notFound } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
@@ -22,6 +23,7 @@ export async function retryWorkflowRun(
   return inTransaction(ctx, async (tx) => {
     const run = await lockRun(tx, id)
     if (!run) throw notFound()
+    requireTokenMayChange(tx, run.entity)
     if (run.state !== "failed") throw new AppError("conflict")
     if ((await retryDeliveries(tx, id)) > 0) await settleRunRow(tx, run, { state: "sending" })
     else await requeueRunRow(tx, id)

@@ -1,6 +1,7 @@
 import type { testWorkflow as endpoint, WorkflowPreview } from "@funil/contract/workflows"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
+import { requireTokenMayChange } from "../../../platform/access/require-token-may.ts"
 import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
@@ -30,6 +31,7 @@ export async function testWorkflow(
   input: Input,
 ): Promise<CallAnswer<typeof endpoint>> {
   requireCan(ctx, "workflow.manage")
+  if (input.perform) requireTokenMayChange(ctx, input.workflow.entity)
   const told = await inTransaction(ctx, async (tx) => {
     const workflow = draftRow(tx, input.workflow)
     await requireSound(tx, workflow)
