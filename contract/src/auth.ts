@@ -4,6 +4,7 @@ import { roles } from "./permissions.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
+import { secretValue } from "./shared/secret-values.ts"
 import { email, optionalText, password } from "./shared/text.ts"
 
 /** Who is signed in, with the account. `admin` is true for admins and managers. */
@@ -44,7 +45,7 @@ export const login = endpoint({
     password: z.string().check(z.maxLength(200)),
     domain: optionalText(80),
   }),
-  answer: z.object({ token: z.string(), user: loggedUser, domain: z.string() }),
+  answer: z.object({ token: secretValue(z.string()), user: loggedUser, domain: z.string() }),
 })
 
 export const logout = endpoint({
@@ -103,11 +104,10 @@ export const endSession = endpoint({
 export const openExtension = endpoint({
   id: "session.open_extension",
   summary: "Sign in the browser extension",
-  tellsSecret: true,
   method: "PUT",
   path: "/auth/extension",
   access: "signed_in",
-  answer: z.object({ token: z.string(), domain: z.string() }),
+  answer: z.object({ token: secretValue(z.string()), domain: z.string() }),
 })
 
 /** Mails a code of 6 characters, if there is such a user; the answer is the same either way. */

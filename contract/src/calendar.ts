@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { endpoint } from "./shared/endpoint.ts"
+import { secretValue } from "./shared/secret-values.ts"
 
 /** The tasks in a feed: unfinished and finished ones that end within these days before and after now, the nearest of each side. */
 export const calendarDays = { back: 90, ahead: 365 } as const
@@ -15,7 +16,7 @@ export const getCalendar = endpoint({
   method: "GET",
   path: "/users/me/calendar",
   access: "task.read",
-  answer: z.object({ url: z.nullable(z.string()) }),
+  answer: z.object({ url: z.nullable(secretValue(z.string())) }),
 })
 
 /** Creates a new address, and ends the old one. */
@@ -25,7 +26,7 @@ export const renewCalendar = endpoint({
   method: "POST",
   path: "/users/me/calendar",
   access: "task.read",
-  answer: z.object({ url: z.string() }),
+  answer: z.object({ url: secretValue(z.string()) }),
 })
 
 /** Ends the address; doing so twice is harmless. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
+import { secretValue } from "./shared/secret-values.ts"
 import { text } from "./shared/text.ts"
 
 /**
@@ -11,7 +12,7 @@ const collector = z.nullable(
   z.object({
     provider: z.enum(["asaas"]),
     connected_at: instant,
-    hook: z.object({ url: z.string(), token: z.string() }),
+    hook: z.object({ url: secretValue(z.string()), token: secretValue(z.string()) }),
   }),
 )
 export type BillCollector = z.output<typeof collector>

@@ -5,6 +5,7 @@ import { roles } from "./permissions.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { idParams } from "./shared/ids.ts"
+import { secretValue } from "./shared/secret-values.ts"
 import { email, password } from "./shared/text.ts"
 import { user } from "./users.ts"
 
@@ -27,7 +28,7 @@ export const renewInvitation = endpoint({
   params: idParams,
   status: 200,
   body: z.strictObject({ mail: z.boolean() }),
-  answer: z.object({ url: z.string(), expires_at: instant }),
+  answer: z.object({ url: secretValue(z.string()), expires_at: instant }),
 })
 
 /** Invites several people at once, each with a name taken from the address. Addresses that someone has already are left out. */

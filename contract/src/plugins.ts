@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id } from "./shared/ids.ts"
+import { secretValue } from "./shared/secret-values.ts"
 import { text } from "./shared/text.ts"
 
 /** The kinds of shops that can be connected. */
@@ -57,13 +58,13 @@ export const plugin = z.object({
    */
   hook: z.nullable(
     z.object({
-      url: z.string(),
+      url: secretValue(z.string()),
       set_at: z.nullable(instant),
       privacy: z.nullable(
         z.object({
-          store_redact: z.string(),
-          customers_redact: z.string(),
-          customers_data_request: z.string(),
+          store_redact: secretValue(z.string()),
+          customers_redact: secretValue(z.string()),
+          customers_data_request: secretValue(z.string()),
         }),
       ),
     }),

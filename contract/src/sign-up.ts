@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { departments, domain, employeeBands, language, markets, sources } from "./accounts.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id } from "./shared/ids.ts"
+import { secretValue } from "./shared/secret-values.ts"
 import { email, name, optionalText, password } from "./shared/text.ts"
 import { user } from "./users.ts"
 
@@ -84,5 +85,5 @@ export const createAccount = endpoint({
     timezone: z.optional(optionalText(60)),
     campaign,
   }),
-  answer: z.object({ id, domain: z.string(), token: z.string(), user }),
+  answer: z.object({ id, domain: z.string(), token: secretValue(z.string()), user }),
 })

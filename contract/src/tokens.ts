@@ -3,6 +3,7 @@ import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { userRef } from "./shared/records.ts"
+import { secretValue } from "./shared/secret-values.ts"
 import { text } from "./shared/text.ts"
 
 /** `read` covers GET and the POSTs that change nothing, `write` all others; a token may have either or both. */
@@ -43,7 +44,6 @@ export const listTokens = endpoint({
 export const createToken = endpoint({
   id: "token.create",
   summary: "Create an API token",
-  tellsSecret: true,
   method: "POST",
   path: "/tokens",
   access: "token.manage",
@@ -52,7 +52,7 @@ export const createToken = endpoint({
     scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1, "required"), z.maxLength(tokenScopes.length)),
     expires_at: z.optional(z.nullable(instant)),
   }),
-  answer: z.object({ ...apiToken.shape, secret: z.string() }),
+  answer: z.object({ ...apiToken.shape, secret: secretValue(z.string()) }),
 })
 
 /** Revokes an API token, whoever of the account made it: it is refused from then on. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
+import { secretValue } from "./shared/secret-values.ts"
 
 /**
  * What the account's outgoing webhooks are signed with, as Standard Webhooks has it: `webhook-signature` holds `v1,` and the base64 of
@@ -8,9 +9,9 @@ import { endpoint } from "./shared/endpoint.ts"
  */
 export const webhookSecret = z.object({
   /** `whsec_` and base64. */
-  secret: z.string(),
+  secret: secretValue(z.string()),
   /** The one before, which signs beside it until then. */
-  previous: z.nullable(z.object({ secret: z.string(), until: instant })),
+  previous: z.nullable(z.object({ secret: secretValue(z.string()), until: instant })),
 })
 export type WebhookSecret = z.output<typeof webhookSecret>
 
@@ -27,7 +28,6 @@ export const getWebhookSecret = endpoint({
 export const rotateWebhookSecret = endpoint({
   id: "webhook_secret.rotate",
   summary: "Rotate the webhook secret of automations",
-  tellsSecret: true,
   method: "POST",
   path: "/workflows/webhook-secret/rotate",
   access: "token.manage",

@@ -7,6 +7,7 @@ import { filterRow } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { pageQuery } from "./shared/paging.ts"
 import { stamps, userRef } from "./shared/records.ts"
+import { secretValue } from "./shared/secret-values.ts"
 import { url } from "./shared/text.ts"
 import { webhookEvents } from "./webhook-events.ts"
 import { runReasons } from "./workflow-rules.ts"
@@ -131,7 +132,7 @@ export const getWebhook = endpoint({
 })
 
 /** `secret` signs the calls (`whsec_` and base64); it is told this once. */
-const withSecret = z.extend(webhook, { secret: z.string() })
+const withSecret = z.extend(webhook, { secret: secretValue(z.string()) })
 export type NewWebhook = z.output<typeof withSecret>
 
 /**
@@ -141,7 +142,6 @@ export type NewWebhook = z.output<typeof withSecret>
 export const createWebhook = endpoint({
   id: "webhook.create",
   summary: "Create a webhook",
-  tellsSecret: true,
   method: "POST",
   path: "/webhooks",
   access: "webhook.manage",
@@ -189,13 +189,12 @@ export const deleteWebhook = endpoint({
 export const rotateSecret = endpoint({
   id: "webhook.rotate",
   summary: "Replace a webhook's secret",
-  tellsSecret: true,
   method: "POST",
   path: "/webhooks/:id/rotate",
   access: "webhook.manage",
   params: idParams,
   status: 200,
-  answer: z.object({ secret: z.string(), previous_until: instant }),
+  answer: z.object({ secret: secretValue(z.string()), previous_until: instant }),
 })
 
 /** The deliveries of the last 30 days, the newest first. `before` is the id of the last one of the page before this. */

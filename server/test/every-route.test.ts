@@ -1,8 +1,10 @@
 import { globSync } from "node:fs"
 import { permissions } from "@funil/contract/permissions"
-import type { Endpoint } from "@funil/contract/shared/endpoint"
+import type { Endpoint, Schema } from "@funil/contract/shared/endpoint"
+import { holdsSecret, partsOf } from "@funil/contract/shared/secret-values"
 import { expect, test } from "vitest"
 import { routes } from "../src/app.ts"
+import { isOnce } from "../src/platform/http/is-once.ts"
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (
@@ -31,4 +33,35 @@ test("every endpoint is public, for the signed in, or in the role table", () => 
       endpoint.access === "public" || endpoint.access === "signed_in" || endpoint.access in permissions
     expect(known, endpoint.id).toBe(true)
   }
+})
+
+/** Sounds like something that lets its reader in. */
+const telling = /secret|token|password|signature|hook|(^|_)(code|url|link|key|qr)$/
+
+/** Why an answer may be stored although a field of it sounds so. */
+const harmless: readonly (readonly [RegExp, string])[] = [
+  [/^account\.\w+ pix_key$/, "printed on each bill"],
+  [/^deal\.create (deals )?code$| problem code$/, "a number, an error"],
+  [/^(form|returns_form)\.\w+ (redirect_url|url|terms url|has_password)$/, "a public page"],
+  [/ terms_url$/, "a public text"],
+  [/^bill\.(charge|send|create) /, "mailed to the payer in clear"],
+  [/^file\.create (view_|thumbnail_)?url$/, "over after five minutes"],
+  [/ undo_token$/, "the id of an operation, of no use without its rights"],
+  [/^workflow\./, "what the caller typed"],
+]
+
+/** The paths of an answer that sound like a secret and are not marked as one. */
+function unmarked(schema: Schema, path: string): string[] {
+  return partsOf(schema).flatMap(([name, part]) => {
+    if (holdsSecret(part) && partsOf(part).length === 0) return []
+    const deeper = name === "" ? path : `${path} ${name}`
+    return telling.test(name) && !holdsSecret(part) ? [deeper] : unmarked(part, deeper)
+  })
+}
+
+test("an answer that is stored for a repetition has no secret, and what sounds like one is marked or explained", () => {
+  const stored = routes.filter(({ endpoint }) => isOnce(endpoint))
+  const open = stored.flatMap(({ endpoint }) => unmarked(endpoint.answer, endpoint.id))
+  expect(open.filter((path) => !harmless.some(([known]) => known.test(path)))).toEqual([])
+  expect(stored.filter(({ endpoint }) => holdsSecret(endpoint.answer))).toEqual([])
 })

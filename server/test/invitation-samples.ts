@@ -1,6 +1,5 @@
+import { renewInvitation } from "@funil/contract/invitations"
 import { createUser } from "@funil/contract/users"
-import type { AccountId } from "@funil/contract/shared/ids"
-import { signToken } from "../src/platform/access/account-token.ts"
 import { type Samples, unique } from "./sample.ts"
 import type { World } from "./world.ts"
 
@@ -11,21 +10,16 @@ async function invited({ api, admin }: World): Promise<string> {
 
 /** The link of somebody who was just invited, still good or over. */
 async function link(world: World, isOver = false): Promise<{ params: Record<string, string> }> {
-  const { services, database, clock } = world.api
-  const userId = await invited(world)
-  const { account_id, id } = await database.owner
-    .selectFrom("invitations")
-    .select(["account_id", "id"])
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow()
+  const { api, admin } = world
+  const id = await invited(world)
+  const { url } = await api.call(renewInvitation, admin, { params: { id }, body: { mail: false } })
   if (isOver)
-    await database.owner
+    await api.database.owner
       .updateTable("invitations")
-      .set({ expires_at: clock.now })
-      .where("account_id", "=", account_id)
-      .where("id", "=", id)
+      .set({ expires_at: api.clock.now })
+      .where("user_id", "=", id)
       .execute()
-  const token = signToken(services.config, "invitation", { accountId: account_id as AccountId, id })
+  const token = new URL(url).searchParams.get("code") ?? ""
   return { params: { token } }
 }
 

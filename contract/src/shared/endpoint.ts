@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { Permission } from "../permissions.ts"
+import { holdsSecret } from "./secret-values.ts"
 
 export type Schema = z.ZodMiniType
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
@@ -48,7 +49,7 @@ export interface Endpoint<
   readonly reads: boolean
   /** With `dry_run: true` in its body it only reads. */
   readonly hasDryRun: boolean
-  /** The answer holds a secret that is told once: it is not kept for a repetition. */
+  /** The answer holds a field marked by `secretValue`: it is not kept for a repetition. */
   readonly tellsSecret: boolean
   /** An answer that has this key speaks of what happens only later: its status is 202. */
   readonly laterKey: string | null
@@ -70,7 +71,6 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, A ext
   readonly media?: Media
   readonly reads?: boolean
   readonly hasDryRun?: boolean
-  readonly tellsSecret?: boolean
   readonly laterKey?: string
 }
 
@@ -91,10 +91,10 @@ export function endpoint<
     media: "json",
     reads: definition.method === "GET",
     hasDryRun: false,
-    tellsSecret: false,
     laterKey: null,
     ...definition,
     hasBody: definition.body !== undefined,
+    tellsSecret: definition.answer !== undefined && holdsSecret(definition.answer),
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),
     body: definition.body ?? (noBody as unknown as B),

@@ -1,0 +1,33 @@
+import type * as z from "zod/mini"
+import { ownValue } from "./own-value.ts"
+
+type Schema = z.ZodMiniType
+
+const secrets = new WeakSet<object>()
+
+/** Marks a value of an answer as a secret: its reader can act with it, so no answer that holds it is stored. */
+export function secretValue<S extends Schema>(schema: S): S {
+  // A copy, so that the mark stays with this field alone.
+  const marked = schema.clone()
+  secrets.add(marked)
+  return marked
+}
+
+const single = ["innerType", "element", "valueType", "in", "out", "left", "right", "rest", "catchall"]
+const many = ["options", "items"]
+
+/** The schemas that a schema is made of, with the names of fields. */
+export function partsOf(schema: Schema): readonly [name: string, part: Schema][] {
+  const def = schema._zod.def as unknown as Readonly<Record<string, unknown>>
+  const fields = Object.entries((def["shape"] ?? {}) as Record<string, Schema>)
+  const inner = [
+    ...single.map((name) => ownValue(def, name)),
+    ...many.flatMap((name) => ownValue(def, name) ?? []),
+  ]
+  return [...fields, ...inner.flatMap((part) => (part ? [["", part as Schema] as [string, Schema]] : []))]
+}
+
+/** Whether an answer of this schema holds a secret, however deep. */
+export function holdsSecret(schema: Schema): boolean {
+  return secrets.has(schema) || partsOf(schema).some(([, part]) => holdsSecret(part))
+}
