@@ -84,6 +84,11 @@ for (const language of languages) {
       await expect(card.getByText(m.onboarding.samples.there)).toBeHidden()
       await page.getByRole("button", { name: m.ui.undo }).click()
       await expect(card.getByText(m.onboarding.samples.there)).toBeVisible()
+
+      // The chosen template took the place of the empty pipeline.
+      await page.goto("/admin/configs/pipelines")
+      await expect(page.getByRole("link", { name: /^(Funil de Vendas|Sales Funnel)$/ })).toBeVisible()
+      await expect(page.getByRole("link", { name: /^(Vendas|Sales)$/ })).toHaveCount(0)
     })
   })
 }

@@ -65,6 +65,8 @@ export const pipeline = z.object({
   stages: z.array(stage),
   lost_reason_options: z.array(z.string()),
   schema: pipelineSchema,
+  /** Whether its deals are sales. Dashboards, goals and figures that name no pipeline count only such pipelines. */
+  counts_as_sales: z.boolean(),
   /** The plan has no room for it: it is read as before, and nothing in it is written. */
   archived: z.boolean(),
   ...stamps,
@@ -131,7 +133,11 @@ export const getPipeline = endpoint({
   answer: pipeline,
 })
 
-/** Creates a pipeline from a template of the catalog, or from at least 3 stage names, else from 3 default ones. */
+/**
+ * Creates a pipeline from a template of the catalog, or from at least 3 stage names, else from 3 default ones. The last two stages are the
+ * won and the lost one. Without `counts_as_sales` the template says whether its deals are sales. The pipeline takes the place of
+ * `replaces`, which goes to the trash, if that one never held a deal and no form, goal, automation or user's access names it.
+ */
 export const createPipeline = endpoint({
   id: "pipeline.create",
   summary: "Create a pipeline",
@@ -144,6 +150,8 @@ export const createPipeline = endpoint({
     template: z.optional(z.string().check(z.maxLength(60))),
     lost_reason_options: z.optional(lostReasons),
     schema: z.optional(pipelineSchemaBody),
+    counts_as_sales: z.optional(z.boolean()),
+    replaces: z.optional(id),
   }),
   answer: pipeline,
 })
@@ -159,6 +167,7 @@ export const updatePipeline = endpoint({
     name: z.optional(writable.name),
     lost_reason_options: z.optional(writable.lost_reason_options),
     schema: z.optional(writable.schema),
+    counts_as_sales: z.optional(z.boolean()),
     stages: z.optional(z.unknown()),
     ...ignored,
   }),

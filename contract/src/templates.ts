@@ -52,6 +52,11 @@ export const template = z.object({
 })
 export type Template = z.output<typeof template>
 
+/** Whether the deals of a template's pipeline are sales; those of one without a template are. */
+export function countsAsSales(template: Pick<Template, "group"> | undefined): boolean {
+  return template === undefined || template.group === "sales" || template.group === "marketing"
+}
+
 export const listTemplates = endpoint({
   id: "template.list",
   summary: "List pipeline templates",

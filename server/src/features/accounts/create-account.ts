@@ -51,7 +51,7 @@ export async function createAccount(
       password_hash: hash,
     })
     const { name, stages } = defaultPipeline[tx.language]
-    await insertPipeline(tx, { name, stageNames: stages })
+    await insertPipeline(tx, { name, stageNames: stages, countsAsSales: true })
     await insertDefaultTaskTypes(tx, tx.language)
     const token = await openSession(tx, user.id, visit)
     // An account is not undone, so neither is what it began with.

@@ -35,9 +35,9 @@ const whoami = tool({
   },
 })
 
-function briefPipeline({ id, name, stages, lost_reason_options }: Pipeline) {
+function briefPipeline({ id, name, stages, lost_reason_options, counts_as_sales }: Pipeline) {
   const shown = stages.map(({ id, name, kind }) => ({ id, name, kind }))
-  return { id, name, stages: shown, lost_reasons: lost_reason_options }
+  return { id, name, stages: shown, lost_reasons: lost_reason_options, counts_as_sales }
 }
 
 /** What the ids of a noun's fields stand for, where the account has few of them. */

@@ -15,9 +15,12 @@ interface Draft {
   readonly probabilities?: ReadonlyMap<string, number>
   readonly lostReasons?: readonly string[]
   readonly schema?: PipelineSchema
+  readonly countsAsSales: boolean
+  /** Its order key; without one it is the account's last pipeline. */
+  readonly position?: string
 }
 
-/** Makes a pipeline with its stages, as the account's last one. Whether the plan allows it is asked before. */
+/** Makes a pipeline with its stages. Whether the plan allows it is asked before. */
 export async function insertPipeline(tx: Tx, draft: Draft): Promise<string> {
   const now = tx.now()
   const id = newId()
@@ -25,9 +28,10 @@ export async function insertPipeline(tx: Tx, draft: Draft): Promise<string> {
     id,
     name: draft.name,
     // There is always a last place.
-    position: keyBefore(await pipelinePlaces(tx), id, null) as string,
+    position: draft.position ?? keyBefore(await pipelinePlaces(tx), id, null) ?? "",
     lost_reason_options: [...(draft.lostReasons ?? [])],
     schema: draft.schema ?? defaultSchema,
+    counts_as_sales: draft.countsAsSales,
     created_at: now,
     updated_at: now,
     deleted_at: null,

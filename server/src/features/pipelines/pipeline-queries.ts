@@ -29,6 +29,7 @@ export interface PipelineRow {
   rank: number
   lost_reason_options: string[]
   schema: PipelineSchema
+  counts_as_sales: boolean
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
@@ -47,7 +48,7 @@ async function read(
   part: RawBuilder<unknown> = inOrder,
 ): Promise<PipelineRow[]> {
   const { rows } = await sql<PipelineRow>`/* pipelines */
-    select p.id, p.name, p.position, p.lost_reason_options, p.schema, p.created_at, p.updated_at, p.deleted_at, p.archived_at,
+    select p.id, p.name, p.position, p.lost_reason_options, p.schema, p.counts_as_sales, p.created_at, p.updated_at, p.deleted_at, p.archived_at,
       p.version,
       (select count(*)::int + 1 from pipelines b where b.account_id = ${tx.accountId} and b.deleted_at is null
         and b.archived_at is null and (b.position, b.id) < (p.position, p.id)) as rank,

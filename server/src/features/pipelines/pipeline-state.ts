@@ -11,6 +11,7 @@ export function pipelineState(
     name: row.name,
     lost_reason_options: row.lost_reason_options,
     schema: row.schema,
+    counts_as_sales: row.counts_as_sales,
     position: row.position,
     deleted_at: row.deleted_at?.toISOString() ?? null,
     ...(stageNames && { stages: stageNames }),

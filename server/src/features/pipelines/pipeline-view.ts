@@ -29,6 +29,7 @@ export function pipelineView(row: PipelineRow): Pipeline {
     stages: row.stages.map((stage) => stageView(row, stage)),
     lost_reason_options: row.lost_reason_options,
     schema: row.schema,
+    counts_as_sales: row.counts_as_sales,
     archived: row.archived_at !== null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

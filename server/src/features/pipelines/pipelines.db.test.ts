@@ -5,6 +5,7 @@ import {
   getPipeline,
   listPipelines,
   moveElement,
+  type Pipeline,
   trashPipeline,
   updatePipeline,
 } from "@funil/contract/pipelines"
@@ -65,6 +66,40 @@ test("a pipeline is made from stage names, a template or the default stages, and
   const plain = await api.call(createPipeline, ana, { body: { name: "Simples" } })
   expect(names(plain.stages)).toEqual(["Novo", "Ganho", "Perdido"])
   expect(names(await api.call(listPipelines, ana, {}))).toEqual(["Vendas", "Obras", "Cópia", "Simples"])
+})
+
+test("a pipeline counts as sales unless its template is of another kind or the caller says otherwise", async () => {
+  const ana = await api.signUp()
+  const counts = async (body: { template?: string; counts_as_sales?: boolean }) =>
+    (await api.call(createPipeline, ana, { body: { name: "Novo", ...body } })).counts_as_sales
+  expect(await counts({})).toBe(true)
+  expect(await counts({ template: "sales-funnel" })).toBe(true)
+  expect(await counts({ template: "campaign-briefing" })).toBe(true)
+  expect(await counts({ template: "recruitment" })).toBe(false)
+  expect(await counts({ template: "returns" })).toBe(false)
+  expect(await counts({ template: "recruitment", counts_as_sales: true })).toBe(true)
+  const [first] = await api.call(listPipelines, ana, {})
+  const params = { id: first?.id ?? "" }
+  const changed = await api.send(updatePipeline, ana, { params, body: { counts_as_sales: false } })
+  expect(changed.body).toMatchObject({ counts_as_sales: false })
+  await api.call(undo, ana, { body: { token: changed.headers["undo-token"] ?? "" } })
+  expect(await api.call(getPipeline, ana, { params })).toMatchObject({ counts_as_sales: true })
+})
+
+test("a new pipeline takes the place of an unused one, by one undo back, and never that of one in use", async () => {
+  const ana = await api.signUp()
+  const [first] = await api.call(listPipelines, ana, {})
+  await api.call(createPipeline, ana, { body: { name: "Outro" } })
+  const body = { name: "Funil", template: "sales-funnel", replaces: first?.id ?? "" }
+  const made = await api.send(createPipeline, ana, { body })
+  expect(names(await api.call(listPipelines, ana, {}))).toEqual(["Funil", "Outro"])
+  expect((await api.send(createPipeline, ana, { body })).status).toBe(422)
+  await api.call(undo, ana, { body: { token: made.headers["undo-token"] ?? "" } })
+  expect(names(await api.call(listPipelines, ana, {}))).toEqual(["Vendas", "Outro"])
+  const deal = await makeDeal(api, ana, first as Pipeline)
+  await api.call(trashDeal, ana, { params: { id: deal.id } })
+  await api.call(createPipeline, ana, { body })
+  expect(names(await api.call(listPipelines, ana, {}))).toEqual(["Vendas", "Outro", "Funil"])
 })
 
 test("pipelines are listed by name, newest first, by a word of their names, and page by page where a page is asked for", async () => {

@@ -6,7 +6,7 @@ import type { PipelineRow } from "./pipeline-queries.ts"
 import { pipelineAudience, pipelineState } from "./pipeline-state.ts"
 
 export type PipelinePatch = Partial<
-  Pick<PipelineRow, "name" | "lost_reason_options" | "schema" | "position" | "deleted_at">
+  Pick<PipelineRow, "name" | "lost_reason_options" | "schema" | "counts_as_sales" | "position" | "deleted_at">
 >
 
 function eventOf(before: PipelineRow, after: PipelineRow) {
@@ -30,6 +30,7 @@ export async function savePipeline(tx: Tx, before: PipelineRow, patch: PipelineP
       name: after.name,
       lost_reason_options: after.lost_reason_options,
       schema: JSON.stringify(after.schema),
+      counts_as_sales: after.counts_as_sales,
       position: after.position,
       updated_at: after.updated_at,
       deleted_at: after.deleted_at,

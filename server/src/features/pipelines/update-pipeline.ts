@@ -24,6 +24,7 @@ export async function updatePipeline(
     const after = await savePipeline(tx, before, {
       name: input.name ?? before.name,
       lost_reason_options: input.lost_reason_options ?? before.lost_reason_options,
+      counts_as_sales: input.counts_as_sales ?? before.counts_as_sales,
       schema: await mergedSchema(tx, before.schema, input.schema),
     })
     return versioned(ctx, pipelineView(after), after.version)

@@ -71,7 +71,7 @@ async function newPipeline(tx: Tx, name: string): Promise<string> {
   await requireRoom(tx, "pipelines")
   const template = templatesIn(tx.language).find(({ addon }) => addon === "returns")
   if (!template) throw new Error("There is no template of returns")
-  return insertPipeline(tx, { name, stageNames: template.schema })
+  return insertPipeline(tx, { name, stageNames: template.schema, countsAsSales: false })
 }
 
 /** Ends with 422 for what does not work. */

@@ -864,6 +864,7 @@ export interface PipelinesTable {
   deleted_by: string | null
   version: Generated<number>
   archived_at: Instant | null
+  counts_as_sales: Generated<boolean>
 }
 
 export interface ProductsTable {

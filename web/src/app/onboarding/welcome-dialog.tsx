@@ -147,6 +147,8 @@ export function WelcomeDialog({ onboarding, onClose }: Props) {
     onClose()
     void navigate({ to, search: to === "/pipelines" && pipeline ? { pipeline: pipeline.id } : {} })
   }
+  // The untouched default pipeline, or what was chosen in this welcome before.
+  const replaces = onboarding.steps.pipeline ? made : pipeline?.id
   if (choice) {
     const leave = () => setChoice(undefined)
     const onCreated = ({ id }: Pipeline) => {
@@ -156,7 +158,15 @@ export function WelcomeDialog({ onboarding, onClose }: Props) {
       setAt(1)
       leave()
     }
-    return <NewPipelineDialog {...choice} onBack={leave} onClose={leave} onCreated={onCreated} />
+    return (
+      <NewPipelineDialog
+        {...choice}
+        replaces={replaces}
+        onBack={leave}
+        onClose={leave}
+        onCreated={onCreated}
+      />
+    )
   }
   const isThere = onboarding.steps[step] || (step === "data" && onboarding.samples)
   const isDone = step === "pipeline" ? made !== undefined : isThere

@@ -19,33 +19,46 @@ const flags = [
 ] as const satisfies readonly (keyof PipelineSchema)[]
 type Flag = (typeof flags)[number]
 
-function FlagSwitch({ pipeline, flag }: { pipeline: Pipeline; flag: Flag }) {
-  const m = useMessages()
-  const savePipeline = useSavePipeline(pipeline.id)
-  const field = useInPlace({
-    value: pipeline.schema[flag],
-    name: `schema.${flag}`,
-    save: async (next) => {
-      const saved = await savePipeline(({ schema }) => ({ schema: { ...schema, [flag]: next } }))
-      return saved.schema[flag]
-    },
-  })
+interface SwitchProps {
+  label: string
+  name: string
+  value: boolean
+  save: (next: boolean) => Promise<boolean>
+}
+
+/** A setting that is on or off, saved in place. */
+function Switch({ label, ...setting }: SwitchProps) {
+  const field = useInPlace(setting)
   return (
-    <li className={styles.row}>
-      <Checkbox
-        look="switch"
-        label={m.pipelineConfig.config.flags[flag]}
-        checked={field.value}
-        onChange={field.choose}
-      />
+    <div className={styles.row}>
+      <Checkbox look="switch" label={label} checked={field.value} onChange={field.choose} />
       <SaveMark state={field.state} />
       {field.error && (
         <p className={styles.error} role="alert">
           {field.error}
         </p>
       )}
-    </li>
+    </div>
   )
+}
+
+function FlagSwitch({ pipeline, flag }: { pipeline: Pipeline; flag: Flag }) {
+  const savePipeline = useSavePipeline(pipeline.id)
+  const save = async (next: boolean) => {
+    const saved = await savePipeline(({ schema }) => ({ schema: { ...schema, [flag]: next } }))
+    return saved.schema[flag]
+  }
+  const label = useMessages().pipelineConfig.config.flags[flag]
+  return <Switch label={label} name={`schema.${flag}`} value={pipeline.schema[flag]} save={save} />
+}
+
+/** Whether figures over all pipelines count the deals of this one. */
+export function SalesSwitch({ pipeline }: { pipeline: Pipeline }) {
+  const savePipeline = useSavePipeline(pipeline.id)
+  const save = async (next: boolean) =>
+    (await savePipeline(() => ({ counts_as_sales: next }))).counts_as_sales
+  const label = useMessages().pipelineConfig.config.sales
+  return <Switch label={label} name="counts_as_sales" value={pipeline.counts_as_sales} save={save} />
 }
 
 /** What the cards of a pipeline show, and what its columns sum. */
@@ -67,7 +80,9 @@ export function CardFlags({ pipeline }: { pipeline: Pipeline }) {
     <>
       <ul className={styles.list}>
         {flags.map((flag) => (
-          <FlagSwitch key={flag} pipeline={pipeline} flag={flag} />
+          <li key={flag}>
+            <FlagSwitch pipeline={pipeline} flag={flag} />
+          </li>
         ))}
       </ul>
       <SelectField

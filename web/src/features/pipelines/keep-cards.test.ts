@@ -16,6 +16,7 @@ function board(...cards: DealCard[]): Board {
       stages: [],
       lost_reason_options: [],
       archived: false,
+      counts_as_sales: true,
       schema: {
         show_deal_amount: true,
         show_deal_products: true,

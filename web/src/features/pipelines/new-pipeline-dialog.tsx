@@ -1,8 +1,9 @@
 import { createPipeline, type Pipeline } from "@funil/contract/schemas/pipelines"
-import type { Template } from "@funil/contract/templates"
+import { countsAsSales, type Template } from "@funil/contract/templates"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
@@ -16,6 +17,8 @@ import { StagePreview } from "./stage-preview.tsx"
 interface Props {
   /** Left out to begin from scratch. */
   template: Template | undefined
+  /** The pipeline whose place it takes while nothing uses that one. */
+  replaces?: string | undefined
   onBack: () => void
   onClose: () => void
   onCreated: (pipeline: Pipeline, template: Template | undefined) => void
@@ -24,21 +27,28 @@ interface Props {
 interface Values {
   name: string
   stages: StageDraft[]
+  counts_as_sales: boolean
 }
 
 /** Name and stages of a new pipeline, prefilled by its template, with a picture of the board they make. */
-export function NewPipelineDialog({ template, onBack, onClose, onCreated }: Props) {
+export function NewPipelineDialog({ template, replaces, onBack, onClose, onCreated }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.form
   const formId = useId()
   const { mutateAsync } = useCreatePipeline()
   const form = useForm<Values, typeof createPipeline.body>({
-    initial: { name: template?.name ?? "", stages: draftsOf(template?.schema ?? words.defaults) },
+    initial: {
+      name: template?.name ?? "",
+      stages: draftsOf(template?.schema ?? words.defaults),
+      counts_as_sales: countsAsSales(template),
+    },
     schema: createPipeline.body,
-    body: ({ name, stages }) => ({
+    body: ({ name, stages, counts_as_sales }) => ({
       name,
+      counts_as_sales,
       stages: stages.map((stage) => stage.name),
       ...(template && { template: template.id }),
+      replaces,
     }),
     submit: async (body) => onCreated(await mutateAsync(body), template),
   })
@@ -62,6 +72,14 @@ export function NewPipelineDialog({ template, onBack, onClose, onCreated }: Prop
           <p className={styles.hint}>{words.stagesHint}</p>
           <StageNames stages={stages} onChange={(next) => form.set({ stages: next })} errors={form.errors} />
         </fieldset>
+        <div>
+          <Checkbox
+            label={m.pipelineConfig.config.sales}
+            checked={form.values.counts_as_sales}
+            onChange={(next) => form.set({ counts_as_sales: next })}
+          />
+          <p className={styles.hint}>{m.pipelineConfig.config.salesText}</p>
+        </div>
       </FormBody>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { inPlaceKeys } from "../../ui/in-place-keys.ts"
 import { useInPlace } from "../../ui/in-place.ts"
 import { SaveMark } from "../../ui/save-mark.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { CardFlags } from "./card-flags.tsx"
+import { CardFlags, SalesSwitch } from "./card-flags.tsx"
 import { LostReasonsConfig } from "./lost-reasons-config.tsx"
 import { useSavePipeline } from "./pipeline-config-api.ts"
 import styles from "./pipeline-config.module.css"
@@ -75,6 +75,11 @@ export function PipelineConfig({ pipeline, onGone }: Props) {
         <section className={styles.section}>
           <h3 className={styles.heading}>{words.cards}</h3>
           <CardFlags pipeline={pipeline} />
+        </section>
+        <section className={styles.section}>
+          <h3 className={styles.heading}>{words.figures}</h3>
+          <p className={styles.text}>{words.salesText}</p>
+          <SalesSwitch pipeline={pipeline} />
         </section>
         <div>
           <Button

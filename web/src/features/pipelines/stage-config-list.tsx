@@ -97,6 +97,18 @@ function StageRow({ stage, handle = <span className={styles.noButton} />, remove
   )
 }
 
+interface RemoveProps {
+  name: string
+  isLastOne: boolean
+  onClick: () => void
+}
+
+function RemoveButton({ name, isLastOne, onClick }: RemoveProps) {
+  const { tooFew, remove } = useMessages().pipelineConfig.stages
+  const label = isLastOne ? tooFew : remove(name)
+  return <IconButton size="s" label={label} icon={<Trash2 />} disabled={isLastOne} onClick={onClick} />
+}
+
 /** The stages of a pipeline from left to right. Open ones are ordered, added and deleted; the won and the lost one stay at the end. */
 export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
   const m = useMessages()
@@ -104,7 +116,6 @@ export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
   const move = useMoveStage(pipeline)
   const removal = useRemoveStage(pipeline)
   const [open, closing] = [pipeline.stages.slice(0, -2), pipeline.stages.slice(-2)]
-  const isLastOne = open.length === 1
   return (
     <>
       <SortableList
@@ -120,11 +131,9 @@ export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
             stage={stage}
             handle={handle}
             remove={
-              <IconButton
-                size="s"
-                label={isLastOne ? words.tooFew : words.remove(stage.name)}
-                icon={<Trash2 />}
-                disabled={isLastOne}
+              <RemoveButton
+                name={stage.name}
+                isLastOne={open.length === 1}
                 onClick={() => void removal.remove(stage)}
               />
             }

@@ -95,8 +95,10 @@ export const deals: Readonly<Record<string, string>> = {
   "Filter the cards of a stage": "Filtrar os cartões de uma etapa",
   "All pipelines in their order, without those that are archived unless `archived=true` asks for them too. `search` looks in their names, `orderBy` orders them otherwise; a `page` or `per_page` that is sent leaves only that page of the array.":
     "Todos os funis na ordem deles, sem os arquivados, que só vêm com `archived=true`. `search` busca nos nomes, `orderBy` muda a ordem; se `page` ou `per_page` for enviado, vem só essa página da lista.",
-  "Creates a pipeline from a template of the catalog, or from at least 3 stage names, else from 3 default ones.":
-    "Cria um funil a partir de um modelo do catálogo ou de pelo menos 3 nomes de etapas; senão, com as 3 etapas padrão.",
+  "Creates a pipeline from a template of the catalog, or from at least 3 stage names, else from 3 default ones. The last two stages are the won and the lost one. Without `counts_as_sales` the template says whether its deals are sales. The pipeline takes the place of `replaces`, which goes to the trash, if that one never held a deal and no form, goal, automation or user's access names it.":
+    "Cria um funil a partir de um modelo do catálogo ou de pelo menos 3 nomes de etapas; senão, com as 3 etapas padrão. As duas últimas etapas são a de ganho e a de perda. Sem `counts_as_sales`, o modelo diz se os negócios são vendas. O funil fica no lugar de `replaces`, que vai para a lixeira, se esse nunca teve um negócio e nenhum formulário, meta, automação ou acesso de usuário o cita.",
+  "Whether its deals are sales. Dashboards, goals and figures that name no pipeline count only such pipelines.":
+    "Se os negócios dele são vendas. Painéis, metas e números que não citam um funil contam só funis assim.",
   "Deletes a pipeline with its deals and says how many those were.":
     "Exclui um funil com seus negócios e diz quantos eram.",
   "Adds a stage before the won stage.": "Adiciona uma etapa antes da etapa de ganho.",
