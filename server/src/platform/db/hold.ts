@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, type KyselyProps, PostgresDialect } from "kysely"
-import { keep } from "./send.ts"
+import { firstError, keep } from "./send.ts"
 import type { DB } from "./tables.ts"
 
 type Sending = <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => Promise<T>
@@ -52,7 +52,7 @@ export function hold<T>(pool: Kysely<DB>, work: (held: Held) => Promise<T>): Pro
 
 /**
  * What `ask` asks before it first waits goes out together, as one read-only transaction; whatever it asks later is one of its own, on the
- * same connection and so after everything that was sent before.
+ * same connection and so after everything that was sent before. It fails with what the first statement was refused with.
  */
 export function readTogether<T>(
   { say, sendBy }: Held,
@@ -70,11 +70,14 @@ export function readTogether<T>(
     if (!isTogether || !isOpen) open()
     isOpen = true
     const answer = send(consumer)
+    keep(begun, answer)
     if (!isTogether) close()
     return answer
   })
   const answer = ask()
   isTogether = false
   if (isOpen) close()
-  return answer
+  return answer.catch(async (error: unknown) => {
+    throw await firstError(begun, error)
+  })
 }

@@ -64,6 +64,17 @@ test("a transaction fails with what a sent statement was refused with, and not w
   await expect(inTransaction(ctx, last)).rejects.toThrow("division by zero")
 })
 
+test("reads fail with what the first of them was refused with, which says whether to ask again", async () => {
+  const lastFirst = async (tx: Tx) => {
+    const first = sql`select 1 / 0`.execute(tx.db)
+    first.catch(() => undefined)
+    await boundTo(tx)
+    await first
+  }
+  await expect(readAtOnce(ctx, lastFirst)).rejects.toThrow("division by zero")
+  await expect(writeAndAnswer(ctx, () => Promise.resolve(), lastFirst)).rejects.toThrow("division by zero")
+})
+
 test("a failed statement that is passed over is told of", async () => {
   const work = async (tx: Tx) => void (await sql`select 1 / 0`.execute(tx.db).catch(() => undefined))
   await expect(inTransaction(ctx, work)).rejects.toThrow("A failed statement was passed over")
