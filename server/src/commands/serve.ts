@@ -18,6 +18,8 @@ interface Parts {
 export async function serve(config: Config, { http, worker }: Parts): Promise<void> {
   const opened = await openServices(config)
   const { services, log } = opened
+  // A promise that nobody waited for says nothing of the other work of this process.
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"))
   const app = http ? await buildApp(services) : null
   if (app) {
     await listen(app, config)

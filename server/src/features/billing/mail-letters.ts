@@ -1,7 +1,9 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import { UnknownKind } from "../../platform/jobs/unknown-kind.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { deliverMail } from "../../platform/mail/deliver-mail.ts"
 import { mailRetry } from "../../platform/mail/mail-job.ts"
@@ -35,7 +37,9 @@ export const mailLetter: JobDefinition<Queued> = {
       const invoice = invoices.find((one) => one.number === number)
       return account && reader ? { account, reader, invoice } : null
     })
-    if (!found || !isStillSo[kind](found, ctx.now())) return
+    const isStill = ownValue(isStillSo, kind)
+    if (!isStill) throw new UnknownKind(`There is no letter ${kind}`)
+    if (!found || !isStill(found, ctx.now())) return
     await deliverMail(ctx.services.config, writeLetter(ctx, { kind }, found), ctx.requestId ?? "")
   },
 }

@@ -3,6 +3,8 @@ import { countTry, type Throttle } from "../../platform/access/throttle.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { Claimed } from "../../platform/jobs/fair-queue-claim.ts"
+import { UnknownKind } from "../../platform/jobs/unknown-kind.ts"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { RunReason } from "@funil/contract/workflow-rules"
 import type { DeliveryChannel } from "@funil/contract/message-channels"
 import type { Send } from "./channels/channel.ts"
@@ -76,6 +78,8 @@ export async function beginDelivery(
     const ref = signToken(tx.services.config, "message", { accountId: tx.accountId, id: row.id })
     const common = { id: row.id, ref }
     if (row.webhook_id !== null) return subscribed(tx, common, subscriptions)
-    return { send: await channels[row.channel].prepare(tx, row, common) }
+    const channel = ownValue(channels, row.channel)
+    if (!channel) throw new UnknownKind(`There is no channel ${row.channel}`)
+    return { send: await channel.prepare(tx, row, common) }
   })
 }

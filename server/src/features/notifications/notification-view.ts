@@ -1,9 +1,10 @@
 import type { Notification, NotificationKind } from "@funil/contract/notifications"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { dealsRoute, tasksRoute } from "@funil/contract/shared/record-routes"
 import type { Context } from "../../platform/context.ts"
 import { keptWallClock } from "../../platform/wall-clock.ts"
 import type { NotificationRow } from "./notification-row.ts"
-import { notificationWords, systemName } from "./notification-words.ts"
+import { notificationWords, otherTitle, systemName } from "./notification-words.ts"
 
 function timeOf({ language, timezone }: Context, start: string | undefined, isDayShown: boolean): string {
   if (start === undefined) return ""
@@ -22,10 +23,20 @@ function manyRoute(kind: NotificationKind): string {
   return kind === "task_assigned" ? tasksRoute : dealsRoute
 }
 
+/** A kind of a newer release, which may run beside this one, has no words here. */
+function wordsOf({ language }: Context, { kind }: NotificationRow) {
+  return (
+    ownValue(notificationWords[language], kind) ?? {
+      title: () => otherTitle[language],
+      description: () => "",
+    }
+  )
+}
+
 /** The notification in the words of the caller's language. */
 export function notificationView(ctx: Context, row: NotificationRow): Notification {
   const { params, count } = row
-  const { title, description } = notificationWords[ctx.language][row.kind]
+  const { title, description } = wordsOf(ctx, row)
   const told = {
     by: params.by ?? systemName[ctx.language],
     task: params.task ?? "",

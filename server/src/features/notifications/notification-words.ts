@@ -145,5 +145,11 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
   },
 }
 
+/** What is told of a kind without words. */
+export const otherTitle: Readonly<Record<Language, string>> = {
+  "pt-BR": "Nova notificação",
+  en: "New notification",
+}
+
 /** Who did what no person did. */
 export const systemName: Readonly<Record<Language, string>> = { "pt-BR": "O Funil", en: "Funil" }

@@ -15,6 +15,7 @@ import { systemContext } from "../system-context.ts"
 import { claimDue, keepLeases } from "./fair-queue-claim.ts"
 import { FairQueue, maxAttempts, retrySeconds } from "./fair-queue.ts"
 import type { Claimed } from "./fair-queue-claim.ts"
+import { UnknownKind } from "./unknown-kind.ts"
 
 const log = queryLog()
 const database = await testDatabase()
@@ -249,6 +250,34 @@ test("work that fails is tried again ever later, and rests in the end", async ()
   }
   expect(await fair.drain()).toBe(1)
   expect(await rows()).toMatchObject([{ next_at: null, note: "rests", attempts: maxAttempts }])
+})
+
+test("work of an unknown kind waits for a process that knows it, and counts as no failure", async () => {
+  await put(await account(), 1)
+  const old = queue(() => Promise.reject(new UnknownKind("There is no such errand")))
+  for (let time = 0; time < 9; time += 1) {
+    expect(await old.drain()).toBe(1)
+    clock.now = later(30)
+  }
+  expect(await queue((ctx, job) => settle(ctx, job)).drain()).toBe(1)
+  expect((await rows()).at(-1)).toMatchObject({ note: "done", attempts: 1 })
+})
+
+test("nothing that goes wrong while a failure is settled ends the process", async () => {
+  await put(await account(), 1)
+  const failing = new FairQueue({
+    services,
+    log: silentLog,
+    table,
+    atOnce: 4,
+    perAccount: 3,
+    work: () => Promise.reject(new Error("the work")),
+    retryAfter: () => {
+      throw new Error("the settling")
+    },
+    giveUp: () => Promise.resolve(),
+  })
+  expect(await failing.drain()).toBe(1)
 })
 
 test("a queue at rest takes a row as soon as it is told of it, and one that is due later when its time comes", async () => {

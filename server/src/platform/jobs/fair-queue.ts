@@ -3,8 +3,9 @@ import type { Context, Services } from "../context.ts"
 import type { DB } from "../db/tables.ts"
 import { Nap } from "../nap.ts"
 import { systemContexts } from "../system-context.ts"
-import { type Claimed, claimDue, findDue, keepLeases, putOff } from "./fair-queue-claim.ts"
+import { type Claimed, claimDue, findDue, keepLeases, putBack, putOff } from "./fair-queue-claim.ts"
 import type { JobLog } from "./job-log.ts"
+import { UnknownKind } from "./unknown-kind.ts"
 
 interface Options {
   readonly services: Services
@@ -29,7 +30,7 @@ interface Options {
   /**
    * Does the work and settles the row: `next_at` null, or a later time, with `lease` null; long work does a piece and calls `putBack`.
    * It runs at least once. When it throws, the row is taken again after 5 seconds, then ever later, at most `maxAttempts` times,
-   * unless `retryAfter` says otherwise.
+   * unless `retryAfter` says otherwise. An `UnknownKind` is put off and counts as no failure.
    */
   readonly work: (ctx: Context, job: Claimed) => Promise<void>
   /** Seconds after which a row whose work threw is taken again; undefined to give it up. */
@@ -41,6 +42,9 @@ interface Options {
 /** Seconds after which a failed row is tried again; after the last try it is given up. */
 export const retrySeconds = [5, 30, 120, 600, 3600, 14_400] as const
 export const maxAttempts = retrySeconds.length + 1
+
+/** Seconds until another process, perhaps of another release, may take work of an unknown kind. */
+const unknownSeconds = 30
 
 const usualRetry = ({ attempts }: Claimed) => retrySeconds[attempts - 1]
 
@@ -224,21 +228,29 @@ export class FairQueue {
     return [...full, ...(skipGroups?.() ?? [])]
   }
 
+  /** Never throws: nothing that work does may end the process. */
   async #work(ctx: Context, job: Claimed): Promise<void> {
-    const { work, giveUp, log, table, retryAfter = usualRetry } = this.#options
+    const { work, log, table } = this.#options
     try {
       await work(ctx, job)
     } catch (error) {
-      log.warn(
-        { err: error, table, id: job.id, group: job.group, attempts: job.attempts },
-        "queued work failed",
-      )
-      const seconds = retryAfter(job)
       // Without a database the lease runs out, and the row is taken again.
-      await (seconds === undefined ? giveUp(ctx, job, error) : putOff(ctx, table, job, seconds)).catch(
-        (cause: unknown) => log.warn({ err: cause, table, id: job.id }, "queued work not settled"),
+      await this.#settleFailed(ctx, job, error).catch((cause: unknown) =>
+        log.warn({ err: cause, table, id: job.id }, "queued work not settled"),
       )
     }
+  }
+
+  async #settleFailed(ctx: Context, job: Claimed, error: unknown): Promise<void> {
+    const { giveUp, log, table, retryAfter = usualRetry } = this.#options
+    const { id, group, attempts } = job
+    if (error instanceof UnknownKind) {
+      log.warn({ table, id, group, reason: error.message }, "queued work of an unknown kind")
+      return putBack(ctx, table, job, unknownSeconds)
+    }
+    log.warn({ err: error, table, id, group, attempts }, "queued work failed")
+    const seconds = retryAfter(job)
+    await (seconds === undefined ? giveUp(ctx, job, error) : putOff(ctx, table, job, seconds))
   }
 
   async #beat(): Promise<void> {

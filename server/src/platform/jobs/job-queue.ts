@@ -5,6 +5,7 @@ import { FairQueue } from "./fair-queue.ts"
 import type { Claimed } from "./fair-queue-claim.ts"
 import { isDoneFor, type JobDefinition } from "./job-definition.ts"
 import type { JobLog } from "./job-log.ts"
+import { UnknownKind } from "./unknown-kind.ts"
 
 interface Options {
   readonly services: Services
@@ -23,7 +24,7 @@ function retryAfter({ limit, delaySeconds }: JobDefinition["retry"], attempts: n
 export function jobQueue({ services, log, definitions }: Options): FairQueue {
   const definitionOf = ({ group }: Claimed) => {
     const found = definitions.find(({ name }) => name === group)
-    if (!found) throw new Error(`There is no job ${group}`)
+    if (!found) throw new UnknownKind(`There is no job ${group}`)
     return found
   }
   return new FairQueue({

@@ -224,6 +224,16 @@ test.describe("with workers", () => {
     held = Promise.withResolvers()
   })
 
+  test("a job of an unknown kind stays in the queue, and the others go on", async () => {
+    const id = await account()
+    const ctx = await systemContext(services, id)
+    const future: JobDefinition = { name: "test.future", retry, run: () => Promise.resolve() }
+    await inTransaction(ctx, (tx) => queueJob(tx, future, null))
+    await inTransaction(ctx, (tx) => queueJob(tx, greet, { name: "Ana" }))
+    expect(await ran(1)).toHaveLength(1)
+    expect(await queued("test.future")).toBe(1)
+  })
+
   test("work goes on after the server broke every connection", async () => {
     const ctx = await systemContext(services, await account())
     const superuser = new Client(inject("superuser"))

@@ -1,7 +1,9 @@
 import type { NotificationKind } from "@funil/contract/notifications"
+import { ownValue } from "@funil/contract/shared/own-value"
 import {
   AlarmClock,
   AtSign,
+  Bell,
   FileArchive,
   FileCheck,
   Handshake,
@@ -40,7 +42,8 @@ const tones: Partial<Record<NotificationKind, string | undefined>> = {
 
 /** What a notification is about, at a glance; its words say it too. */
 export function KindIcon({ kind }: { kind: NotificationKind }) {
-  const Icon = icons[kind]
+  // A newer server may tell of kinds that this page does not know.
+  const Icon = ownValue(icons, kind) ?? Bell
   return (
     <span className={classNames(styles.icon, tones[kind])} aria-hidden="true">
       <Icon />

@@ -1,5 +1,6 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { MessageChannel } from "@funil/contract/message-channels"
-import { Hash, type LucideIcon, Mail, MessageCircle, MessagesSquare, Smartphone } from "lucide-react"
+import { Hash, type LucideIcon, Mail, MessageCircle, MessagesSquare, Smartphone, Zap } from "lucide-react"
 
 const icons: Readonly<Record<MessageChannel, LucideIcon>> = {
   email: Mail,
@@ -11,6 +12,7 @@ const icons: Readonly<Record<MessageChannel, LucideIcon>> = {
 
 /** The icon of a channel. */
 export function ChannelIcon({ channel }: { channel: MessageChannel }) {
-  const Icon = icons[channel]
+  // A newer server may know actions that this page does not.
+  const Icon = ownValue(icons, channel) ?? Zap
   return <Icon aria-hidden="true" />
 }

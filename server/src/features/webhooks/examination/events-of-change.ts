@@ -71,7 +71,8 @@ function isPlain({ action }: ToldChange): boolean {
 export function eventsOfChange(change: ToldChange, kinds: StageKinds): WebhookEvent[] {
   const told = toldNouns.find((noun) => noun === change.entity)
   if (!told) return []
-  const event = eventOf[change.action]
+  // An action of a newer release is nothing that this one tells of.
+  const event = ownValue(eventOf, change.action) ?? null
   const isSilent = isPlain(change) && Object.keys(change.fields).every((name) => silentFields.has(name))
   const plain: WebhookEvent[] = event === null || isSilent ? [] : [`${told}.${event}`]
   return [...plain, ...ofStage(change, kinds), ...ofFields(change)]

@@ -1,9 +1,11 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { WorkflowAction } from "@funil/contract/workflow-actions"
 import { sql } from "kysely"
 import { requireOpen } from "../../../platform/access/standing.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
+import { UnknownKind } from "../../../platform/jobs/unknown-kind.ts"
 import { inNameOf } from "../../../platform/ledger/in-name-of.ts"
 import type { Records } from "../../../nouns/record-feature.ts"
 import { type Action, RunRefused } from "../actions/action.ts"
@@ -80,7 +82,9 @@ async function isStillWanted(tx: Tx, run: RunRow, workflow: WorkflowRow): Promis
 }
 
 async function act(tx: Tx, { actions, records }: Means, run: RunRow, workflow: WorkflowRow): Promise<void> {
-  const result = await actions[workflow.action].perform(tx, {
+  const action = ownValue(actions, workflow.action)
+  if (!action) throw new UnknownKind(`There is no action ${workflow.action}`)
+  const result = await action.perform(tx, {
     runId: run.id,
     workflowId: workflow.id,
     workflowName: workflow.name,
