@@ -9,6 +9,7 @@ import { buildApp } from "../src/app.ts"
 import type { Config } from "../src/platform/config.ts"
 import { type Person, testApi } from "./client.ts"
 import { listening, openEventTab, type Tab } from "./event-tab.ts"
+import { byToken } from "./make-token.ts"
 import { sampleCalls } from "./sample-calls.ts"
 import { makeWorld, type World } from "./world.ts"
 
@@ -176,6 +177,55 @@ describe("who calls from where", () => {
       [who, who, who].map(bearer),
     )
     expect(await statuses(app, tokens)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  test("is limited by address for public calls, whatever header comes along", async () => {
+    const app = await appWith({ rateLimit: 6 })
+    const headersOf = [await signIn(world.admin), await byToken(api, world.admin), { token: "x".repeat(64) }]
+      .map(({ token }) => ({ authorization: `Bearer ${token}` }))
+      .concat({ authorization: "Basic eDp5" })
+    // Each has proved right before it makes public calls.
+    await statuses(
+      app,
+      headersOf.map((headers) => ({ headers, remoteAddress: "192.0.2.9" })),
+    )
+    const health = [...headersOf, ...headersOf].map((headers) => ({ headers, url: "/api/health" }))
+    expect(await statuses(app, health)).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  })
+
+  test("is limited by account, so that new sessions have no window of their own beyond it", async () => {
+    const app = await appWith({ rateLimit: 2 })
+    const founder = await api.signUp()
+    const sessions: Person[] = []
+    for (let count = 0; count < 12; count += 1) sessions.push(await signIn(founder))
+    const calls = sessions.flatMap(({ token }, index) => {
+      const call = { headers: { authorization: `Bearer ${token}` }, remoteAddress: `192.0.2.${index + 1}` }
+      return [call, call]
+    })
+    const found = await statuses(app, calls)
+    expect(found).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429, 429, 429])
+  })
+
+  test("is refused after 50 wrong sign-ins from one network over all accounts and processes, and the right ones count nothing", async () => {
+    const apps = [await appWith({ rateLimit: 1000 }), await appWith({ rateLimit: 1000 })]
+    const free = await appWith({ rateLimit: 0 })
+    const founder = await api.signUp()
+    const try_ = async (on: FastifyInstance | undefined, index: number, body: object = {}) => {
+      const payload = { email: `a${index}@x.test`, domain: `empresa-${index}`, password: "errada-errada" }
+      const remoteAddress = `2001:db8:9:9:${index}::1`
+      const url = "/api/auth/login"
+      return (await on?.inject({ method: "POST", url, remoteAddress, payload: { ...payload, ...body } }))
+        ?.statusCode
+    }
+    const right = { email: founder.email, domain: founder.domain, password }
+    expect(await try_(apps[0], 0, right)).toBe(200)
+    for (let index = 1; index <= 50; index += 1) expect(await try_(apps[index % 2], index)).toBe(401)
+    expect([await try_(apps[0], 51), await try_(apps[1], 52, right)]).toEqual([429, 429])
+    expect(await try_(free, 53, right)).toBe(200)
+    const start = api.clock.now
+    api.clock.now = new Date(start.getTime() + 15 * 60_000)
+    expect(await try_(apps[0], 54, right)).toBe(200)
+    api.clock.now = start
   })
 
   test("is told when to come back", async () => {

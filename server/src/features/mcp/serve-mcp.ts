@@ -32,7 +32,7 @@ export function serveMcp(app: FastifyInstance, services: Services): void {
   app.route({
     method: ["GET", "POST", "DELETE"],
     url: "/mcp",
-    config: { isLimited: true },
+    config: { isLimited: true, isSignedIn: true },
     onRequest: async (request) => {
       request.caller = await authenticate(services, entrance, request)
       if (!request.caller?.token) throw new AppError("unauthenticated")

@@ -52,6 +52,14 @@ export async function addTries(
   return { count, resetsAt }
 }
 
+/** Takes one try back, which turned out to be allowed; what others counted under the same key stays. */
+export async function takeBackTry(tx: Tx, throttle: Throttle, who: string): Promise<void> {
+  await sql`
+    update throttles set count = count - 1
+    where account_id = ${tx.accountId} and key = ${keyOf(throttle, who)} and count > 0 and resets_at > ${tx.now()}
+  `.execute(tx.db)
+}
+
 /** Forgets the tries of somebody who proved to be allowed. */
 export async function forgetTries(tx: Tx, throttle: Throttle, who: string): Promise<void> {
   await sql`

@@ -109,7 +109,11 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     preValidation: async (request, reply) => {
       if (request.isMultipart()) request.body = await readForm(request, reply, endpoint.files, uploads)
     },
-    config: { isUnlimited: ["image", "file"].includes(endpoint.media), isBig: takesBigFiles(endpoint.files) },
+    config: {
+      isUnlimited: ["image", "file"].includes(endpoint.media),
+      isSignedIn: endpoint.access !== "public",
+      isBig: takesBigFiles(endpoint.files),
+    },
     handler: async (request, reply) => {
       const ctx = request.caller
       const call: PublicCall<Endpoint> = {
