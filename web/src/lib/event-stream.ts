@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { type ChangeEvent, streamEvents } from "@funil/contract/events"
 import { addressOf } from "./api.ts"
-import { errorOfAnswer } from "./api-error.ts"
+import { ApiError, errorOfAnswer } from "./api-error.ts"
 import { createEventParser, type ServerEvent } from "./event-parser.ts"
 import { handleFailure } from "./query-client.ts"
 import { isSignedIn } from "./session.ts"
@@ -111,14 +111,25 @@ async function follow(
   let failures = 0
   while (!signal.aborted && isSignedIn()) {
     const began = Date.now()
+    let isFull = false
+    const onNext: OnEvent = (event) => {
+      isFull ||= event.type === "full"
+      onEvent(event)
+    }
     try {
-      resume.from = await readStream(resume.from, onEvent, signal)
+      resume.from = await readStream(resume.from, onNext, signal)
       if (Date.now() - began > steadyTime) failures = 0
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof Error && "status" in error && error.status === 401) return handleFailure(error)
+      const status = error instanceof ApiError ? error.status : 0
+      if (error instanceof ApiError && status === 401) return handleFailure(error)
+      if (status === 429) {
+        isFull = true
+        // Without a stream the screen is read again each time that one is refused.
+        onEvent({ type: "reset", data: "{}" })
+      }
     }
-    await waitToRetry(failures, signal)
+    await waitToRetry(failures, signal, isFull)
     failures += 1
   }
 }

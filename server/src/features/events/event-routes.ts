@@ -9,6 +9,7 @@ export const eventRoutes: Route[] = [
     if (!user || !sessionId) throw new AppError("unauthenticated")
     const last = request.headers["last-event-id"]
     const viewer = { ...ctx, user, sessionId }
+    request.server.live.requireRoom(viewer)
     await request.server.live.open(viewer, openEventStream(reply), last === undefined ? last : String(last))
   }),
 ]

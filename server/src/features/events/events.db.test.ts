@@ -1,4 +1,5 @@
-import { logout } from "@funil/contract/auth"
+import type { AddressInfo } from "node:net"
+import { login, logout } from "@funil/contract/auth"
 import { createBill } from "@funil/contract/bills"
 import { createContact } from "@funil/contract/contacts"
 import { updateDeal } from "@funil/contract/deals"
@@ -185,4 +186,32 @@ test("streams end when their server closes", async () => {
   await app.close()
   await tab.until(({ isOver }) => isOver)
   expect(tab.isOver).toBe(true)
+})
+
+test("a user has 20 streams open over all sessions, an account 200, and only then is a caller refused", async () => {
+  const ana = await api.signUp()
+  const { port } = first.server.address() as AddressInfo
+  const ends = new AbortController()
+  const open = async ({ token }: Person) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return fetch(`http://127.0.0.1:${port}/api/events`, { headers, signal: ends.signal })
+  }
+  const oldest = await openTab(ana)
+  const again = await api.call(login, null, {
+    body: { email: ana.email, domain: ana.domain, password: "uma-senha-de-teste-7" },
+  })
+  for (let count = 0; count < 20; count += 1) await open(count % 2 ? ana : { ...ana, token: again.token })
+  // The newest is welcome: of a phone that lost its network the oldest are dead.
+  await oldest.until(({ isOver }) => isOver)
+  expect(oldest.text).toContain("event: full\n")
+  for (let count = 0; count < 9; count += 1) {
+    const colleague = await api.colleague(ana, "agent")
+    for (let tab = 0; tab < 20; tab += 1) expect((await open(colleague)).status).toBe(200)
+  }
+  const late = await api.colleague(ana, "agent")
+  const refused = await open(late)
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"])
+  expect((await open(ana)).status).toBe(200)
+  expect((await open(await api.signUp())).status).toBe(200)
+  ends.abort()
 })

@@ -38,6 +38,9 @@ export function beatText(position: Position): string {
   return `:\nid: ${formatPosition(position)}\n\n`
 }
 
+/** The last word of a stream that made room for a newer one of its user: its reader does not come back at once. */
+export const fullText = "event: full\ndata: {}\n\n"
+
 /** The events of some rows. Only the last one of a row carries the id: a reader who got half of a row gets it again. */
 export function changesText(told: readonly Told[]): string {
   return told

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Clock } from "../clock.ts"
+import { AppError } from "../app-error.ts"
 import type { Database } from "../db/database.ts"
 import type { Audiences } from "./audience.ts"
 import type { EventStream } from "./event-stream.ts"
-import { beatText, changesText, isTooMuch, resetText } from "./event-text.ts"
+import { beatText, changesText, fullText, isTooMuch, resetText } from "./event-text.ts"
 import { openGate } from "./gate.ts"
 import { untilNextLook } from "../outbox/until-next-look.ts"
 import { type OutboxRow, readMissed, readOutbox } from "../outbox/read-outbox.ts"
@@ -36,7 +37,11 @@ const batch = 500
 /** A stream that missed more rows than these, or older ones, is told to read anew. */
 const maxMissed = 1000
 const maxMissedMs = 3_600_000
-const maxStreamsOfSession = 20
+/** Open streams in this process. A user's oldest one makes room for the next; a full account refuses more. */
+const maxStreamsOfUser = 20
+const maxStreamsOfAccount = 200
+/** A caller that finds the account full comes back after so many seconds. */
+const fullSeconds = 60
 const questionsAtOnce = 4
 
 /**
@@ -69,12 +74,23 @@ export class Live {
     this.#options = options
   }
 
+  /** Ends with 429 where the account has too many streams open. Asked right before `open`, so that no other comes between. */
+  requireRoom({ accountId, user }: Viewer): void {
+    const ofAccount = [...this.#streams].filter(({ viewer }) => viewer.accountId === accountId)
+    const own = ofAccount.filter(({ viewer }) => viewer.user.id === user.id)
+    if (ofAccount.length < maxStreamsOfAccount || own.length >= maxStreamsOfUser) return
+    throw new AppError("too_many_requests", { headers: { "retry-after": String(fullSeconds) } })
+  }
+
   /** Feeds a stream with what the viewer may know: first what was missed since the event named, then what happens. */
   async open(viewer: Viewer, events: EventStream, lastEventId?: string): Promise<void> {
     if (this.#isClosed) return events.end()
     const stream: Stream = { viewer, events, isLive: false }
-    const own = [...this.#streams].filter((other) => other.viewer.sessionId === viewer.sessionId)
-    if (own[0] && own.length >= maxStreamsOfSession) this.#end(own[0])
+    const own = [...this.#streams].filter((other) => other.viewer.user.id === viewer.user.id)
+    if (own[0] && own.length >= maxStreamsOfUser) {
+      own[0].events.send(fullText)
+      this.#end(own[0])
+    }
     this.#streams.add(stream)
     this.#unhear ??= this.#hear()
     events.onClose(() => this.#streams.delete(stream))
