@@ -6,7 +6,7 @@ export const withoutAccount: Record<string, string> = {
   leads: "a sign-up has no account yet; a row is known only by an unguessable hash",
   coupons: "are the operator's, and counted over all accounts",
   provider_messages: "finds the message that a provider speaks of, before an account is known",
-  whatsapp_windows: "who wrote to the one number that all accounts share; a row holds a hash and an instant",
+  whatsapp_windows: "who wrote to the numbers that all accounts share; a row holds a hash and an instant",
 }
 
 /** Functions with the rights of their owner, each with the reason why. */

@@ -10,6 +10,11 @@ export function addressHash(accountId: AccountId, address: string): Buffer {
   return hashOf(`${accountId} ${address.trim().toLowerCase()}`)
 }
 
+/** The hash of the id that WhatsApp gives a person. */
+export function personHash(id: string): Buffer {
+  return hashOf(id)
+}
+
 /** A telephone in digits; WhatsApp names old Brazilian mobiles without the ninth digit. */
 export function phoneHash(phone: string): Buffer {
   const digits = phone.replaceAll(/\D/g, "")

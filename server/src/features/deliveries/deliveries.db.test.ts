@@ -320,7 +320,8 @@ describe("WhatsApp", () => {
       facts: [approved, { name: "message_id" }],
     })
     await sql`
-      insert into whatsapp_windows (phone_hash, last_at) values (${phoneHash(text.to)}, ${api.clock.now})
+      insert into whatsapp_windows (phone_number_id, person_hash, last_at)
+      values ('106540352242922', ${phoneHash(text.to)}, ${api.clock.now})
     `.execute(api.database.owner)
     const free = await enqueue(both)
     await queue.drain()

@@ -46,11 +46,13 @@ export async function findLeased(
 
 const windowHours = 24
 
-/** Whether somebody wrote to our number of WhatsApp within a day. */
+/** Whether the person with this phone wrote to our number of WhatsApp within a day. */
 export async function hasOpenWindow(tx: Tx, phone: string): Promise<boolean> {
+  const ours = tx.services.config.whatsapp?.phoneNumberId ?? ""
   const since = new Date(tx.now().getTime() - windowHours * 3_600_000)
   const { rows } = await sql`
-    select from whatsapp_windows where phone_hash = ${phoneHash(phone)} and last_at > ${since}
+    select from whatsapp_windows
+    where phone_number_id = ${ours} and person_hash = ${phoneHash(phone)} and last_at > ${since}
   `.execute(tx.db)
   return rows.length > 0
 }

@@ -12,7 +12,7 @@ export const localTables: Partial<Record<keyof DB, string>> = {
   leads: "a sign-up has no account yet",
   coupons: "are the operator's, and counted over all accounts",
   provider_messages: "finds the message that a provider speaks of, before an account is known",
-  whatsapp_windows: "who wrote to the one number that all accounts share",
+  whatsapp_windows: "who wrote to the numbers that all accounts share",
   outbox: "is read in the order of transactions, and their numbers are a machine's own",
   workflow_positions: "says how far the outbox was examined, and is asked for all accounts at once",
 }

@@ -1252,7 +1252,8 @@ export interface WebhooksTable {
 }
 
 export interface WhatsappWindowsTable {
-  phone_hash: Buffer
+  phone_number_id: string
+  person_hash: Buffer
   last_at: Instant
 }
 

@@ -1,4 +1,5 @@
 import type { ShopPlatform } from "@funil/contract/plugins"
+import * as z from "zod/mini"
 import type { Config } from "../config.ts"
 import type { Services } from "../context.ts"
 
@@ -12,6 +13,22 @@ export interface HookCall {
   readonly url: string
   /** The body, byte for byte: signatures are over it. */
   readonly raw: Buffer
+  /** Logs that a part of the body could not be read: where and why, never what it held. */
+  readonly logUnreadable: (problems: readonly string[]) => void
+}
+
+/** Reads each entry of a call alone and logs those it can't read, so that a malformed one never costs its neighbours. */
+export function readEach<T extends z.ZodMiniType>(
+  call: Pick<HookCall, "logUnreadable">,
+  schema: T,
+  entries: readonly unknown[] = [],
+): z.output<T>[] {
+  return entries.flatMap((entry) => {
+    const { success, data, error } = z.safeParse(schema, entry)
+    if (success) return [data]
+    call.logUnreadable(error.issues.map(({ path, code }) => `${path.join(".")} ${code}`))
+    return []
+  })
 }
 
 /** An address below /api/hooks at which a provider tells what happened. */

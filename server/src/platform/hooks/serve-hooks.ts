@@ -8,7 +8,10 @@ async function take(services: Services, hook: Hook, request: FastifyRequest, rep
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const query = request.query as HookCall["query"]
   const params = request.params as HookCall["params"]
-  const call: HookCall = { services, headers: request.headers, params, query, url: request.url, raw }
+  const logUnreadable: HookCall["logUnreadable"] = (problems) =>
+    request.log.warn({ provider: hook.provider, problems }, "unreadable part of a hook's call")
+  const { headers, url } = request
+  const call: HookCall = { services, headers, params, query, url, raw, logUnreadable }
   if (!(await hook.isGenuine(call))) throw new AppError("unauthenticated")
   try {
     await hook.take(call)

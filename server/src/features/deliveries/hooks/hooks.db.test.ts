@@ -8,6 +8,7 @@ import { httpFake } from "../../../../test/fakes/http-fake.ts"
 import { twilioEnv, twilioFake } from "../../../../test/fakes/sms-fakes.ts"
 import { whatsappEnv, whatsappFake } from "../../../../test/fakes/whatsapp-fake.ts"
 import { smtpSink } from "../../../../test/smtp-sink.ts"
+import { phoneHash } from "../address-hash.ts"
 
 const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
 const sink = await smtpSink()
@@ -159,6 +160,43 @@ describe("WhatsApp", () => {
     expect(await scene.message(id)).toMatchObject({ state: "opened", delivered_at: read, opened_at: read })
   })
 
+  test("takes each entry alone: people without a number, system messages and what it can't read cost no neighbour", async () => {
+    const id = await sent({ ...text, template: { name: "chegou", language: "pt_BR", parameters: [] } })
+    const { biz_opaque_callback_data } = JSON.parse((await whatsapp.next()).body) as Record<string, string>
+    const timestamp = String(unix(-30))
+    const system = { id: "wamid.s", timestamp, type: "system", system: { type: "user_changed_user_id" } }
+    const messages = [
+      { id: "wamid.u", timestamp, type: "text", from_user_id: "BR.1502576394655843", text: { body: "Oi" } },
+      system,
+      { ...system, from: "5511987650011" },
+      { id: "wamid.x", timestamp: "yesterday", from: "5511987650012", type: "text" },
+      { from: 5511987650013 },
+      null,
+      ...inbound(-30, "5511987650014").messages,
+    ]
+    const read = { id: "wamid.1", status: "read", timestamp, biz_opaque_callback_data }
+    const statuses = [{ status: "read" }, 7, { ...read, timestamp: "99999999999999" }, read]
+    expect(await notify({ messages, statuses })).toBe(200)
+    expect(await scene.message(id)).toMatchObject({ state: "opened" })
+    const to = (last: number) => sent({ ...text, to: `+551198765001${last}` })
+    for (const closed of [1, 2, 3])
+      expect(await scene.message(await to(closed))).toMatchObject({ state: "failed" })
+    expect(await scene.message(await to(4))).toMatchObject({ state: "sent" })
+    expect(await tell({ path: "whatsapp", body: "{}" })).toBe(401)
+  })
+
+  test("opens a window with the number that was written to, and with no other", async () => {
+    const other = { metadata: { phone_number_id: "999" }, ...inbound(0, "5511987650015") }
+    expect(await notify(other)).toBe(200)
+    const to = { ...text, to: "+5511987650015" }
+    expect(await scene.message(await sent(to))).toMatchObject({ reason: "outside_window" })
+    await sql`
+      insert into whatsapp_windows (phone_number_id, person_hash, last_at)
+      values ('999', ${phoneHash(to.to)}, ${api.clock.now})
+    `.execute(api.database.owner)
+    expect(await scene.message(await sent(to))).toMatchObject({ reason: "outside_window" })
+  })
+
   test("is not believed without its signature", async () => {
     expect(await notify(inbound(0, "5521987654321"), "another")).toBe(401)
     expect(await scene.message(await sent({ ...text, to: "+5521987654321" }))).toMatchObject({
@@ -173,7 +211,7 @@ describe("SendGrid", () => {
     return /^X-SMTPAPI: \{"unique_args":\{"ref":"([\w-]{64})"\}\}$/m.exec(data)?.[1] ?? ""
   }
 
-  async function notify(events: object[], key = privateKey) {
+  async function notify(events: unknown[], key = privateKey) {
     const body = JSON.stringify(events)
     const timestamp = String(unix(0))
     const signature = sign("sha256", Buffer.from(timestamp + body), key).toString("base64")
@@ -191,7 +229,8 @@ describe("SendGrid", () => {
     const opened = { event: "open", timestamp: unix(-10), sg_event_id: "e3", ref }
     const delivered = { event: "delivered", timestamp: unix(-20), sg_event_id: "e2", ref }
     const strange = { event: "delivered", timestamp: unix(-20), sg_event_id: "e9", email: "x@y.test" }
-    expect(await notify([opened, strange, delivered, opened])).toBe(200)
+    const malformed = [null, { event: "open" }, { ...delivered, sg_event_id: "e8", timestamp: 9e15 }]
+    expect(await notify([...malformed, opened, strange, delivered, opened])).toBe(200)
     expect(await notify([{ ...opened, timestamp: unix(-1) }])).toBe(200)
     expect(await scene.message(id)).toMatchObject({
       state: "opened",

@@ -11,8 +11,12 @@ function hookOf({ read, ...hook }: MessageHook): Hook {
   return {
     ...hook,
     async take(call) {
-      // One after the other, and only then the 200: what was not taken in is told again.
-      for (const event of await read(call)) await takeEvent(call.services, hook.provider, event)
+      const failures: unknown[] = []
+      // One after the other, so that none waits for its neighbours' locks.
+      for (const event of await read(call))
+        await takeEvent(call.services, hook.provider, event).catch((error: unknown) => failures.push(error))
+      // The provider repeats the whole call: what was stored counts once.
+      if (failures.length > 0) throw failures[0]
     },
   }
 }

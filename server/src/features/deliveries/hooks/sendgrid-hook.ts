@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 import { openToken } from "../../../platform/access/account-token.ts"
 import type { Services } from "../../../platform/context.ts"
 import type { Progress } from "../message-progress.ts"
-import type { HookCall } from "../../../platform/hooks/hook.ts"
+import { type HookCall, readEach } from "../../../platform/hooks/hook.ts"
 import type { MessageHook, ProviderEvent } from "./message-hook.ts"
 
 const states = new Map<string, Progress["state"]>([
@@ -20,9 +20,12 @@ const suppressions = new Map<string, ProviderEvent["suppressed"]>([
   ["group_unsubscribe", "unsubscribed"],
 ])
 
+/** The end of the year 9999. */
+const maxUnixSeconds = 253_402_300_799
+
 const told = z.object({
   event: z.string(),
-  timestamp: z.number(),
+  timestamp: z.int().check(z.gte(0), z.lte(maxUnixSeconds)),
   sg_event_id: z.string(),
   ref: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -56,6 +59,8 @@ export const sendgridHook: MessageHook = {
   provider: "sendgrid",
   isSetUp: ({ sendgridWebhookKey }) => sendgridWebhookKey !== undefined,
   isGenuine: isSigned,
-  read: ({ raw, services }) =>
-    z.parse(z.array(told), JSON.parse(raw.toString("utf8"))).flatMap((one) => eventOf(services, one)),
+  read: (call) => {
+    const events = z.parse(z.array(z.unknown()), JSON.parse(call.raw.toString("utf8")))
+    return readEach(call, told, events).flatMap((one) => eventOf(call.services, one))
+  },
 }

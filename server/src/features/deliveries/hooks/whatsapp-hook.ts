@@ -6,10 +6,11 @@ import { openToken } from "../../../platform/access/account-token.ts"
 import type { Services } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { systemContext } from "../../../platform/system-context.ts"
-import { phoneHash } from "../address-hash.ts"
+import { personHash, phoneHash } from "../address-hash.ts"
 import { whatsappReasons } from "../channels/send-whatsapp.ts"
 import type { Progress } from "../message-progress.ts"
 import type { MessageHook, ProviderEvent } from "./message-hook.ts"
+import { readEach } from "../../../platform/hooks/hook.ts"
 import { isSameSecret } from "../../../platform/hooks/is-same-secret.ts"
 
 const states = new Map<string, Progress["state"]>([
@@ -26,22 +27,32 @@ const failure = z.object({
   error_data: z.optional(z.object({ details: z.optional(z.string()) })),
 })
 
+const unixSeconds = z.string().check(z.regex(/^\d{1,11}$/))
+
 const status = z.object({
   id: z.string(),
   status: z.string(),
-  timestamp: z.string(),
+  timestamp: unixSeconds,
   biz_opaque_callback_data: z.optional(z.string()),
   errors: z.optional(z.array(failure)),
 })
 
-const value = z.object({
-  metadata: z.optional(z.object({ phone_number_id: z.optional(z.string()) })),
-  statuses: z.optional(z.array(status)),
-  messages: z.optional(z.array(z.object({ from: z.string(), timestamp: z.string() }))),
+/** People with usernames may come without a number, by the id that Meta gives them; changes of a number come without both. */
+const inbound = z.object({
+  type: z.optional(z.string()),
+  from: z.optional(z.string()),
+  from_user_id: z.optional(z.string()),
+  timestamp: unixSeconds,
 })
 
-const told = z.object({
-  entry: z.array(z.object({ changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
+const list = z.array(z.unknown())
+const delivery = z.object({ entry: list })
+const entry = z.object({ changes: list })
+const change = z.object({ field: z.string(), value: z.unknown() })
+const value = z.object({
+  metadata: z.optional(z.object({ phone_number_id: z.optional(z.string()) })),
+  statuses: z.optional(list),
+  messages: z.optional(list),
 })
 
 const instantOf = (seconds: string) => new Date(Number(seconds) * 1000)
@@ -57,18 +68,28 @@ function eventOf(services: Services, one: z.output<typeof status>): ProviderEven
   return [{ message, eventId: `${one.id} ${one.status}`, progress }]
 }
 
-/** A person's message to our number opens a day in which we may write to them freely. */
-async function openWindows(services: Services, from: z.output<typeof value>["messages"]): Promise<void> {
+/** Opens the day in which we may write freely from our number to the people who wrote to it. */
+async function openWindows(
+  services: Services,
+  phoneNumberId: string,
+  messages: readonly z.output<typeof inbound>[],
+): Promise<void> {
+  if (messages.length === 0) return
   const ctx = await systemContext(services, noAccount)
   // No right: the provider has proved itself.
   // No ledger: who may be written to is no record.
   await inTransaction(ctx, async (tx) => {
-    for (const { from: phone, timestamp } of from ?? []) {
+    for (const { from, from_user_id: userId, timestamp } of messages) {
       const at = new Date(Math.min(instantOf(timestamp).getTime(), tx.now().getTime()))
-      await sql`
-        insert into whatsapp_windows as w (phone_hash, last_at) values (${phoneHash(phone)}, ${at})
-        on conflict (phone_hash) do update set last_at = greatest(w.last_at, excluded.last_at)
-      `.execute(tx.db)
+      const hashes = [
+        from === undefined ? [] : phoneHash(from),
+        userId === undefined ? [] : personHash(userId),
+      ]
+      for (const hash of hashes.flat())
+        await sql`
+          insert into whatsapp_windows as w (phone_number_id, person_hash, last_at) values (${phoneNumberId}, ${hash}, ${at})
+          on conflict (phone_number_id, person_hash) do update set last_at = greatest(w.last_at, excluded.last_at)
+        `.execute(tx.db)
     }
   })
 }
@@ -81,19 +102,24 @@ export const whatsappHook: MessageHook = {
     const expected = `sha256=${createHmac("sha256", secret).update(raw).digest("hex")}`
     return isSameSecret(headers["x-hub-signature-256"], expected)
   },
-  read: async ({ raw, services }) => {
-    const { entry } = z.parse(told, JSON.parse(raw.toString("utf8")))
-    const ours = services.config.whatsapp?.phoneNumberId
-    const values = entry
-      .flatMap(({ changes }) => changes)
-      .filter(({ field }) => field === "messages")
-      .map((change) => z.parse(value, change.value))
-      .filter(({ metadata }) => (metadata?.phone_number_id ?? ours) === ours)
+  read: async (call) => {
+    const { services } = call
+    const { entry: entries } = z.parse(delivery, JSON.parse(call.raw.toString("utf8")))
+    const changes = readEach(call, entry, entries).flatMap((one) => readEach(call, change, one.changes))
+    const ofMessages = changes.filter(({ field }) => field === "messages").map((one) => one.value)
+    const ours = services.config.whatsapp?.phoneNumberId ?? ""
+    const values = readEach(call, value, ofMessages).filter(
+      ({ metadata }) => (metadata?.phone_number_id ?? ours) === ours,
+    )
+    const messages = values.flatMap((one) => readEach(call, inbound, one.messages))
+    // A system message says that a person's number changed: the person wrote nothing.
     await openWindows(
       services,
-      values.flatMap(({ messages = [] }) => messages),
+      ours,
+      messages.filter(({ type }) => type !== "system"),
     )
-    return values.flatMap(({ statuses = [] }) => statuses.flatMap((one) => eventOf(services, one)))
+    const statuses = values.flatMap((one) => readEach(call, status, one.statuses))
+    return statuses.flatMap((one) => eventOf(services, one))
   },
   challenged: ({ services, query }) => {
     const verifyToken = services.config.whatsapp?.verifyToken
