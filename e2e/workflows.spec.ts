@@ -228,7 +228,11 @@ test("messages are written with variables and reach whom they name", async ({ pa
   await expect(page.getByRole("listbox").getByText(w.form.noVariable)).toBeVisible()
   for (let at = 0; at < 4; at++) await page.keyboard.press("Backspace")
   await page.keyboard.type("{{contact_first_name}}!")
+  await page.getByRole("button", { name: words["pt-BR"].activity.editor.link }).click()
+  await page.keyboard.type("cliente.test")
+  await page.keyboard.press("Enter")
   await saveWorkflow(page, "Olá por e-mail")
+  await expect(written(page, w.form.message).getByRole("link")).toHaveText("https://cliente.test")
   await expect(written(page, w.form.message).locator("[data-name=contact_first_name]")).toHaveText(
     w.variableNames.contact_first_name,
   )

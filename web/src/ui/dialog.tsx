@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from "react"
 import { useMessages } from "../lib/messages.ts"
 import { classNames } from "./class-names.ts"
 import styles from "./dialog.module.css"
+import { OutsideForms } from "./form-element.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { useModal } from "./open-dialogs.ts"
 
@@ -40,30 +41,32 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const isOpen = useModal(ref)
   return (
-    <dialog
-      ref={ref}
-      role={role}
-      aria-labelledby={titleId}
-      className={classNames(styles.dialog, styles[size], fillsPhone && styles.filling)}
-      closedby={dismissable ? "closerequest" : "none"}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (dismissable && event.target === event.currentTarget) onClose()
-      }}
-      onPointerDown={(event) => {
-        if (dismissable && event.target === event.currentTarget) onClose()
-      }}
-    >
-      <div className={styles.panel}>
-        <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {dismissable && <IconButton size="s" label={m.ui.close} icon={<X />} onClick={onClose} />}
-        </header>
-        <div className={styles.body}>{isOpen && children}</div>
-        {isOpen && footer && <footer className={styles.footer}>{footer}</footer>}
-      </div>
-    </dialog>
+    <OutsideForms>
+      <dialog
+        ref={ref}
+        role={role}
+        aria-labelledby={titleId}
+        className={classNames(styles.dialog, styles[size], fillsPhone && styles.filling)}
+        closedby={dismissable ? "closerequest" : "none"}
+        onCancel={(event) => {
+          event.preventDefault()
+          if (dismissable && event.target === event.currentTarget) onClose()
+        }}
+        onPointerDown={(event) => {
+          if (dismissable && event.target === event.currentTarget) onClose()
+        }}
+      >
+        <div className={styles.panel}>
+          <header className={styles.header}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {dismissable && <IconButton size="s" label={m.ui.close} icon={<X />} onClick={onClose} />}
+          </header>
+          <div className={styles.body}>{isOpen && children}</div>
+          {isOpen && footer && <footer className={styles.footer}>{footer}</footer>}
+        </div>
+      </dialog>
+    </OutsideForms>
   )
 }

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react"
 import type { KeyboardEvent, ReactNode } from "react"
 import styles from "./form-body.module.css"
 import type { Form } from "./form.ts"
+import { FormElement } from "./form-element.tsx"
 
 interface Props {
   form: Pick<Form<object>, "props" | "error">
@@ -13,6 +14,8 @@ interface Props {
 /** Ctrl or Cmd with Enter sends a form from any field, text of several lines too. */
 function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+  // Keys of a dialog that this form opened are not its own.
+  if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }
@@ -22,7 +25,7 @@ export function FormBody({ form, children, id }: Props) {
   return (
     // The keys are those of the fields inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form {...form.props} id={id} className={styles.body} onKeyDown={sendByKeys}>
+    <FormElement {...form.props} id={id} className={styles.body} onKeyDown={sendByKeys}>
       {children}
       {form.error && (
         <p className={styles.error} role="alert">
@@ -30,7 +33,7 @@ export function FormBody({ form, children, id }: Props) {
           {form.error}
         </p>
       )}
-    </form>
+    </FormElement>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { RadioList } from "../../ui/radio-list.tsx"
 import { type SeriesQuestion, useSeriesQuestion } from "./ask-series.ts"
+import { FormElement } from "../../ui/form-element.tsx"
 
 const parts: readonly SeriesPart[] = ["this", "following", "all"]
 
@@ -28,7 +29,7 @@ function Question({ question: { bill, isDeletion, answer } }: { question: Series
         </>
       }
     >
-      <form
+      <FormElement
         id={formId}
         onSubmit={(event) => {
           event.preventDefault()
@@ -42,7 +43,7 @@ function Question({ question: { bill, isDeletion, answer } }: { question: Series
           value={words.parts[part]}
           onChange={(text) => setPart(parts.find((one) => words.parts[one] === text) ?? "this")}
         />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

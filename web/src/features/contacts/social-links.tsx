@@ -14,6 +14,7 @@ import { contactKind } from "./contact-kind.ts"
 import { socialAddress } from "./social-address.ts"
 import { type Network, networks, SocialIcon } from "./social-icon.tsx"
 import styles from "./social-links.module.css"
+import { FormElement } from "../../ui/form-element.tsx"
 
 export function socialField(network: Network) {
   return `social_media_${network}` as const
@@ -51,7 +52,7 @@ function Editor({ contact, network, onDone }: EditorProps) {
     else showToast({ status: "error", title: words.errorTitle, description: words.errorText })
   }
   return (
-    <form
+    <FormElement
       id={id}
       className={styles.editor}
       onSubmit={(event) => {
@@ -79,7 +80,7 @@ function Editor({ contact, network, onDone }: EditorProps) {
           {words.save}
         </Button>
       </div>
-    </form>
+    </FormElement>
   )
 }
 

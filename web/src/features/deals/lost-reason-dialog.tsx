@@ -10,6 +10,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { taskTypesOptions, useCreateTask } from "../tasks/task-api.ts"
 import styles from "./lost-reason-dialog.module.css"
 import { addDays, usualTime } from "../../lib/days.ts"
+import { FormElement } from "../../ui/form-element.tsx"
 
 interface Props {
   deals: readonly { id: string; name: string }[]
@@ -58,7 +59,7 @@ export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) 
         </>
       }
     >
-      <form
+      <FormElement
         id={formId}
         className={styles.form}
         onSubmit={(event) => {
@@ -87,7 +88,7 @@ export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) 
           value={date}
           onChange={setDate}
         />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

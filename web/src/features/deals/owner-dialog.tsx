@@ -11,6 +11,7 @@ import { FormFooter } from "../../ui/form-footer.tsx"
 import { fullName, ownersOptions } from "../users/user-api.ts"
 import { useMassUpdateDeals } from "./deal-api.ts"
 import { useSaveDeal } from "./deal-edit.ts"
+import { FormElement } from "../../ui/form-element.tsx"
 
 interface Props {
   title: string
@@ -55,7 +56,7 @@ function OwnerDialog({ title, isSaving, onSave, onClose }: Props) {
         />
       }
     >
-      <form
+      <FormElement
         id={formId}
         onSubmit={(event) => {
           event.preventDefault()
@@ -71,7 +72,7 @@ function OwnerDialog({ title, isSaving, onSave, onClose }: Props) {
           onSearch={setText}
           onChange={setOwner}
         />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

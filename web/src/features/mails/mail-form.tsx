@@ -157,6 +157,8 @@ function Footer({ formId, form, isUnready, isSeen, onSee, onDiscard }: FooterPro
 /** The editor would take the keys for a new line. */
 function sendByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+  // A dialog that is open over the mail has keys of its own.
+  if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   event.preventDefault()
   event.stopPropagation()
   // What was typed last is taken as if the field were left.

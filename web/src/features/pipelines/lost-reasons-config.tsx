@@ -12,6 +12,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import styles from "./lost-reasons-config.module.css"
 import { moved } from "./moved.ts"
 import { useSavePipeline } from "./pipeline-config-api.ts"
+import { FormElement } from "../../ui/form-element.tsx"
 
 const longest = 120
 
@@ -72,7 +73,7 @@ function NewReason({
   const [text, setText] = useState("")
   const isRepeated = isTaken(text.trim())
   return (
-    <form
+    <FormElement
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault()
@@ -93,7 +94,7 @@ function NewReason({
         />
       </div>
       <IconButton type="submit" label={words.addReason} icon={<Plus />} />
-    </form>
+    </FormElement>
   )
 }
 

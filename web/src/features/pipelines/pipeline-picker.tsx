@@ -6,6 +6,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { useStored } from "../../lib/storage.ts"
 import { TextField } from "../../ui/text-field.tsx"
 import styles from "./pipeline-picker.module.css"
+import { FormElement } from "../../ui/form-element.tsx"
 
 interface Props {
   pipelines: readonly Pipeline[]
@@ -103,7 +104,7 @@ export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfi
     // Arrows walk its field and buttons, which are the controls themselves.
     <div role="presentation" className={styles.picker} onKeyDown={moveFocus}>
       {isLong && (
-        <form
+        <FormElement
           onSubmit={(event) => {
             event.preventDefault()
             if (found[0]) pick(found[0].id)
@@ -117,7 +118,7 @@ export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfi
             value={text}
             onChange={setText}
           />
-        </form>
+        </FormElement>
       )}
       <div id={listId} className={styles.list}>
         <Group title={words.lastUsed} pipelines={last} current={current} onPick={pick} />

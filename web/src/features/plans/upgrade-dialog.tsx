@@ -22,6 +22,7 @@ import { SeatsField } from "./seats-field.tsx"
 import { UpgradeDone } from "./upgrade-done.tsx"
 import styles from "./upgrade.module.css"
 import { type Payer, type Problems, useOrderForm } from "./use-order-form.ts"
+import { FormElement } from "../../ui/form-element.tsx"
 
 interface PayerProps {
   payer: Payer
@@ -168,7 +169,7 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
         </Button>
       }
     >
-      <form
+      <FormElement
         id={formId}
         noValidate
         className={styles.form}
@@ -183,7 +184,7 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
           problem={error instanceof ApiError ? error.description : error?.message}
           isStale={quotes.isStale}
         />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

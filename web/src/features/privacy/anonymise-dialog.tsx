@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { type PersonRef, useAnonymise } from "./privacy-api.ts"
+import { FormElement } from "../../ui/form-element.tsx"
 
 /** Asks before a person is erased for good: it can't be undone, so their name has to be typed. */
 export function AnonymiseDialog({ person, onClose }: { person: PersonRef; onClose: () => void }) {
@@ -30,7 +31,7 @@ export function AnonymiseDialog({ person, onClose }: { person: PersonRef; onClos
       }
     >
       <p>{words.confirmText}</p>
-      <form
+      <FormElement
         id={formId}
         onSubmit={(event) => {
           event.preventDefault()
@@ -44,7 +45,7 @@ export function AnonymiseDialog({ person, onClose }: { person: PersonRef; onClos
           autoComplete="off"
           autoFocus
         />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { taskTypesOptions, useCreateTask } from "./task-api.ts"
 import styles from "./schedule-task.module.css"
 import { addDays, usualStarts, usualTime } from "../../lib/days.ts"
+import { FormElement } from "../../ui/form-element.tsx"
 
 interface Props {
   /** Null for one that stands alone. */
@@ -62,7 +63,7 @@ function OtherTime({ isBusy, onSchedule }: WhenProps) {
   const format = useFormat()
   const [at, setAt] = useState(() => `${addDays(format.today(), 1)}T${usualTime}`)
   return (
-    <form
+    <FormElement
       className={styles.other}
       onSubmit={(event) => {
         event.preventDefault()
@@ -73,7 +74,7 @@ function OtherTime({ isBusy, onSchedule }: WhenProps) {
       <Button type="submit" look="primary" busy={isBusy} disabled={!at}>
         {words.schedule}
       </Button>
-    </form>
+    </FormElement>
   )
 }
 

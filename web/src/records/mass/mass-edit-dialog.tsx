@@ -12,6 +12,7 @@ import { MassChoices } from "./mass-choices.tsx"
 import { lacksItems, type MassChoice, massFieldsOf, sentPair } from "./mass-fields.ts"
 import { MassReview } from "./mass-review.tsx"
 import { type Preview, previewUpdate, startUpdate, type Target } from "./mass-work.ts"
+import { FormElement } from "../../ui/form-element.tsx"
 
 interface Props {
   kind: RecordKind
@@ -120,7 +121,7 @@ export function MassEditDialog({ kind, target, count, onStarted, onClose }: Prop
       onClose={onClose}
       footer={<FormFooter form={formId} label={words.review} isBusy={preview.isPending} onCancel={onClose} />}
     >
-      <form id={formId} noValidate onSubmit={review}>
+      <FormElement id={formId} noValidate onSubmit={review}>
         <MassChoices
           fields={fields}
           choices={choices}
@@ -128,7 +129,7 @@ export function MassEditDialog({ kind, target, count, onStarted, onClose }: Prop
           errors={errors}
           error={hasSent && choices.length === 0 ? words.nothing : undefined}
         />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core"
 import { useEditorState } from "@tiptap/react"
 import { AtSign, Bold, Code, Italic, Link, List, ListOrdered, Quote, Strikethrough } from "lucide-react"
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -41,17 +41,15 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   const before: unknown = editor.getAttributes("link")["href"]
   const [address, setAddress] = useState(typeof before === "string" ? before : "")
   const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // The form stands in a page whose own form must not be sent.
-    event.stopPropagation()
+  const submit = () => {
     const href = linkAddress(address)
     if (!href) return setError(words.badAddress)
     setLink(editor, href)
     onClose()
   }
   return (
-    <form className={styles.link} onSubmit={submit} noValidate>
+    // The editor is part of many a form, and a form in a form is none.
+    <div className={styles.link} role="group" aria-label={words.link}>
       <TextField
         quiet
         autoFocus
@@ -61,14 +59,15 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
         onChange={setAddress}
         error={error}
         onKeyDown={(event) => {
-          if (event.key !== "Escape") return
+          if (event.key !== "Escape" && event.key !== "Enter") return
           event.preventDefault()
           event.stopPropagation()
+          if (event.key === "Enter") return submit()
           onClose()
           editor.commands.focus()
         }}
       />
-      <Button type="submit">{words.setLink}</Button>
+      <Button onClick={submit}>{words.setLink}</Button>
       {before !== undefined && (
         <Button
           look="plain"
@@ -80,7 +79,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
           {words.unlink}
         </Button>
       )}
-    </form>
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { dealTagsOptions } from "../deal-api.ts"
 import { addDays } from "../../../lib/days.ts"
 import { activities, type BoardFilter, me, nobody } from "./board-filter.ts"
 import styles from "./filter-panel.module.css"
+import { FormElement } from "../../../ui/form-element.tsx"
 
 export const filterKinds = ["owner", "tag", "value", "period", "activity"] as const
 export type FilterKind = (typeof filterKinds)[number]
@@ -118,7 +119,7 @@ function Value({ filter, onChange }: Part) {
   const [min, setMin] = useState(filter.min ?? null)
   const [max, setMax] = useState(filter.max ?? null)
   return (
-    <form
+    <FormElement
       id={formId}
       className={styles.form}
       onSubmit={(event) => {
@@ -134,7 +135,7 @@ function Value({ filter, onChange }: Part) {
       <Button type="submit" size="s" wide>
         {words.apply}
       </Button>
-    </form>
+    </FormElement>
   )
 }
 

@@ -8,6 +8,7 @@ import { TagsField } from "../../../ui/tags-field.tsx"
 import { FormFooter } from "../../../ui/form-footer.tsx"
 import { dealTagsOptions, useMassUpdateDeals } from "../deal-api.ts"
 import styles from "./mass-tags-dialog.module.css"
+import { FormElement } from "../../../ui/form-element.tsx"
 
 interface Props {
   cards: readonly DealCard[]
@@ -53,7 +54,7 @@ export function MassTagsDialog({ cards, onDone, onClose }: Props) {
         />
       }
     >
-      <form
+      <FormElement
         id={formId}
         className={styles.form}
         onSubmit={(event) => {
@@ -77,7 +78,7 @@ export function MassTagsDialog({ cards, onDone, onClose }: Props) {
             />
           ))}
         </fieldset>
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { DateField } from "../../../ui/date-field.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { MoneyField } from "../../../ui/money-field.tsx"
 import { FormFooter } from "../../../ui/form-footer.tsx"
+import { FormElement } from "../../../ui/form-element.tsx"
 
 interface Filled {
   amount?: number
@@ -36,7 +37,7 @@ export function MissingFieldsDialog({ deal, stage, fields, onConfirm, onClose }:
       footer={<FormFooter form={formId} label={words.confirm} isDisabled={!isFilled} onCancel={onClose} />}
     >
       <p>{words.text(deal.name)}</p>
-      <form
+      <FormElement
         id={formId}
         onSubmit={(event) => {
           event.preventDefault()
@@ -50,7 +51,7 @@ export function MissingFieldsDialog({ deal, stage, fields, onConfirm, onClose }:
         {asks("expected_close_date") && (
           <DateField label={words.expected_close_date} value={date} onChange={setDate} />
         )}
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

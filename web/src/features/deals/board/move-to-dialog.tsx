@@ -12,6 +12,7 @@ import { FormFooter } from "../../../ui/form-footer.tsx"
 import { pipelinesOptions } from "../../pipelines/pipeline-api.ts"
 import { stageColour } from "./stage-colour.ts"
 import styles from "./move-to-dialog.module.css"
+import { FormElement } from "../../../ui/form-element.tsx"
 
 interface Props {
   cards: readonly Pick<DealCard, "name" | "pipeline_id" | "pipeline_stage_id">[]
@@ -84,7 +85,7 @@ export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: 
       footer={<FormFooter form={formId} label={words.confirm} isDisabled={!stage} onCancel={onClose} />}
     >
       {error && pipelines.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <form
+      <FormElement
         id={formId}
         className={styles.form}
         onSubmit={(event) => {
@@ -107,7 +108,7 @@ export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: 
           current={current}
           onChoose={setStageId}
         />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import styles from "./form-editor.module.css"
 import { type EditorForm, type FieldEditing, useFieldEditing } from "./form-editing.ts"
 import { type OfferedField, useOfferedFields } from "./offered-fields.ts"
 import { SectionItems } from "./section-items.tsx"
+import { FormElement } from "../../../ui/form-element.tsx"
 
 interface Props {
   /** Lets the button that saves stand outside (`form={formId}`). */
@@ -108,7 +109,7 @@ export function FormEditor({ formId, form, stored, pictures, notice }: Props) {
     setView("fields")
   }
   return (
-    <form {...form.props} id={formId} onSubmit={onSubmit} className={styles.editor}>
+    <FormElement {...form.props} id={formId} onSubmit={onSubmit} className={styles.editor}>
       {notice}
       {form.error && (
         <p className={styles.error} role="alert">
@@ -137,6 +138,6 @@ export function FormEditor({ formId, form, stored, pictures, notice }: Props) {
           />
         </section>
       </div>
-    </form>
+    </FormElement>
   )
 }

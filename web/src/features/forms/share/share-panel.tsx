@@ -17,6 +17,7 @@ import { pngOf } from "./qr-picture.ts"
 import { shareOptions } from "./share-api.ts"
 import { ShareSketch, type Way } from "./share-sketch.tsx"
 import styles from "./share.module.css"
+import { FormElement } from "../../../ui/form-element.tsx"
 
 interface LinkProps {
   form: Form
@@ -107,7 +108,7 @@ export function SharePanel({ formId, form, stored, notice }: Props) {
   if (share.isError && !share.data)
     return <ErrorState title={words.failed} error={share.error} onRetry={() => void share.refetch()} />
   return (
-    <form {...form.props} id={formId} className={styles.panel}>
+    <FormElement {...form.props} id={formId} className={styles.panel}>
       {notice}
       {!stored.enabled && (
         <p className={styles.off}>
@@ -138,6 +139,6 @@ export function SharePanel({ formId, form, stored, notice }: Props) {
           onChange={(next) => form.set({ allowed_origins: next })}
         />
       </section>
-    </form>
+    </FormElement>
   )
 }
