@@ -45,11 +45,16 @@ const writable = {
   settings: workflowSettings,
 }
 
-/** What runs of the last 30 days about records that the caller sees came to; `last_at` and `last_state` are of the newest that did not fail to match. */
+/**
+ * What runs of the last 30 days about records that the caller sees came to; what begins with `last_` is of the newest that did not fail to
+ * match. `kept` counts those that are done but whose messages no provider carries: they are kept and reach nobody.
+ */
 const runSummary = z.object({
   last_at: z.nullable(instant),
   last_state: z.nullable(z.enum(runStates)),
+  last_reason: z.nullable(z.enum(runReasons)),
   done: z.number(),
+  kept: z.number(),
   failed: z.number(),
   waiting: z.number(),
 })
@@ -193,6 +198,8 @@ export const workflowPreview = z.object({
   to: z.optional(z.array(z.string())),
   /** Who would get nothing of an advertisement, and why. */
   withheld: z.optional(z.array(z.object({ to: z.string(), reason: z.enum(withheldReasons) }))),
+  /** No provider carries the channel: the message would be kept and reach nobody. */
+  kept: z.optional(z.literal(true)),
   subject: z.optional(z.string()),
   /** Of an email; it is shown in a frame without scripts. */
   html: z.optional(z.string()),

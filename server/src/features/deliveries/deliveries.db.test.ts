@@ -96,7 +96,7 @@ test("an e-mail goes out with the account's name, its id and a picture, and the 
   })
   expect((await message(id)).html).not.toContain("<img")
   expect(settled).toEqual([
-    { runId, deliveryId: id, channel: "email", state: "sent", reason: null, detail: null },
+    { runId, deliveryId: id, channel: "email", state: "sent", isKept: false, reason: null, detail: null },
   ])
 })
 

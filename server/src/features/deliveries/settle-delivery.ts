@@ -15,6 +15,8 @@ export interface Settled {
   readonly deliveryId: string
   readonly channel: DeliveryChannel
   readonly state: "sent" | "failed"
+  /** It went no further than the outbox: no provider carries its channel. */
+  readonly isKept: boolean
   readonly reason: RunReason | null
   readonly detail: string | null
 }
@@ -129,7 +131,15 @@ export async function settleDelivery(
       await suppress(tx, await addressOf(tx, job.id), "bounced")
     const { delivery: state, reason, detail } = to
     if (runId !== null && state !== "queued")
-      await onSettled(tx, { runId, deliveryId: job.id, channel, state, reason, detail })
+      await onSettled(tx, {
+        runId,
+        deliveryId: job.id,
+        channel,
+        state,
+        isKept: to.message === "kept",
+        reason,
+        detail,
+      })
     const { cameBack = null } = outcome
     if (webhookId !== null) await onAttempt(tx, { deliveryId: job.id, webhookId, state, reason, cameBack })
   })

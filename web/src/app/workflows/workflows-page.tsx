@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus, Send, Workflow } from "lucide-react"
-import { RunStateBadge } from "../../features/workflow-runs/run-state-badge.tsx"
+import { EndBadge } from "../../features/workflow-runs/run-state-badge.tsx"
 import { StarterList } from "../../features/workflows/starter-list.tsx"
 import { workflowGroupsOptions, workflowUsageOptions } from "../../features/workflows/workflow-api.ts"
 import { WorkflowList } from "../../features/workflows/workflow-list.tsx"
@@ -55,7 +55,7 @@ export function WorkflowsPage() {
     onDuplicate: (from: string) => void navigate({ to: "/admin/workflows/create", search: { from } }),
     onRuns: (workflowId: string) =>
       void navigate({ to: "/admin/workflows/$workflowId/runs", params: { workflowId } }),
-    StateBadge: RunStateBadge,
+    StateBadge: EndBadge,
   }
   return (
     <div className={classNames(pageStyles.page, styles.page)}>

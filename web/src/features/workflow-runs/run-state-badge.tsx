@@ -1,16 +1,20 @@
 import type { RunState } from "@funil/contract/workflow-rules"
 import type { WorkflowRun } from "@funil/contract/workflows"
-import { Ban, Check, CircleSlash, CircleStop, CircleX, Clock, Send, Undo2 } from "lucide-react"
+import { Archive, Ban, Check, CircleSlash, CircleStop, CircleX, Clock, Send, Undo2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge, type Tone } from "../../ui/badge.tsx"
 
 /** How far a run has come, and whether that was taken back. */
-type ShownState = RunState | "called_off" | "undone"
+export type ShownState = RunState | "called_off" | "kept" | "undone"
 
-export function shownState({ state, reason, undone_by }: WorkflowRun): ShownState {
+type Ended = Pick<WorkflowRun, "state" | "reason"> & Partial<Pick<WorkflowRun, "undone_by">>
+
+export function shownState({ state, reason, undone_by }: Ended): ShownState {
   if (state === "stopped" && reason === "called_off") return "called_off"
-  return state === "done" && undone_by ? "undone" : state
+  if (state !== "done") return state
+  // Its messages reached nobody.
+  return undone_by ? "undone" : reason === "not_configured" ? "kept" : "done"
 }
 
 const looks: Readonly<Record<ShownState, { tone: Tone; icon: ReactNode }>> = {
@@ -21,6 +25,7 @@ const looks: Readonly<Record<ShownState, { tone: Tone; icon: ReactNode }>> = {
   not_matched: { tone: "neutral", icon: <CircleSlash /> },
   stopped: { tone: "warning", icon: <CircleStop /> },
   called_off: { tone: "neutral", icon: <Ban /> },
+  kept: { tone: "warning", icon: <Archive /> },
   undone: { tone: "neutral", icon: <Undo2 /> },
 }
 
@@ -32,4 +37,9 @@ export function RunStateBadge({ state }: { state: ShownState }) {
       {useMessages().workflows.states[state]}
     </Badge>
   )
+}
+
+/** The same of a run of which only its end is known. */
+export function EndBadge({ run }: { run: Ended }) {
+  return <RunStateBadge state={shownState(run)} />
 }

@@ -9,6 +9,7 @@ import { BillSettings } from "./settings/bill-settings.tsx"
 import { DiscordSettings, SlackSettings } from "./settings/chat-settings.tsx"
 import { DuplicateSettings } from "./settings/duplicate-settings.tsx"
 import { ExpressionSettings } from "./settings/expression-settings.tsx"
+import { KeptWarning } from "./settings/kept-warning.tsx"
 import { MessageSettings } from "./settings/message-settings.tsx"
 import type { SettingsProps } from "./settings/settings-props.ts"
 import { WaitField } from "./settings/wait-field.tsx"
@@ -75,6 +76,7 @@ export function ThenStep({ form, noun }: SettingsProps) {
         onChange={(next) => next && form.set(withFirstSettings(withAction(values, next), firstType))}
       />
       <div key={action} className={styles.settings}>
+        <KeptWarning action={action} />
         <Settings form={form} noun={noun} />
         {workflowActionKinds[action].isOutward && isSetOffByPeople(execute_when) && <WaitField form={form} />}
       </div>

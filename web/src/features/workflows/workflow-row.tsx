@@ -1,4 +1,4 @@
-import type { RunState } from "@funil/contract/workflow-rules"
+import type { RunReason, RunState } from "@funil/contract/workflow-rules"
 import type { Workflow } from "@funil/contract/workflows"
 import { Link } from "@tanstack/react-router"
 import { ArrowRight, CircleAlert, Copy, Ellipsis, History, Pencil, Trash2 } from "lucide-react"
@@ -20,7 +20,7 @@ export interface WorkflowPlaces {
   readonly onEdit: (id: string) => void
   readonly onDuplicate: (id: string) => void
   readonly onRuns: (id: string) => void
-  readonly StateBadge: ComponentType<{ state: RunState }>
+  readonly StateBadge: ComponentType<{ run: { state: RunState; reason: RunReason | null } }>
 }
 
 interface RowProps {
@@ -34,9 +34,10 @@ function RunFacts({ workflow, places }: RowProps) {
   const m = useMessages()
   const words = m.workflows
   const format = useFormat()
-  const { last_at, last_state, done, failed, waiting } = runs
+  const { last_at, last_state, last_reason, done, kept, failed, waiting } = runs
   const counts = [
     { key: "done", count: done, text: words.list.done(done) },
+    { key: "kept", count: kept, text: words.list.kept(kept) },
     { key: "failed", count: failed, text: words.list.failed(failed) },
     { key: "waiting", count: waiting, text: words.list.waiting(waiting) },
   ].filter(({ count }) => count > 0)
@@ -44,7 +45,7 @@ function RunFacts({ workflow, places }: RowProps) {
     <div className={styles.facts}>
       {last_at && last_state ? (
         <p className={styles.last}>
-          <places.StateBadge state={last_state} />
+          <places.StateBadge run={{ state: last_state, reason: last_reason }} />
           <time dateTime={last_at} title={format.dateTime(last_at)}>
             {format.relative(last_at)}
           </time>

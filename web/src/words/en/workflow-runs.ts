@@ -81,6 +81,7 @@ export const workflowRuns: Messages["workflowRuns"] = {
   deliveries: {
     queued: "Queued",
     sent: "Sent",
+    kept: "Kept, not sent",
     failed: "Not sent",
     withheld: "Withheld",
     called_off: "Canceled",
@@ -174,7 +175,8 @@ export const workflowRuns: Messages["workflowRuns"] = {
     unsubscribed: "Reach them another way: Funil doesn't write to people who unsubscribed.",
     bounced: "Fix the contact's address and run it again.",
     outside_window: "Use an approved template in the automation, or wait until the contact writes.",
-    not_configured: "Ask whoever runs Funil to set up this channel, then run it again.",
+    not_configured:
+      "The messages are kept in Funil and reached nobody. Ask whoever runs Funil to set up this channel.",
     unreachable: "Check the address and whether the target is up, then run it again.",
     timeout: "Check whether the target is up, then run it again.",
     refused: "Check the address and what was sent, then run it again.",

@@ -82,6 +82,7 @@ export const workflows: Messages["workflows"] = {
     never: "Hasn't run yet",
     last: (when) => `Last run ${when}`,
     done: (count) => plural(count, { one: "# done", other: "# done" }),
+    kept: (count) => plural(count, { one: "# kept, not sent", other: "# kept, not sent" }),
     failed: (count) => plural(count, { one: "# failed", other: "# failed" }),
     waiting: (count) => plural(count, { one: "# waiting", other: "# waiting" }),
     attention: (noun) => `Needs attention: ${noun}`,
@@ -199,6 +200,7 @@ export const workflows: Messages["workflows"] = {
     not_matched: "Didn't apply",
     stopped: "Not started",
     called_off: "Canceled",
+    kept: "Kept, not sent",
     undone: "Undone",
   },
   reasons: {
@@ -305,6 +307,8 @@ export const workflows: Messages["workflows"] = {
     others: "other addresses",
   },
   form: {
+    kept: (channel) =>
+      `${channel} isn't set up on this installation. Messages are kept in Funil and reach nobody.`,
     name: "Automation name",
     namePlaceholder: "E.g. Welcome the contact",
     enabled: "On",
@@ -487,6 +491,7 @@ export const workflows: Messages["workflows"] = {
     nothing: "Nothing would change.",
     to: "To",
     noTo: "Nobody",
+    kept: "Kept, not sent: this channel isn't set up. The message would stay in Funil and reach nobody.",
     withheld: "Left out",
     subject: "Subject",
     frame: "Preview of the email",

@@ -83,6 +83,7 @@ export const workflowRuns = {
   deliveries: {
     queued: "Na fila",
     sent: "Enviada",
+    kept: "Guardado, não enviado",
     failed: "Não saiu",
     withheld: "Retida",
     called_off: "Cancelada",
@@ -178,7 +179,8 @@ export const workflowRuns = {
     unsubscribed: "Fale com a pessoa por outro canal: o Funil não escreve a quem pediu para sair.",
     bounced: "Corrija o endereço no contato e execute de novo.",
     outside_window: "Use um modelo aprovado na automação, ou espere o contato escrever.",
-    not_configured: "Peça a quem cuida do Funil que configure este canal, e execute de novo.",
+    not_configured:
+      "As mensagens ficaram guardadas no Funil e não chegaram a ninguém. Peça a quem cuida do Funil que configure este canal.",
     unreachable: "Confira o endereço e se o destino está no ar, e execute de novo.",
     timeout: "Confira se o destino está no ar, e execute de novo.",
     refused: "Confira o endereço e o que foi enviado, e execute de novo.",

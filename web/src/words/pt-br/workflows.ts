@@ -84,6 +84,8 @@ export const workflows = {
     never: "Ainda não executou",
     last: (when: string) => `Última execução ${when}`,
     done: (count: number) => plural(count, { one: "# feita", other: "# feitas" }),
+    kept: (count: number) =>
+      plural(count, { one: "# guardada, não enviada", other: "# guardadas, não enviadas" }),
     failed: (count: number) => plural(count, { one: "# com falha", other: "# com falha" }),
     waiting: (count: number) => plural(count, { one: "# na fila", other: "# na fila" }),
     days: "em 30 dias",
@@ -201,6 +203,7 @@ export const workflows = {
     not_matched: "Não se aplicou",
     stopped: "Não começou",
     called_off: "Cancelada",
+    kept: "Guardado, não enviado",
     undone: "Desfeita",
   },
   reasons: {
@@ -309,6 +312,8 @@ export const workflows = {
     others: "outros endereços",
   },
   form: {
+    kept: (channel: string) =>
+      `${channel}: este canal não está configurado nesta instalação. As mensagens ficam guardadas no Funil e não chegam a ninguém.`,
     name: "Nome da automação",
     namePlaceholder: "Ex.: Boas-vindas ao contato",
     enabled: "Ativa",
@@ -492,6 +497,7 @@ export const workflows = {
     nothing: "Nada mudaria.",
     to: "Para",
     noTo: "Ninguém",
+    kept: "Guardado, não enviado: este canal não está configurado. A mensagem ficaria no Funil e não chegaria a ninguém.",
     withheld: "Não recebe",
     subject: "Assunto",
     frame: "Prévia do e-mail",

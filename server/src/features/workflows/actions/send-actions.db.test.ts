@@ -1,15 +1,20 @@
 import { createCompany } from "@funil/contract/companies"
 import { createContact, getContact, updateContact } from "@funil/contract/contacts"
+import { getWorkflowRun } from "@funil/contract/workflows"
 import { getMessage, type OutboxMessageDetails } from "@funil/contract/messages"
 import { updateUser } from "@funil/contract/users"
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { makeDeal } from "../../../../test/factories.ts"
+import { silentLog } from "../../../../test/silent-log.ts"
 import { tryWorkflow } from "../../../../test/try-workflow.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
 import { decryptSecret } from "../../../platform/secrets.ts"
+import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
 import { payloadPlace } from "../../deliveries/payload.ts"
+import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
+import { settleRun } from "../runs/settle-run.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
 let world: World
@@ -43,6 +48,17 @@ async function sentBy(run: {
   const ids = run.steps.flatMap(({ outcome }) => (outcome["messages"] ?? []) as string[])
   return Promise.all(ids.map((id) => api.call(getMessage, admin, { params: { id } })))
 }
+
+test("through a channel without a provider a message is kept and not sent, as the trial and the run say", async () => {
+  const { preview, run } = await tryWorkflow(api, admin, mail({ related_to: "contacts" }), deal)
+  expect(preview).toMatchObject({ kept: true, to: ["joao@sol.test"] })
+  const log = silentLog
+  await deliveryQueue({ services: api.services, log, onSettled: settleRun, subscriptions }).drain()
+  const ended = await api.call(getWorkflowRun, admin, { params: { id: run.id } })
+  expect(ended).toMatchObject({ state: "done", reason: "not_configured" })
+  expect(ended.steps.at(-1)).toMatchObject({ kind: "delivery", outcome: { state: "kept" } })
+  expect(await sentBy(run)).toMatchObject([{ state: "kept" }])
+})
 
 describe("an e-mail", () => {
   test("to a contact has its variables, both forms and a way to leave", async () => {

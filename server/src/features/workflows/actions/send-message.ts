@@ -1,6 +1,7 @@
-import type { MessageChannel } from "@funil/contract/message-channels"
+import { type MessageChannel, providedChannels } from "@funil/contract/message-channels"
 import type { WorkflowPreview } from "@funil/contract/workflows"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { providedChannels as routes } from "../../deliveries/channels/channels.ts"
 import type { NewDelivery } from "../../deliveries/delivery.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
 import { whyWithheld } from "../../deliveries/why-withheld.ts"
@@ -52,6 +53,12 @@ function shown(delivery: NewDelivery | undefined): WorkflowPreview {
   return { text: text ?? (template ? [template.name, ...template.parameters].join("\n") : "") }
 }
 
+/** Whether no provider carries the channel: its messages rest in the outbox. */
+function isKept({ services }: Tx, channel: MessageChannel): boolean {
+  const provided = providedChannels.find((known) => known === channel)
+  return provided !== undefined && routes[provided].route(services.config) === "outbox"
+}
+
 /** Adds what belongs to a message that was queued under this id. */
 type Queued = (tx: Tx, input: ActionInput, id: string, message: Composed) => Promise<void>
 
@@ -85,7 +92,12 @@ export function sendMessage(channel: MessageChannel, compose: Compose, queued?: 
       const messages = await composed(tx, input, compose)
       const withheld = await withheldOf(tx, messages)
       const reached = messages.map(({ to }) => to).filter((to) => withheld.every((one) => one.to !== to))
-      return { to: reached, ...(withheld.length > 0 && { withheld }), ...shown(messages[0]?.delivery) }
+      return {
+        to: reached,
+        ...(withheld.length > 0 && { withheld }),
+        ...(isKept(tx, channel) && { kept: true }),
+        ...shown(messages[0]?.delivery),
+      }
     },
   }
 }

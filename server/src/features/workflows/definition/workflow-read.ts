@@ -1,4 +1,4 @@
-import type { RunState } from "@funil/contract/workflow-rules"
+import type { RunReason, RunState } from "@funil/contract/workflow-rules"
 import type { UserRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
@@ -12,7 +12,9 @@ export interface ReadWorkflow extends WorkflowRow {
   saver: UserRef | null
   last_at: Date | null
   last_state: RunState | null
+  last_reason: RunReason | null
   done: number
+  kept: number
   failed: number
   waiting: number
 }
@@ -25,15 +27,17 @@ export async function readWorkflows(tx: Tx, id?: string): Promise<ReadWorkflow[]
   const since = new Date(tx.now().getTime() - summaryDays * 86_400_000)
   const { rows } = await sql<ReadWorkflow>`
     select w.*, ${userRefOf(tx, "w", "saved_by")} as saver, last.created_at as last_at, last.state as last_state,
-      runs.done, runs.failed, runs.waiting
+      last.reason as last_reason, runs.done, runs.kept, runs.failed, runs.waiting
     from workflows w
     left join lateral (
-      select r.created_at, r.state from workflow_runs r
+      select r.created_at, r.state, r.reason from workflow_runs r
       where r.account_id = ${tx.accountId} and r.workflow_id = w.id and r.state <> 'not_matched' and ${seen}
       order by r.created_at desc, r.id desc limit 1
     ) last on true
     cross join lateral (
-      select count(*) filter (where r.state = 'done') as done, count(*) filter (where r.state = 'failed') as failed,
+      select count(*) filter (where r.state = 'done' and r.reason is distinct from 'not_configured') as done,
+        count(*) filter (where r.state = 'done' and r.reason = 'not_configured') as kept,
+        count(*) filter (where r.state = 'failed') as failed,
         count(*) filter (where r.state in ('queued', 'sending')) as waiting
       from workflow_runs r where r.account_id = ${tx.accountId} and r.workflow_id = w.id and r.created_at > ${since} and ${seen}
     ) runs

@@ -25,7 +25,9 @@ export function workflowView({ saver, ...row }: ReadWorkflow): Workflow {
     runs: {
       last_at: row.last_at?.toISOString() ?? null,
       last_state: row.last_state,
+      last_reason: row.last_reason,
       done: row.done,
+      kept: row.kept,
       failed: row.failed,
       waiting: row.waiting,
     },

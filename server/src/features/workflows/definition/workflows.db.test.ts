@@ -44,7 +44,7 @@ describe("a workflow", () => {
       saved_by: { id: ze.id },
       stopped_reason: null,
       next_at: null,
-      runs: { last_at: null, last_state: null, done: 0, failed: 0, waiting: 0 },
+      runs: { last_at: null, last_state: null, last_reason: null, done: 0, kept: 0, failed: 0, waiting: 0 },
     })
     await makeWorkflow(api, ze, {
       name: "abre",

@@ -66,7 +66,15 @@ test("what an automation did with a hidden bill is not listed, counted or found,
   ]
   for (const runs of await summary(ana)) expect(runs).toMatchObject({ last_state: "failed", failed: 1 })
   for (const runs of await summary(manager))
-    expect(runs).toEqual({ last_at: null, last_state: null, done: 0, failed: 0, waiting: 0 })
+    expect(runs).toEqual({
+      last_at: null,
+      last_state: null,
+      last_reason: null,
+      done: 0,
+      kept: 0,
+      failed: 0,
+      waiting: 0,
+    })
   expect(await statuses(ana)).toEqual([200, 200])
 })
 

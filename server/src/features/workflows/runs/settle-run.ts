@@ -9,17 +9,17 @@ import { findWorkflow } from "../definition/workflow-queries.ts"
 
 /**
  * Tells a run what became of one of its deliveries, in the transaction that settles the delivery: the run is done when all are sent, and
- * rests when none is on its way and one could not be sent.
+ * rests when none is on its way and one could not be sent. A run whose messages were only kept says so.
  */
 export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
-  const { runId, deliveryId, channel, state, reason, detail } = delivery
+  const { runId, deliveryId, channel, state, isKept, reason, detail } = delivery
   const run = await lockRun(tx, runId)
   // A rested one was retried message by message.
   if (!run || (run.state !== "sending" && run.state !== "failed")) return
   const { queued, failed, held } = await countDeliveries(tx, runId)
   const isWithheld = isWithheldReason(reason)
   const outcome = {
-    state: isWithheld ? "withheld" : state,
+    state: isWithheld ? "withheld" : isKept ? "kept" : state,
     ...(reason && { reason }),
     ...(detail && { detail }),
   }
@@ -34,7 +34,8 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
   const hasFailed = state === "failed" && !isWithheld
   const why = hasFailed ? { reason, detail } : { reason: run.reason, detail: run.detail }
   if (queued > 0) return settleRunRow(tx, run, { state: "sending", ...why, steps })
-  if (failed === 0) return settleRunRow(tx, run, { state: "done", reason: held, steps })
+  const kept = steps.some(({ outcome: each }) => each["state"] === "kept") ? "not_configured" : null
+  if (failed === 0) return settleRunRow(tx, run, { state: "done", reason: held ?? kept, steps })
   await settleRunRow(tx, run, { state: "failed", ...why, steps })
   const workflow = await findWorkflow(tx, run.workflow_id)
   if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, run })

@@ -1,6 +1,6 @@
 import type { WorkflowPreview } from "@funil/contract/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { CircleAlert } from "lucide-react"
+import { Archive, CircleAlert } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
 import { HtmlFrame } from "../../../ui/html-frame.tsx"
@@ -63,7 +63,7 @@ interface Props {
 export function PreviewView({ preview, draft, nouns }: Props) {
   const m = useMessages()
   const words = m.workflows.tryOut
-  const { to, withheld = [], subject, html, text, request, changes, reason, detail = "" } = preview
+  const { to, withheld = [], kept, subject, html, text, request, changes, reason, detail = "" } = preview
   const field = useSentenceNames(nouns, draft.entity).field(draft.entity, detail)
   const told = ownValue(m.workflows.details, detail) ?? (field && m.workflowRuns.detail.field(field))
   return (
@@ -75,6 +75,12 @@ export function PreviewView({ preview, draft, nouns }: Props) {
             {m.workflows.reasons[reason]}
             {detail && (told ? ` ${told}` : <code>{detail}</code>)}
           </span>
+        </p>
+      )}
+      {kept && (
+        <p className={styles.kept} role="note">
+          <Archive aria-hidden="true" />
+          <span>{words.kept}</span>
         </p>
       )}
       {(to || subject !== undefined) && (

@@ -1,0 +1,22 @@
+import { type ProvidedChannel, providedChannels } from "@funil/contract/message-channels"
+import { type WorkflowAction, workflowActionKinds } from "@funil/contract/workflow-actions"
+import { useQuery } from "@tanstack/react-query"
+import { Archive } from "lucide-react"
+import { useMessages } from "../../../lib/messages.ts"
+import { messageSettingsOptions } from "../../messages/message-api.ts"
+import styles from "./settings.module.css"
+
+/** Says of an action whose channel has no provider that its messages reach nobody. */
+export function KeptWarning({ action }: { action: WorkflowAction }) {
+  const m = useMessages()
+  const routes = useQuery(messageSettingsOptions).data?.routes
+  const { channel } = workflowActionKinds[action]
+  const provided = providedChannels.find((known): known is ProvidedChannel => known === channel)
+  if (!provided || routes?.[provided] !== "outbox") return null
+  return (
+    <p className={styles.warning} role="note">
+      <Archive aria-hidden="true" />
+      {m.workflows.form.kept(m.workflows.channels[provided])}
+    </p>
+  )
+}
