@@ -11,6 +11,8 @@ export const notificationKinds = [
   "task_starting",
   "mention",
   "deal_assigned",
+  "form_answered",
+  "return_requested",
   "deal_won",
   "team_deal_won",
   "import_done",
@@ -21,7 +23,10 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** A notification of the caller's own, worded in the language of the call. `route` is a path of the web app. */
+/**
+ * A notification of the caller's own, worded in the language of the call. `route` is a path of the web app. Kinds are added over time: show
+ * an unknown one by its title.
+ */
 export const notification = z.object({
   id,
   user_id: id,

@@ -25,10 +25,10 @@ const bounds = {
   note: { rounds: 3, statements: 14 },
   task: { rounds: 4, statements: 17 },
   board: { rounds: 5, statements: 7 },
-  answer: { rounds: 5, statements: 28 },
+  answer: { rounds: 6, statements: 31 },
   orderFound: { rounds: 8, statements: 29 },
   itemsChosen: { rounds: 5, statements: 19 },
-  returnSent: { rounds: 18, statements: 72 },
+  returnSent: { rounds: 19, statements: 74 },
 } satisfies Record<string, Rounds>
 
 const { api, open, models, find, post } = await returnsScene()

@@ -28,7 +28,7 @@ export async function makeDeal(
   tx: Tx,
   input: Input,
   origin?: DealOrigin,
-): Promise<{ id: string; linked: boolean }> {
+): Promise<{ id: string; pipelineId: string; linked: boolean }> {
   const links = {
     contacts: [...new Set(input.contacts)],
     companies: [...new Set(input.companies)],
@@ -58,7 +58,7 @@ export async function makeDeal(
   const row = newDealRow(tx, fields, origin)
   row.custom_fields = rules.stored({ before: null, sent: input.custom_fields, record: row })
   await insertDeal(tx, row)
-  return { id: row.id, linked: linkNames.some((name) => row[name].length > 0) }
+  return { id: row.id, pipelineId: row.pipeline_id, linked: linkNames.some((name) => row[name].length > 0) }
 }
 
 async function productsOf(tx: Tx, { products }: Input): Promise<DealProduct[]> {

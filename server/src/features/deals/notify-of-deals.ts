@@ -66,7 +66,10 @@ function oneOf(tx: Tx, news: readonly News[], by: string | null): NewNotificatio
 function assigned(tx: Tx, written: readonly Written<DealRow>[]): News[] {
   return written.flatMap(({ before, after: deal }) => {
     const { user_id: user } = deal
-    const isNews = user !== null && user !== actorId(tx) && user !== before?.user_id && !before?.deleted_at
+    // Of an answer or a return its own notification tells.
+    const isLead = !before && (deal.source_kind === "form" || deal.source_kind === "return")
+    const isNews =
+      !isLead && user !== null && user !== actorId(tx) && user !== before?.user_id && !before?.deleted_at
     return isNews ? [{ kind: "deal_assigned" as const, user, deal }] : []
   })
 }

@@ -13,6 +13,8 @@ export interface NotificationParams {
   readonly start?: string
   /** The beginning of the note. */
   readonly excerpt?: string
+  /** The form that was answered. */
+  readonly form?: { readonly id: string; readonly name: string }
   /** What the automation is called. */
   readonly workflow?: string
   /** The webhook's host, and why it was switched off. */

@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from "@funil/contract/notifications"
+import type { Notification } from "@funil/contract/notifications"
+import { can } from "@funil/contract/permissions"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { dealsRoute, tasksRoute } from "@funil/contract/shared/record-routes"
 import type { Context } from "../../platform/context.ts"
@@ -19,8 +20,10 @@ function timeOf({ language, timezone }: Context, start: string | undefined, isDa
 }
 
 /** Where several records are found that one notification tells of. */
-function manyRoute(kind: NotificationKind): string {
-  return kind === "task_assigned" ? tasksRoute : dealsRoute
+function manyRoute(ctx: Context, { kind, params }: NotificationRow): string {
+  if (kind === "task_assigned") return tasksRoute
+  const isReader = ctx.user !== null && can(ctx.user.role, "form.manage")
+  return params.form && isReader ? `/admin/configs/webforms/${params.form.id}/edit?tab=answers` : dealsRoute
 }
 
 /** A kind of a newer release, which may run beside this one, has no words here. */
@@ -45,6 +48,7 @@ export function notificationView(ctx: Context, row: NotificationRow): Notificati
     time: timeOf(ctx, params.start, false),
     start: timeOf(ctx, params.start, true),
     excerpt: params.excerpt ?? "",
+    form: params.form?.name ?? "",
     workflow: params.workflow ?? "",
     webhook: params.webhook ?? null,
     file: params.file ?? "",
@@ -54,7 +58,7 @@ export function notificationView(ctx: Context, row: NotificationRow): Notificati
     id: row.id,
     user_id: row.user_id,
     created_at: row.created_at.toISOString(),
-    route: count > 1 ? manyRoute(row.kind) : row.route,
+    route: count > 1 ? manyRoute(ctx, row) : row.route,
     icon: row.kind,
     read: row.read_at !== null,
     title: title(told),

@@ -10,6 +10,7 @@ test("the numbers of an import are written as the language writes them", () => {
     time: "",
     start: "",
     excerpt: "",
+    form: "",
     workflow: "",
     webhook: null,
     file: "dados.csv",

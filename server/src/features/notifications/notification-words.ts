@@ -12,6 +12,8 @@ interface Told {
   /** The day and the time of the start. */
   readonly start: string
   readonly excerpt: string
+  /** What the form is called. */
+  readonly form: string
   readonly workflow: string
   readonly webhook: NonNullable<NotificationParams["webhook"]> | null
   readonly file: string
@@ -52,6 +54,12 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
         count > 1 ? `${by} passou ${count} negócios para você` : `${by} passou um negócio para você`,
       description: recordOf,
     },
+    form_answered: {
+      title: ({ form, count }) =>
+        count > 1 ? `${count} novas respostas em “${form}”` : `Nova resposta em “${form}”`,
+      description: recordOf,
+    },
+    return_requested: { title: () => "Novo pedido de devolução", description: ({ record }) => record },
     deal_won: {
       title: ({ by, count }) =>
         count > 1 ? `${by} ganhou ${count} negócios seus` : `${by} ganhou um negócio seu`,
@@ -103,6 +111,12 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
         count > 1 ? `${by} assigned you ${count} deals` : `${by} assigned you a deal`,
       description: recordOf,
     },
+    form_answered: {
+      title: ({ form, count }) =>
+        count > 1 ? `${count} new answers to “${form}”` : `New answer to “${form}”`,
+      description: recordOf,
+    },
+    return_requested: { title: () => "New return request", description: ({ record }) => record },
     deal_won: {
       title: ({ by, count }) =>
         count > 1 ? `${by} won ${count} of your deals` : `${by} won one of your deals`,

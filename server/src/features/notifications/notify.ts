@@ -14,8 +14,14 @@ export interface NewNotification extends Pick<NotificationRow, "user_id" | "kind
   readonly count?: number
 }
 
-/** Kinds whose key names an operation: what it tells of further records is added to the number. */
-const counted: readonly NotificationKind[] = ["task_assigned", "deal_assigned", "deal_won", "team_deal_won"]
+/** Kinds whose key names an operation, or a short while: what is told of further records is added to the number. */
+const counted: readonly NotificationKind[] = [
+  "task_assigned",
+  "deal_assigned",
+  "deal_won",
+  "team_deal_won",
+  "form_answered",
+]
 
 interface Told {
   readonly id: string
@@ -30,7 +36,7 @@ function wished(channel: "app" | "push" | "email"): RawBuilder<boolean> {
 
 /**
  * Tells users of something, by the channels that each wishes, if the transaction commits; those who are gone or deactivated hear
- * nothing. What is told again under its key is left out, but for what one operation did to several records: they are counted.
+ * nothing. What is told again under its key is left out, but for what belongs to several records: they are counted.
  */
 export async function notify(tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
   if (notifications.length === 0) return

@@ -56,7 +56,15 @@ describe("how I wish to be told", () => {
 
   test("is by every channel at first, of what my role is told of, without a mail", async () => {
     expect(await settings(rui)).toEqual({
-      kinds: { task_assigned: all, task_starting: all, mention: all, deal_assigned: all, deal_won: all },
+      kinds: {
+        task_assigned: all,
+        task_starting: all,
+        mention: all,
+        deal_assigned: all,
+        form_answered: all,
+        return_requested: all,
+        deal_won: all,
+      },
       digest: "off",
       digest_hour: 8,
     })

@@ -768,7 +768,7 @@ export interface NotificationsTable {
   account_id: string
   id: string
   user_id: string
-  kind: "task_assigned" | "task_starting" | "mention" | "deal_assigned" | "deal_won" | "team_deal_won" | "import_done" | "data_ready" | "automation_failed" | "automation_stopped" | "webhook_stopped"
+  kind: "task_assigned" | "task_starting" | "mention" | "deal_assigned" | "form_answered" | "return_requested" | "deal_won" | "team_deal_won" | "import_done" | "data_ready" | "automation_failed" | "automation_stopped" | "webhook_stopped"
   key: string
   route: string
   params: Json

@@ -1,19 +1,21 @@
 import type { NotificationKind } from "@funil/contract/notifications"
-import { ownValue } from "@funil/contract/shared/own-value"
 import {
   AlarmClock,
   AtSign,
   Bell,
+  ClipboardPen,
   FileArchive,
   FileCheck,
   Handshake,
   ListTodo,
   type LucideIcon,
+  PackageOpen,
   TriangleAlert,
   Trophy,
   Unplug,
   ZapOff,
 } from "lucide-react"
+import { isOwn } from "@funil/contract/shared/own-value"
 import { classNames } from "../../ui/class-names.ts"
 import styles from "./kind-icon.module.css"
 
@@ -22,6 +24,8 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   task_starting: AlarmClock,
   mention: AtSign,
   deal_assigned: Handshake,
+  form_answered: ClipboardPen,
+  return_requested: PackageOpen,
   deal_won: Trophy,
   team_deal_won: Trophy,
   import_done: FileCheck,
@@ -32,6 +36,7 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
 }
 
 const tones: Partial<Record<NotificationKind, string | undefined>> = {
+  form_answered: styles.success,
   task_starting: styles.warning,
   deal_won: styles.success,
   team_deal_won: styles.success,
@@ -42,8 +47,8 @@ const tones: Partial<Record<NotificationKind, string | undefined>> = {
 
 /** What a notification is about, at a glance; its words say it too. */
 export function KindIcon({ kind }: { kind: NotificationKind }) {
-  // A newer server may tell of kinds that this page does not know.
-  const Icon = ownValue(icons, kind) ?? Bell
+  // A page that is older than the server may not know it.
+  const Icon = isOwn(icons, kind) ? icons[kind] : Bell
   return (
     <span className={classNames(styles.icon, tones[kind])} aria-hidden="true">
       <Icon />

@@ -3,6 +3,7 @@ import type {
   NotificationKind,
   NotificationSettings,
 } from "@funil/contract/notifications"
+import { isOwn } from "@funil/contract/shared/own-value"
 import { useMessages } from "../../lib/messages.ts"
 import { useSaveSettings } from "./notification-api.ts"
 import styles from "./kind-settings.module.css"
@@ -15,8 +16,9 @@ export function KindSettings({ kinds, digest }: Pick<NotificationSettings, "kind
   const words = useMessages().notifications
   const { mutate: save } = useSaveSettings()
   const isIdle = (channel: NotificationChannel) => channel === "email" && digest === "off"
-  // The answer holds the kinds of the contract alone.
-  const rows = Object.entries(kinds) as [NotificationKind, Record<NotificationChannel, boolean>][]
+  const all = Object.entries(kinds) as [NotificationKind, Record<NotificationChannel, boolean>][]
+  // A page that is older than the server may not know them all.
+  const rows = all.filter(([kind]) => isOwn(words.kinds, kind))
   return (
     <table className={styles.table}>
       <thead>

@@ -96,9 +96,9 @@ export const formEditor: Messages["formEditor"] = {
     owner: "Owner",
     owners: { nobody: "Nobody", one: "One person", turn: "Round robin" },
     ownerHints: {
-      nobody: "Deals arrive without an owner.",
-      one: "All deals belong to one person.",
-      turn: "Each answer goes to the next person on the list.",
+      nobody: "Deals arrive without an owner. Admins and managers are notified of each answer.",
+      one: "All deals belong to one person, who is notified of each answer.",
+      turn: "Each answer goes to the next person on the list, who is notified.",
     },
     person: "Person",
     people: "People taking turns",

@@ -26,6 +26,8 @@ export const notifications: Messages["notifications"] = {
     task_starting: "One of my tasks starts in 15 minutes",
     mention: "Someone mentioned me",
     deal_assigned: "A deal was assigned to me",
+    form_answered: "A web form was answered",
+    return_requested: "Someone asked to return an order",
     deal_won: "A teammate won one of my deals",
     team_deal_won: "The team won a deal",
     import_done: "One of my imports finished",

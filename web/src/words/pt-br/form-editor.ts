@@ -98,9 +98,9 @@ export const formEditor = {
     owner: "Responsável",
     owners: { nobody: "Ninguém", one: "Uma pessoa", turn: "Em rodízio" },
     ownerHints: {
-      nobody: "Os negócios chegam sem responsável.",
-      one: "Todos os negócios são de uma pessoa.",
-      turn: "Cada resposta vai para a próxima pessoa da lista.",
+      nobody: "Os negócios chegam sem responsável. Administradores e gerentes são avisados de cada resposta.",
+      one: "Todos os negócios são de uma pessoa, que é avisada de cada resposta.",
+      turn: "Cada resposta vai para a próxima pessoa da lista, que é avisada.",
     },
     person: "Pessoa",
     people: "Pessoas do rodízio",

@@ -26,6 +26,8 @@ export const notifications = {
     task_starting: "Uma tarefa minha vai começar em 15 minutos",
     mention: "Alguém me mencionou",
     deal_assigned: "Um negócio foi passado para mim",
+    form_answered: "Responderam a um formulário",
+    return_requested: "Pediram uma devolução",
     deal_won: "Outra pessoa ganhou um negócio meu",
     team_deal_won: "A equipe ganhou um negócio",
     import_done: "Uma importação minha terminou",

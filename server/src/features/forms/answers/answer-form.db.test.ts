@@ -4,8 +4,10 @@ import { createCustomField } from "@funil/contract/custom-fields"
 import { getDeal, listDeals } from "@funil/contract/deals"
 import { getForm, updateForm } from "@funil/contract/forms"
 import { listLogs } from "@funil/contract/history"
+import { listNotifications, updateNotificationSettings } from "@funil/contract/notifications"
 import { createProduct } from "@funil/contract/products"
 import { trashUser } from "@funil/contract/users"
+import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { answeredForm } from "../../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../../test/client.ts"
@@ -229,4 +231,35 @@ test("owners take turns evenly, and those who left are left out", async () => {
   expect(await owners(6)).toEqual([2, 2, 2])
   await api.call(trashUser, ana, { params: { id: bia.id } })
   expect(await owners(4)).toEqual([2, 0, 2])
+})
+
+test("of an answer its deal's owner is told once, else the admins and managers who wish it; close ones are counted", async () => {
+  const ana = await api.signUp()
+  const [rui, mia] = [await api.colleague(ana, "agent"), await api.colleague(ana, "manager")]
+  const told = async (who: Person) => {
+    const { data } = await api.call(listNotifications, who, { query: {} })
+    return data.map(({ icon, title, route }) => [icon, title, route])
+  }
+  const owned = await answeredForm(api, ana, { user_id: rui.id })
+  const mine = await owned.received(maria)
+  expect(await told(rui)).toEqual([
+    ["form_answered", "Nova resposta em “Contato”", `/pipelines/deals/${mine}`],
+  ])
+  expect([await told(ana), await told(mia)]).toEqual([[], []])
+  await api.call(updateNotificationSettings, mia, {
+    body: { kinds: { form_answered: { app: false, push: false, email: false } } },
+  })
+  const { form, received } = await answeredForm(api, ana, { name: "Site" })
+  await received(maria)
+  await received(maria)
+  expect(await told(ana)).toEqual([
+    ["form_answered", "2 novas respostas em “Site”", `/admin/configs/webforms/${form.id}/edit?tab=answers`],
+  ])
+  expect([await told(rui), await told(mia)]).toMatchObject([{ length: 1 }, { length: 0 }])
+  // What a newer version tells of does not break an older one.
+  const { owner } = api.database
+  await sql`alter table notifications drop constraint notifications_kind_check`.execute(owner)
+  await sql`update notifications set kind = 'from_the_future' where user_id = ${ana.id}`.execute(owner)
+  const { body } = await api.raw("GET", "/notifications", ana)
+  expect(body).toMatchObject({ data: [{ icon: "from_the_future", title: "Nova notificação" }] })
 })

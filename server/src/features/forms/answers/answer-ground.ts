@@ -2,6 +2,7 @@ import { lockKeys } from "../../../platform/db/lock-keys.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { type CustomFieldDefinition, customFieldsIn } from "../../../platform/records/custom-fields.ts"
 import { storedPhone } from "../../../platform/text/phone.ts"
+import { type Hearer, readHearers } from "../../notifications/notify-of-lead.ts"
 import { eligibleUsers } from "../../users/eligible-user.ts"
 import { type AnswerDraft, type DraftBody, textIn } from "./answer-draft.ts"
 import { readTaken, type Taken } from "./answer-queries.ts"
@@ -20,6 +21,8 @@ export interface AnswerGround {
   readonly taken: Taken
   /** The owners of the form's deals who still work here. */
   readonly owners: readonly string[]
+  /** Who may have to hear of it. */
+  readonly hearers: readonly Hearer[]
   readonly contact: SharingContact | null
   /** The ids of all contacts that have one of the keys. */
   readonly sharing: readonly string[]
@@ -48,10 +51,11 @@ export async function lockGround(
   const firm = { document: textIn(company, "document"), name: textIn(company, "company") }
   const wanted = form.users.length > 0 ? form.users : form.user_id === null ? [] : [form.user_id]
   const isOrdered = form.max_answers !== null || wanted.length > 1
-  const [, taken, eligible, sharing, knownCompany, ofContacts, ofCompanies] = await Promise.all([
+  const [, taken, eligible, hearers, sharing, knownCompany, ofContacts, ofCompanies] = await Promise.all([
     lockKeys(tx, [answerKey(form.id, key), ...matchKeys(person), ...matchKeys({ ...firm, phones: [] })]),
     readTaken(tx, form.id, isOrdered),
     eligibleUsers(tx, wanted),
+    readHearers(tx, wanted),
     findSharingContacts(tx, person),
     findKnownCompany(tx, firm),
     ownFieldsOf(tx, "contact", contact),
@@ -60,6 +64,7 @@ export async function lockGround(
   return {
     taken,
     owners: wanted.filter((user) => eligible.has(user)),
+    hearers,
     contact: knownContact(sharing),
     sharing: sharing.map(({ id }) => id),
     company: knownCompany,

@@ -3,6 +3,7 @@ import type { Utm } from "@funil/contract/form-answers"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { readStates } from "../../consents/consent-facts.ts"
 import { recordConsents } from "../../consents/record-consents.ts"
+import { notifyOfLead } from "../../notifications/notify-of-lead.ts"
 import { addFiles, type StoredFile } from "./add-files.ts"
 import type { AnswerDraft, AnsweredValues } from "./answer-draft.ts"
 import type { AnswerGround } from "./answer-ground.ts"
@@ -10,6 +11,9 @@ import type { AnsweredForm } from "./answered-form-read.ts"
 import { countTaken } from "./answer-queries.ts"
 import { askToConfirm, mailPerson } from "./mail-person.ts"
 import { type AnswerRecords, makeRecords } from "./make-records.ts"
+
+/** Answers to a form that come so close together are told to a user as one. */
+const closeMs = 10 * 60_000
 
 interface Becoming {
   readonly id: string
@@ -43,6 +47,13 @@ export async function becomeDeal(tx: Tx, becoming: Becoming): Promise<Became> {
     const isTheirs = ground.contact === null || ground.contact.email
     if (unconfirmed.length > 0 && isTheirs) await askToConfirm(tx, mail, unconfirmed)
   }
+  const lead = {
+    ...made,
+    kind: "form_answered",
+    about: `${form.id} ${Math.floor(tx.now().getTime() / closeMs)}`,
+    params: { record: made.name, form: { id: form.id, name: form.name } },
+  } as const
+  await notifyOfLead(tx, lead, ground.hearers)
   countTaken(tx, form.id)
   return { ...made, unconfirmed }
 }

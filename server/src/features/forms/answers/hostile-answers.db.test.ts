@@ -24,6 +24,8 @@ const touched = [
   "deals",
   "form_answers",
   "form_counters",
+  "given_details",
+  "notifications",
   "operations",
   "outbox",
   "stage_stays",

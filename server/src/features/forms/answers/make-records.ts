@@ -17,6 +17,10 @@ import type { HeldRow } from "./known-records-read.ts"
 /** The records of an answer. */
 export interface AnswerRecords {
   readonly dealId: string
+  /** What the deal is called, where it is and whose. */
+  readonly name: string
+  readonly pipelineId: string
+  readonly ownerId: string | null
   readonly contactId: string | null
 }
 
@@ -40,19 +44,21 @@ export async function makeRecords(tx: Tx, around: Around): Promise<AnswerRecords
   const companyId = company && (await settleCompany(tx, company, around))
   const contactId = contact && (await settleContact(tx, contact, companyId, around))
   const { owners, taken } = ground
+  const name = nameOf(draft, form)
+  const ownerId = owners[taken.answers % owners.length] ?? null
   const body = createDeal.body.parse({
     ...deal,
-    name: nameOf(draft, form),
+    name,
     tags: tagsOf(deal, form),
     contacts: contactId ? [contactId] : [],
     companies: companyId ? [companyId] : [],
-    user_id: owners[taken.answers % owners.length] ?? null,
+    user_id: ownerId,
     ...(form.stage_id === null
       ? { pipeline_id: form.pipeline_id ?? undefined }
       : { pipeline_stage_id: form.stage_id }),
   })
-  const { id } = await makeDeal(tx, body, { kind: "form", id: form.id, utm })
-  return { dealId: id, contactId }
+  const { id, pipelineId } = await makeDeal(tx, body, { kind: "form", id: form.id, utm })
+  return { dealId: id, contactId, name, pipelineId, ownerId }
 }
 
 /** A text as a name may be. */

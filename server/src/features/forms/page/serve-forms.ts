@@ -221,16 +221,17 @@ function done(request: Request, reply: FastifyReply, { ctx, form }: OpenForm): F
   return reply.redirect(to, 303)
 }
 
+const coloursOf = ({ accent, onAccent, edge, text }: SchemeColours, surface: string) => ({
+  accent,
+  onAccent,
+  edge,
+  text,
+  surface,
+})
+
 /** What `embed.js` shows around the frame: the button that opens it looks like the form's own. */
 function frameOf(form: PageForm) {
   const { light, dark } = brandColours(form.colours)
-  const coloursOf = ({ accent, onAccent, edge, text }: SchemeColours, surface: string) => ({
-    accent,
-    onAccent,
-    edge,
-    text,
-    surface,
-  })
   return {
     title: titleOf(form),
     light: coloursOf(light, surfaces.light),

@@ -1,8 +1,13 @@
+import { createContact, getContact } from "@funil/contract/contacts"
+import { listGivenDetails } from "@funil/contract/given-details"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
+import { accountOf } from "../../../../test/answer-scene.ts"
 import type { Person } from "../../../../test/client.ts"
 import { pictureOf } from "../../../../test/picture-files.ts"
 import { forgetTries, oneMug, returnsScene } from "../../../../test/returns-scene.ts"
+import { inTransaction } from "../../../platform/db/transaction.ts"
+import { contactOfOrder } from "../requests/contact-of-order.ts"
 
 const { api, open, post, find, restart, request, dealOf } = await returnsScene()
 const start = api.clock.now
@@ -129,4 +134,17 @@ test("bodies that no browser sends are refused with a page in the form's languag
     expect(reply.body).toContain(`lang="en"`)
     expect(reply.body).toContain(told)
   }
+})
+
+test("an order with somebody's telephone does not give them its e-mail: a person accepts that", async () => {
+  const phone1 = "+5511987654321"
+  const known = await api.call(createContact, ana, { body: { first_name: "Rita", phone1 } })
+  const buyer = { first_name: "Rita", last_name: "Lima", email: "outra@x.br", phone1, document: null }
+  const found = await inTransaction(await accountOf(api, ana), (tx) => contactOfOrder(tx, buyer))
+  expect(found).toBe(known.id)
+  const params = { id: known.id }
+  expect(await api.call(getContact, ana, { params })).toMatchObject({ email: null, last_name: "Lima" })
+  expect(await api.call(listGivenDetails, ana, { params })).toMatchObject([
+    { field: "email", value: "outra@x.br", form: null },
+  ])
 })

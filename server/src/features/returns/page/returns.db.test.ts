@@ -1,8 +1,7 @@
 import { listFiles } from "@funil/contract/files"
 import { trashDeal, updateDeal } from "@funil/contract/deals"
-import { createContact, getContact } from "@funil/contract/contacts"
-import { listGivenDetails } from "@funil/contract/given-details"
 import { restoreTrash, undo } from "@funil/contract/history"
+import { listNotifications } from "@funil/contract/notifications"
 import { getPipeline } from "@funil/contract/pipelines"
 import type { ShopPlatform } from "@funil/contract/plugins"
 import { getDealReturn, trashReturnsForm } from "@funil/contract/returns"
@@ -10,12 +9,9 @@ import { listDealTasks } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Person } from "../../../../test/client.ts"
-import { accountOf } from "../../../../test/answer-scene.ts"
 import { pictureOf } from "../../../../test/picture-files.ts"
 import { forgetTries, oneMug, returnsScene, ritasOrder, type Seen } from "../../../../test/returns-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
-import { inTransaction } from "../../../platform/db/transaction.ts"
-import { contactOfOrder } from "../requests/contact-of-order.ts"
 import { returnQueue } from "../requests/return-queue.ts"
 
 const scene = await returnsScene()
@@ -114,6 +110,14 @@ describe.each(platforms)("an order of %s", (platform) => {
         },
       ],
     })
+    const { data: news } = await api.call(listNotifications, ana, { query: {} })
+    expect(news.filter(({ icon }) => icon !== "task_assigned")).toMatchObject([
+      {
+        icon: "return_requested",
+        description: "Devolução do pedido 1001",
+        route: `/pipelines/deals/${deal_id}`,
+      },
+    ])
     const tasks = await api.call(listDealTasks, ana, { params: { id: deal_id } })
     expect(tasks).toMatchObject([{ end: "2026-03-15 18:00", responsible_user_id: ana.id, source: "other" }])
 
@@ -383,17 +387,4 @@ describe("nothing is sent back twice", () => {
     await queue.drain()
     expect(await messages(deal_id)).toHaveLength(1)
   })
-})
-
-test("an order with somebody's telephone does not give them its e-mail: a person accepts that", async () => {
-  const phone1 = "+5511987654321"
-  const known = await api.call(createContact, ana, { body: { first_name: "Rita", phone1 } })
-  const buyer = { first_name: "Rita", last_name: "Lima", email: "outra@x.br", phone1, document: null }
-  const found = await inTransaction(await accountOf(api, ana), (tx) => contactOfOrder(tx, buyer))
-  expect(found).toBe(known.id)
-  const params = { id: known.id }
-  expect(await api.call(getContact, ana, { params })).toMatchObject({ email: null, last_name: "Lima" })
-  expect(await api.call(listGivenDetails, ana, { params })).toMatchObject([
-    { field: "email", value: "outra@x.br", form: null },
-  ])
 })

@@ -14,6 +14,7 @@ import { newDealRow } from "../../deals/new-deal-row.ts"
 import { insertDeal } from "../../deals/save-deal.ts"
 import { addFiles } from "../../forms/answers/add-files.ts"
 import { type ConnectedShop, findShop } from "../../shops/shop-queries.ts"
+import { notifyOfLead, readHearers } from "../../notifications/notify-of-lead.ts"
 import type { ReturnsFormRow } from "../returns-form-row.ts"
 import { buyerKeys, contactOfOrder } from "./contact-of-order.ts"
 import { addDeadline } from "./add-deadline.ts"
@@ -66,6 +67,7 @@ interface Found {
   readonly lines: readonly Line[]
   /** Where its deal comes to be. */
   readonly stageId: string
+  readonly pipelineId: string
 }
 
 /** Makes what follows from a request to send something back: contact, deal, photos, deadline and the mail that confirms it. Sent twice it is one. */
@@ -88,7 +90,7 @@ export async function makeReturn(ctx: Context, request: ReturnRequest): Promise<
     if (!connected) return { kind: "gone" }
     if (known) return { kind: "made", id: known.id }
     if (!lines) return { kind: "changed" }
-    const row = await make(tx, request, { lines, stageId: stage.id })
+    const row = await make(tx, request, { lines, stageId: stage.id, pipelineId: stage.pipeline_id })
     if (mayReplace) await replaceTrashed(tx, row, order.items)
     return { kind: "made", id: row.id }
   })
@@ -194,6 +196,18 @@ async function make(tx: Tx, request: ReturnRequest, found: Found): Promise<Retur
     created_at: tx.now(),
   }
   sendReturn(tx, row, items)
-  await Promise.all([addDeadline(tx, form, row), mailReceipt(tx, row)])
+  const lead = {
+    kind: "return_requested",
+    dealId: deal_id,
+    pipelineId: found.pipelineId,
+    ownerId: null,
+    about: row.id,
+    params: { record: returnWords[form.language].dealName(order.number) },
+  } as const
+  await Promise.all([
+    addDeadline(tx, form, row),
+    mailReceipt(tx, row),
+    readHearers(tx, []).then((hearers) => notifyOfLead(tx, lead, hearers)),
+  ])
   return row
 }
