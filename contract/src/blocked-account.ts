@@ -74,6 +74,7 @@ export const openToBlocked: readonly string[] = [
   "bill.export",
   "task.export",
   "filter.export",
+  "form.export_answers",
   "message.export",
   "contact.privacy_export",
   "contact.anonymise",

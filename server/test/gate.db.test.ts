@@ -77,6 +77,13 @@ test("an account that is closed may call nothing: nobody is signed in to it", as
   expect(await fingerprint(api.database)).toEqual(before)
 })
 
+test("a blocked account may export every list", () => {
+  // The rows that an import refused are no data of the account.
+  const lists = endpoints.filter(({ media, id }) => media === "csv" && id !== "import.errors")
+  expect(lists.map(({ id }) => id)).toContain("form.export_answers")
+  expect(lists.filter((list) => !isOpenToBlocked(list))).toEqual([])
+})
+
 test("every call that is open to blocked accounts exists", () => {
   const ids = routes.map(({ endpoint }) => endpoint.id)
   expect(openToBlocked.filter((id) => !ids.includes(id))).toEqual([])

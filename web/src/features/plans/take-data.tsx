@@ -1,9 +1,13 @@
 import * as exported from "@funil/contract/exports"
+import { exportFormAnswers } from "@funil/contract/form-answers"
+import { can } from "@funil/contract/permissions"
+import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import type { ReactNode } from "react"
 import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
+import { formsOptions } from "../forms/form-api.ts"
 import { AllData } from "./all-data.tsx"
 import styles from "./plans.module.css"
 
@@ -19,6 +23,23 @@ async function take(list: (typeof lists)[keyof typeof lists]): Promise<void> {
   await exportCsv(list, {})
 }
 
+/** Saves the answers to a form as a file. */
+async function takeAnswers(id: string): Promise<void> {
+  const { exportCsv } = await import("../../records/filters/export-csv.ts")
+  await exportCsv(exportFormAnswers, { params: { id } })
+}
+
+/** Offers the answers to each form. */
+function TakeAnswers() {
+  const m = useMessages()
+  const { data: forms = [] } = useQuery(formsOptions)
+  return forms.map(({ id, name }) => (
+    <Button key={id} size="s" icon={<Download />} onClick={() => void takeAnswers(id)}>
+      {m.plans.takeAnswers(name)}
+    </Button>
+  ))
+}
+
 /** The data of the account as files, which a blocked account may take too, and how to leave. */
 export function TakeData({ leave }: { leave: ReactNode }) {
   const m = useMessages()
@@ -31,6 +52,7 @@ export function TakeData({ leave }: { leave: ReactNode }) {
           {m.shell[name]}
         </Button>
       ))}
+      {role && can(role, "form.manage") && <TakeAnswers />}
       {role === "admin" && (
         <details className={styles.all}>
           <summary>{m.leaving.take.title}</summary>

@@ -99,6 +99,7 @@ export const plans: Messages["plans"] = {
   removePipeline: "The deals of this pipeline go with it. Everything stays in the trash for 30 days.",
   confirmRemove: "Delete",
   takeData: "Export your data (CSV)",
+  takeAnswers: (form) => `Answers: ${form}`,
   freeChosen: "You are on the Free plan",
   freeFailed: "Wasn't possible to return to free trial",
   upgrade: {

@@ -96,6 +96,7 @@ export const plans = {
   removePipeline: "Os negócios deste funil vão junto. Tudo fica 30 dias na lixeira.",
   confirmRemove: "Excluir",
   takeData: "Exportar seus dados (CSV)",
+  takeAnswers: (form: string) => `Respostas: ${form}`,
   freeChosen: "Você está no plano Grátis",
   freeFailed: "Não foi possível voltar ao plano Grátis",
   upgrade: {
