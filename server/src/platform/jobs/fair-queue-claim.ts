@@ -68,8 +68,9 @@ export async function findDue(
   const now = services.now()
   const find = async (among: RawBuilder<unknown>) => {
     // The rows were put in by transactions of these very accounts.
-    const { rows } = await sql<{ account_id: AccountId; next_at: Date }>`/* find due */
-      select account_id, next_at from (${waitingAccounts(database, table, among)}) waiting
+    // The comment is not first, so it is planned each time: a plan made while the queue was empty reads a full one row by row.
+    const { rows } = await sql<{ account_id: AccountId; next_at: Date }>`
+      select /* find due */ account_id, next_at from (${waitingAccounts(database, table, among)}) waiting
       order by greatest(next_at, ${now}), account_id <= ${after ?? firstId}::uuid, account_id
       limit ${accountsAtOnce}
     `.execute(database.reader)

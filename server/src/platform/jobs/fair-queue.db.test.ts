@@ -3,6 +3,7 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import { Client } from "pg"
 import { beforeAll, beforeEach, expect, inject, test } from "vitest"
+import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
 import { queryLog } from "../../../test/query-log.ts"
 import { silentLog } from "../../../test/silent-log.ts"
@@ -12,7 +13,7 @@ import type { DB } from "../db/tables.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 import { systemContext } from "../system-context.ts"
-import { claimDue, keepLeases } from "./fair-queue-claim.ts"
+import { claimDue, findDue, keepLeases } from "./fair-queue-claim.ts"
 import { FairQueue, maxAttempts, retrySeconds } from "./fair-queue.ts"
 import type { Claimed } from "./fair-queue-claim.ts"
 import { UnknownKind } from "./unknown-kind.ts"
@@ -250,6 +251,21 @@ test("work that fails is tried again ever later, and rests in the end", async ()
   }
   expect(await fair.drain()).toBe(1)
   expect(await rows()).toMatchObject([{ next_at: null, note: "rests", attempts: maxAttempts }])
+})
+
+test("a queue that was empty for long and then holds many accounts' rows is looked through at once", async () => {
+  await sql`delete from errands`.execute(database.owner)
+  await connected(database.superuserConnection, (client) => client.query("analyze errands"))
+  for (let time = 0; time < 8; time += 1) await findDue(services, table, null)
+  await sql`
+    insert into errands (account_id, id, host, next_at)
+    select ('00000000-0000-4000-8000-' || lpad((n % 6000)::text, 12, '0'))::uuid, gen_random_uuid(), 'one', ${clock.now}
+    from generate_series(1, 48000) n
+  `.execute(database.owner)
+  const began = performance.now()
+  expect((await findDue(services, table, null)).accounts).toHaveLength(64)
+  expect(performance.now() - began).toBeLessThan(4000)
+  await sql`delete from errands`.execute(database.owner)
 })
 
 test("work of an unknown kind waits for a process that knows it, and counts as no failure", async () => {
