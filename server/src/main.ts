@@ -2,49 +2,99 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { operatorsLine } from "./commands/operators-line.ts"
 import { type Config, ConfigError, readConfig } from "./platform/config.ts"
 
-type Command = (settings: () => Config, args: string[]) => Promise<void>
+type Run = (settings: () => Config, args: string[]) => Promise<void>
 
-/** Each command loads only what it needs. */
-const commands: Record<string, () => Promise<Command>> = {
-  serve: async () => {
-    const { serve } = await import("./commands/serve.ts")
-    return (settings, args) => serve(settings(), { http: true, worker: !args.includes("--no-worker") })
+interface Command {
+  /** As typed in the folder of the product. */
+  readonly usage: string
+  readonly help: string
+  /** Each loads only what it needs. */
+  readonly load: () => Promise<Run>
+}
+
+const commands: Record<string, Command> = {
+  serve: {
+    usage: "npm start [-- --no-worker]",
+    help: "Serves the API and the web app, and does the background work unless --no-worker leaves it to others.",
+    load: async () => {
+      const { serve } = await import("./commands/serve.ts")
+      return (settings, args) => serve(settings(), { http: true, worker: !args.includes("--no-worker") })
+    },
   },
-  worker: async () => {
-    const { serve } = await import("./commands/serve.ts")
-    return (settings) => serve(settings(), { http: false, worker: true })
+  worker: {
+    usage: "npm run worker",
+    help: "Does the background work alone.",
+    load: async () => {
+      const { serve } = await import("./commands/serve.ts")
+      return (settings) => serve(settings(), { http: false, worker: true })
+    },
   },
-  migrate: async () => {
-    const { migrateOnly } = await import("./commands/migrate-only.ts")
-    return (settings) => migrateOnly(settings())
+  migrate: {
+    usage: "npm run migrate",
+    help: "Brings the schema up to date, as every start does, and ends.",
+    load: async () => {
+      const { migrateOnly } = await import("./commands/migrate-only.ts")
+      return (settings) => migrateOnly(settings())
+    },
   },
-  distribute: async () => {
-    const { distributeOnly } = await import("./commands/distribute-only.ts")
-    return (settings) => distributeOnly(settings())
+  distribute: {
+    usage: "npm run distribute",
+    help: "Spreads the tables over the machines of a distributed PostgreSQL (Citus), while nothing else runs.",
+    load: async () => {
+      const { distributeOnly } = await import("./commands/distribute-only.ts")
+      return (settings) => distributeOnly(settings())
+    },
   },
-  operator: async () => {
-    const { operator } = await import("./commands/operator.ts")
-    return operator
+  operator: {
+    usage: "npm run operator -- COMMAND",
+    help: "Looks after accounts, invoices and coupons; --help lists its commands.",
+    load: async () => {
+      const { operator } = await import("./commands/operator.ts")
+      return operator
+    },
   },
-  demo: async () => {
-    const { demo } = await import("./commands/demo.ts")
-    return (settings) => demo(settings())
+  demo: {
+    usage: "npm run demo",
+    help: "Fills the account demo with a believable company.",
+    load: async () => {
+      const { demo } = await import("./commands/demo.ts")
+      return (settings) => demo(settings())
+    },
   },
-  backup: async () => {
-    const { backup } = await import("./commands/backup.ts")
-    return (settings, [file]) => backup(settings(), file)
+  backup: {
+    usage: "npm run backup -- FILE",
+    help: "Saves database, files and generated secret into one file, while the product runs.",
+    load: async () => {
+      const { backup } = await import("./commands/backup.ts")
+      return (settings, [file]) => backup(settings(), file)
+    },
   },
-  restore: async () => {
-    const { restore } = await import("./commands/restore.ts")
-    return (settings, [file]) => restore(settings, file)
+  restore: {
+    usage: "npm run restore -- FILE",
+    help: "Puts a backup into an empty DATA_DIR or database, and brings its schema up to date.",
+    load: async () => {
+      const { restore } = await import("./commands/restore.ts")
+      return (settings, [file]) => restore(settings, file)
+    },
   },
 }
 
+const isHelp = (word: string) => word === "--help" || word === "-h"
+
+function overview(): string {
+  const lines = Object.values(commands).map(({ usage, help }) => `  ${usage.padEnd(28)} ${help}`)
+  return `Each command tells more with --help.\n\n${lines.join("\n")}\n`
+}
+
 async function main([word = "serve", ...args]: string[]): Promise<void> {
-  const load = ownValue(commands, word)
-  if (!load) throw new ConfigError(`Unknown command ${word}: use ${Object.keys(commands).join(", ")}.`)
-  const command = await load()
-  await command(() => readConfig(process.env), args)
+  if (isHelp(word)) return void process.stdout.write(overview())
+  const command = ownValue(commands, word)
+  if (!command) throw new ConfigError(`Unknown command ${word}: use ${Object.keys(commands).join(", ")}.`)
+  // The operator's commands have a help of their own.
+  if (word !== "operator" && args.some(isHelp))
+    return void process.stdout.write(`${command.usage}\n\n${command.help}\n`)
+  const run = await command.load()
+  await run(() => readConfig(process.env), args)
 }
 
 try {

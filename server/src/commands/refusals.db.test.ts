@@ -3,6 +3,8 @@ import { once } from "node:events"
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
+import { text } from "node:stream/consumers"
+import type { Readable } from "node:stream"
 import { join } from "node:path"
 import { afterAll, expect, onTestFinished, test } from "vitest"
 import { endOf, startCommand, urlOf } from "../../test/command.ts"
@@ -60,6 +62,21 @@ test("a port that another program has is told in one line", async () => {
   const child = startCommand({ args: ["serve", "--no-worker"], env: { DATABASE_URL, DATA_DIR, PORT } })
   expect(await endOf(child)).toEqual({ code: 1, complaint: `PORT ${PORT} is in use by another program.\n` })
 })
+
+test.each(["--help", "backup --help", "restore -h", "migrate --help", "serve --help"])(
+  "%s tells what to type, and touches nothing",
+  async (line) => {
+    const child = startCommand({
+      args: line.split(" "),
+      env: { DATA_DIR: "", DATABASE_URL: "postgres://a:b@localhost:1/x" },
+    })
+    const [told, { code }] = await Promise.all([text(child.stdout as Readable), endOf(child)])
+    expect([code, told]).toEqual([
+      0,
+      expect.stringContaining(line === "--help" ? "npm run restore -- FILE" : "npm "),
+    ])
+  },
+)
 
 test("a damaged backup is told in one line, and not even a folder is made", async () => {
   const file = join(folder, "damaged.tar.gz")

@@ -6,7 +6,7 @@ export async function withFile(
   file: string | undefined,
   work: (file: string) => Promise<void>,
 ): Promise<void> {
-  if (!file) throw new ConfigError("Say which file: backup FILE, restore FILE.")
+  if (!file) throw new ConfigError("Say which file: npm run backup -- FILE, npm run restore -- FILE.")
   try {
     await work(file)
   } catch (error) {
