@@ -4,6 +4,10 @@ function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed()
 }
 
+/** Control characters, ends of lines, and signs that turn the direction of a text: none is of a text of one line. */
+// oxlint-disable-next-line no-control-regex -- it is what is looked for
+export const notOfOneLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+
 const stored = (max: number) =>
   z.string().check(
     z.refine(isStorable, "nul"),

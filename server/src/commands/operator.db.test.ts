@@ -7,6 +7,9 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../test/client.ts"
 import { endOf, startCommand, urlOf } from "../../test/command.ts"
 import { operatorAnswer } from "./operator.ts"
+import { operatorsLine } from "./operators-line.ts"
+import { OperatorError } from "./operator/operator-command.ts"
+import { printed } from "./operator/print-lines.ts"
 
 const api = await testApi()
 const began = api.clock.now
@@ -218,4 +221,12 @@ test("the survey's answers are listed, and each month has its score", async () =
     { rating: 9 },
     { rating: 10 },
   ])
+})
+
+test("what people typed neither moves the terminal nor turns its lines", () => {
+  const lines = [{ name: "Ana\u001b[2J\u202e\n" }]
+  const escaped = "Ana\\u001b[2J\\u202e"
+  expect(printed(lines, false)).toBe(`name\n${escaped}\\u000a\n`)
+  expect(printed(lines, true)).toContain(`${escaped}\\n`)
+  expect(operatorsLine(new OperatorError("No \u009b2J"))).toBe("No \\u009b2J")
 })

@@ -77,7 +77,7 @@ function parsed({ usage, options }: OperatorCommand, rest: string[]) {
 
 /** How many words the usage names, in capitals or as a choice. */
 function countWords({ usage }: OperatorCommand): number {
-  return usage.replace(/[[(].*$|--[a-z-]+ [A-Z]+/, "").match(/ (?:[A-Z]+\b|\w+(?:\|\w+)+)/g)?.length ?? 0
+  return usage.replace(/[[(].*$|--[a-z-]+ [A-Z]+/g, "").match(/ (?:[A-Z]+\b|\w+(?:\|\w+)+)/g)?.length ?? 0
 }
 
 /** Refusals of the rules in words. */

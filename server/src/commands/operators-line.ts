@@ -3,6 +3,7 @@ import { ConfigError } from "../platform/config.ts"
 import { DatabaseError } from "../platform/db/database-error.ts"
 import { isUnavailable } from "../platform/db/sql-errors.ts"
 import { OperatorError } from "./operator/operator-command.ts"
+import { terminalText } from "./terminal-text.ts"
 import { isOfSystem } from "../platform/files/system-errors.ts"
 
 /** What the operator is told of an error that is no bug: a wrong setting, a full disk, a server that is away. */
@@ -17,5 +18,5 @@ export function operatorsLine(error: unknown): string | undefined {
 
 function inOneLine(error: unknown): string {
   const { message } = error as Error
-  return message.trim().replaceAll(/\s*\n\s*/g, " ")
+  return terminalText(message.trim().replaceAll(/\s*\n\s*/g, " "))
 }

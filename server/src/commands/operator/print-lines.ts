@@ -1,9 +1,10 @@
 import { ownValue } from "@funil/contract/shared/own-value"
+import { terminalText } from "../terminal-text.ts"
 import type { Line } from "./operator-command.ts"
 
 function cell(value: Line[string] | undefined): string {
   if (value instanceof Date) return value.toISOString()
-  return value === null || value === undefined ? "" : String(value)
+  return value === null || value === undefined ? "" : terminalText(String(value))
 }
 
 /** Lines that have the same columns, as a table. */
@@ -23,7 +24,7 @@ function tableOf(lines: readonly Line[]): string {
 
 /** What a command answers, as JSON or as tables, one for all lines that follow each other with the same columns. */
 export function printed(lines: readonly Line[], isJson: boolean): string {
-  if (isJson) return `${JSON.stringify(lines, null, 2)}\n`
+  if (isJson) return `${JSON.stringify(lines, null, 2).split("\n").map(terminalText).join("\n")}\n`
   const tables: Line[][] = []
   for (const line of lines) {
     const last = tables.at(-1)

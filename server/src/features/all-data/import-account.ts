@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
 import { domain as domainSchema } from "@funil/contract/accounts"
+import type { PlanName } from "@funil/contract/plans"
 import { isOwn } from "@funil/contract/shared/own-value"
 import {
   accountOfArchive,
@@ -17,6 +18,7 @@ import { record } from "../../platform/ledger/record.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { skipMissedRuns } from "../workflows/definition/retime-workflows.ts"
 import { ArchiveError } from "./archive-error.ts"
+import { cleanLines } from "./clean-lines.ts"
 import { fileEntry, tableEntry } from "./archive-format.ts"
 import { insertAccountRow, insertLines, isThere, stayOpen } from "./import-queries.ts"
 import { type OpenArchive, openArchive } from "./open-archive.ts"
@@ -30,6 +32,8 @@ export interface Imported {
 interface Order {
   readonly path: string
   readonly domain: string
+  /** The plan that the operator gives it; null begins a trial. */
+  readonly plan: PlanName | null
   /** Told what was put in, part by part. */
   readonly onPart: (part: string) => void
 }
@@ -42,7 +46,10 @@ const maxLine = 64_000_000
  * password then. Nothing is sent. Throws an `ArchiveError` with one clear line.
  */
 // No right: only the operator does it.
-export async function importAccount(services: Services, { path, domain, onPart }: Order): Promise<Imported> {
+export async function importAccount(
+  services: Services,
+  { path, domain, plan, onPart }: Order,
+): Promise<Imported> {
   const name = domainSchema.safeParse(domain)
   if (!name.success)
     throw new ArchiveError("--domain must be 3 to 40 lower-case letters, digits and inner hyphens.")
@@ -53,7 +60,7 @@ export async function importAccount(services: Services, { path, domain, onPart }
   const ctx = await systemContext(services, accountOfArchive(archive.manifest.account.id))
   if (await inTransaction(ctx, isThere))
     throw new ArchiveError("This installation has the account of the file already.")
-  const work = { ctx, archive, tables, onPart, domain: name.data }
+  const work = { ctx, archive, tables, onPart, plan, domain: name.data }
   const rows = await putAll(work).catch((error: unknown) => {
     throw toldOf(error, name.data)
   })
@@ -66,6 +73,7 @@ interface Work {
   readonly tables: readonly AccountTable[]
   readonly onPart: (part: string) => void
   readonly domain: string
+  readonly plan: PlanName | null
 }
 
 /** Rows and files, in one transaction. Files that are in the store already when it fails are removed. */
@@ -88,17 +96,19 @@ async function putAll(work: Work): Promise<number> {
   }
 }
 
-async function putRows(tx: Tx, { archive, tables, domain, onPart }: Work): Promise<number> {
+async function putRows(tx: Tx, { archive, tables, domain, plan, onPart }: Work): Promise<number> {
   const { account, tables: told } = archive.manifest
   let all = 0
-  for (const table of tables.filter(({ name }) => isOwn(told, name))) {
+  // The account pays this installation for what it orders here.
+  const wanted = tables.filter(({ name }) => isOwn(told, name) && name !== "subscriptions")
+  for (const table of wanted) {
     const { columns = [], rows = 0 } = told[table.name] ?? {}
     const kept = table.columns.filter(({ name }) => columns.includes(name) && name !== "account_id")
     let found = 0
     for await (const lines of linesOf(archive, tableEntry(table.name))) {
       found += lines.length
-      if (table.name === "accounts") await insertAccountRow(tx, kept, { lines, domain })
-      else await insertLines(tx, table.name, kept, lines)
+      if (table.name === "accounts") await insertAccountRow(tx, kept, { lines, domain, plan })
+      else await insertLines(tx, table.name, kept, await cleanLines(tx, table.name, lines))
     }
     if (found !== rows) throw new ArchiveError(`The file is damaged: ${table.name} has not all its rows.`)
     all += found

@@ -1,3 +1,4 @@
+import { type PlanName, trialDays } from "@funil/contract/plans"
 import { sql } from "kysely"
 import { outliving } from "../accounts/purge-accounts.ts"
 import type { AccountTable } from "../../platform/db/account-tables.ts"
@@ -36,13 +37,27 @@ export async function insertLines(
   `.execute(tx.db)
 }
 
+interface NewAccount {
+  readonly lines: readonly string[]
+  readonly domain: string
+  /** Null begins a trial. */
+  readonly plan: PlanName | null
+}
+
+/** What the operator says of the account, whatever the file says. */
+function standingOf({ plan }: NewAccount, now: Date) {
+  const trialEnds = new Date(now.getTime() + trialDays * 86_400_000)
+  return {
+    subscription_plan: plan ?? "scale",
+    free_trial_exceeded_at: plan === null ? trialEnds : null,
+    trial_told_at: null,
+    suspended_at: null,
+  }
+}
+
 /** Inserts the account itself under its domain here. What came to its time before is not made up for. */
-export async function insertAccountRow(
-  tx: Tx,
-  columns: Columns,
-  { lines, domain }: { readonly lines: readonly string[]; readonly domain: string },
-): Promise<void> {
-  const [line, ...more] = lines
+export async function insertAccountRow(tx: Tx, columns: Columns, account: NewAccount): Promise<void> {
+  const [line, ...more] = account.lines
   if (line === undefined || more.length > 0)
     throw new ArchiveError("The file is damaged: it has several accounts.")
   const row = JSON.parse(line) as Record<string, unknown>
@@ -50,7 +65,13 @@ export async function insertAccountRow(
     const value = Object.entries(row).find(([key]) => key === name)?.[1] ?? null
     return [name, type === "jsonb" ? JSON.stringify(value) : value] as const
   })
-  const values = { ...Object.fromEntries(stored), domain, unblocked_at: tx.now(), account_id: tx.accountId }
+  const values = {
+    ...Object.fromEntries(stored),
+    ...standingOf(account, tx.now()),
+    domain: account.domain,
+    unblocked_at: tx.now(),
+    account_id: tx.accountId,
+  }
   // The columns are those of the table, and PostgreSQL checks what they hold.
   await tx.db
     .insertInto("accounts")

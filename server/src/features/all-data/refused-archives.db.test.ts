@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { askOperator, remadeZip, takeAllData } from "../../../test/all-data-scene.ts"
 import { testApi } from "../../../test/client.ts"
@@ -18,7 +19,19 @@ let file: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "funil-archives-"))
   file = join(folder, "all.zip")
-  await takeAllData(api, (await makeWorld(api)).admin, { path: file })
+  const { admin } = await makeWorld(api)
+  const { owner } = api.database
+  await sql`
+    update notes set note = '<p>Ligar <strong onclick="x()">já</strong><script>x()</script><img src="x" onerror="x()"></p>'
+  `.execute(owner)
+  await sql`update accounts set subscription_plan = 'grow', free_trial_exceeded_at = null, suspended_at = now()`.execute(
+    owner,
+  )
+  await sql`
+    insert into subscriptions (account_id, plan, cycle, users, anchor, period_from, period_until)
+    select account_id, 'scale', 'yearly', 999, 1, '2026-01-01', '2099-01-01' from accounts on conflict do nothing
+  `.execute(owner)
+  await takeAllData(api, admin, { path: file })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -163,4 +176,26 @@ describe("a file that was changed is refused, and nothing of it stays", () => {
     for await (const { key } of openFileStore(empty.services.config).list()) left.push(key.name)
     expect(left).toEqual([])
   })
+})
+
+test("the operator says what the account pays, and HTML of the file is cleaned as any that is sent", async () => {
+  const other = await testApi()
+  await askOperator(empty, "import", file, "--domain", "nova")
+  await askOperator(other, "import", file, "--domain", "nova", "--plan", "start")
+  for (const { database } of [empty, other]) {
+    expect((await sql`select distinct note from notes`.execute(database.owner)).rows).toEqual([
+      { note: "<p>Ligar <strong>já</strong></p>" },
+    ])
+    expect((await sql`select from subscriptions`.execute(database.owner)).rows).toEqual([])
+  }
+  const accounts = sql`select subscription_plan, free_trial_exceeded_at = unblocked_at + interval '14 days' as trial, suspended_at from accounts`
+  expect((await accounts.execute(empty.database.owner)).rows).toEqual([
+    { subscription_plan: "scale", trial: true, suspended_at: null },
+  ])
+  expect((await accounts.execute(other.database.owner)).rows).toEqual([
+    { subscription_plan: "start", trial: null, suspended_at: null },
+  ])
+  await expect(askOperator(other, "import", file, "--domain", "outra", "--plan", "gold")).rejects.toThrow(
+    "--plan must be",
+  )
 })
