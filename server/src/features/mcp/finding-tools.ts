@@ -75,7 +75,7 @@ const listRecords = tool({
   description:
     "Lists records of one kind by words, conditions and order, a page at a time, and tells how many there are in all. Use it for questions " +
     'such as "which deals …" and "how many …"; list_fields tells the fields. Open deals without a next step: entity deal, status = open, ' +
-    "task_status = [null, done]. Overdue tasks of mine: entity task, status = overdue, responsible_user_id = @me.",
+    "task_status = null. Overdue tasks of mine: entity task, status = overdue, responsible_user_id = @me.",
   effect: "reads",
   input: z.strictObject({
     entity,

@@ -105,6 +105,17 @@ test("my open deals without an unfinished task lack a next step, the longest in 
   await api.call(trashDeal, ana, { params: { id: gone.id } })
   expect(await namesOf(ana)).toEqual({ ...nothing, without_next_step: ["Antigo", "Novo"] })
   const { without_next_step } = await api.call(getToday, ana, {})
+  // "No task" and "next task is empty" are the same deals as here, whether their tasks are done or they never had one.
+  for (const filterField of ["task_status", "open_task_end"]) {
+    const filters = [
+      { filterField, operator: "=" as const, valueField: null },
+      { filterField: "status", operator: "=" as const, valueField: "open" },
+      { filterField: "user_id", operator: "=" as const, valueField: ana.id },
+    ]
+    const reply = await api.raw("POST", "/cards/filter?paginate=false", ana, { filters })
+    const listed = (reply.body as { name: string }[]).map(({ name }) => name)
+    expect(listed.toSorted(), filterField).toEqual(["Antigo", "Novo"])
+  }
   expect(without_next_step.data[0]).toMatchObject({
     task_status: "done",
     stage_name: "Novo",

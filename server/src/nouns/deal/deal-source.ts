@@ -115,6 +115,8 @@ export const dealSource: RecordSource = {
     time_in_stage: { equals: inTimes },
     return_reasons: { equals: sentBackFor },
   },
+  // "No task" means no open one everywhere, as an empty next task does. A deal whose tasks are all done needs a next step too.
+  empties: { task_status: (alias) => sql`${sql.ref(alias)}.open_task_end is null` },
   labels: recordLabels,
   words: optionWords("deal"),
   links: {

@@ -20,6 +20,8 @@ interface Target {
   readonly expression: RawBuilder<unknown>
   readonly alias: string
   readonly index: IndexedValue | undefined
+  /** When the field is empty, where the source says so. */
+  readonly empty: Predicate | undefined
   /** Set for a field that holds several links: the predicate stands over `x` of the linked table. */
   readonly through?: LinkTable
 }
@@ -34,9 +36,10 @@ function refuse(place: string, key: keyof FilterRow, rule: Parameters<typeof inv
 }
 
 function columnOf(ctx: Context, source: RecordSource, name: string, alias: string) {
-  const { indexed = {} } = source
+  const { indexed = {}, empties = {} } = source
   const index = ownValue(indexed, name)
-  return { expression: expressionOf(ctx, source, name, alias), alias, index }
+  const empty = ownValue(empties, name)?.(alias)
+  return { expression: expressionOf(ctx, source, name, alias), alias, index, empty }
 }
 
 function targetOf(ctx: Context, source: RecordSource, name: string): Target | null {
@@ -182,7 +185,7 @@ function anyOf(
   const found = given(ctx, target, operator, filled)
   const has = through ? throughLink(ctx, source, through, found) : found
   if (filled.length === values.length) return has
-  const empty = isEmpty(field, expression)
+  const empty = target.empty ?? isEmpty(field, expression)
   const hasNone = through ? sql<SqlBool>`not ${throughLink(ctx, source, through, sql`not ${empty}`)}` : empty
   return filled.length === 0 ? hasNone : sql`(${has} or ${hasNone})`
 }

@@ -67,6 +67,8 @@ export interface RecordSource {
   readonly hasCustomFields?: true
   /** Fields of which reading every row would be slow. */
   readonly indexed?: Readonly<Record<string, IndexedValue>>
+  /** When a field counts as empty in a filter, where that is more than having no value. */
+  readonly empties?: Readonly<Record<string, (alias: string) => RawBuilder<SqlBool>>>
   /** The rows that nobody writes now; left out, none. */
   readonly archived?: (ctx: Context, alias: string) => RawBuilder<boolean>
   /** The rows that the caller may read. */
