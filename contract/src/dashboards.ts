@@ -11,7 +11,7 @@ export const maxItems = 14
 export const units = ["count", "money", "hours", "percent"] as const
 export type Unit = (typeof units)[number]
 
-export const steps = ["day", "week", "month", "year"] as const
+export const steps = ["day", "month", "year"] as const
 export type Step = (typeof steps)[number]
 
 /** First and last day, in the account's zone. */

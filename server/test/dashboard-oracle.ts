@@ -42,9 +42,16 @@ const round = (value: number, places: number) => Math.round(value * 10 ** places
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0)
 /** Exact: in cents. */
 const money = (values: readonly number[]) => sum(values.map((value) => Math.round(value * 100))) / 100
+/** Of hours; one that rounds to nothing is none. */
 const average = (values: readonly number[]) =>
-  values.length > 0 ? round(sum(values) / values.length, 1) : null
+  values.length > 0 ? round(sum(values) / values.length, 1) || null : null
 const percent = (part: number, whole: number) => (whole > 0 ? round((100 * part) / whole, 1) : null)
+
+/** The whole period before a range, of which `previous` is a part while the range runs. */
+function before(range: DateRange, previous: DateRange): DateRange {
+  const to = new Date(Date.parse(`${range.from}T00:00:00Z`) - 24 * hour).toISOString().slice(0, 10)
+  return { from: previous.from, to }
+}
 
 /** Looks at every record one by one, the plainest way there is. */
 export class Oracle {
@@ -134,7 +141,7 @@ export class Oracle {
       }
     for (const [key, some] of byKey) {
       const value = measure(some)
-      if (value !== 0) this.figures.set(`breakdowns.${path}.${key}`, value)
+      if (value !== 0 && value !== null) this.figures.set(`breakdowns.${path}.${key}`, value)
     }
   }
 
@@ -289,7 +296,7 @@ export class Oracle {
       const finished = this.tasks(({ finished_at }) => this.within(finished_at, days))
       const set = (name: string, value: number | null) => figures.set(`totals.${name}${suffix}`, value)
       set("finished", finished.length)
-      set("pending", due(days, "pending").length)
+      set("pending", due(suffix ? before(range, previous) : days, "pending").length)
       set("overdue", due(days, "overdue").length)
       const inTime = finished.filter(({ finished_at, end }) => {
         const at = new Date(finished_at ?? "")
@@ -341,8 +348,9 @@ export class Oracle {
       set("received", income)
       set("paid", cost)
       set("balance", round(income - cost, 2))
-      set("to_receive", total(of("revenue", waiting, "due_date", days)))
-      set("to_pay", total(of("expense", waiting, "due_date", days)))
+      const whole = suffix ? before(range, previous) : days
+      set("to_receive", total(of("revenue", waiting, "due_date", whole)))
+      set("to_pay", total(of("expense", waiting, "due_date", whole)))
       set("overdue", total(of(null, ["overdue"], "due_date", days)))
       set("refunded", total(of(null, ["refunded"], "refunded_at", days)))
     }

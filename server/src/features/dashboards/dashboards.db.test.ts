@@ -3,10 +3,15 @@ import {
   getFinancialDashboard,
   getSalesDashboard,
   getTasksDashboard,
+  type Total,
 } from "@funil/contract/dashboards"
+import { createGoal } from "@funil/contract/goals"
+import { updatePipeline } from "@funil/contract/pipelines"
+import { getToday } from "@funil/contract/today"
 import { roles } from "@funil/contract/permissions"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
+import { wallClockOf } from "../../platform/wall-clock.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
 
 const api = await testApi()
@@ -39,6 +44,42 @@ test("a dashboard tells nothing of another account", async () => {
       body: { [Object.keys(query)[0] ?? ""]: [expect.any(String)] },
     })
   }
+})
+
+test("without a pipeline only those count that are sales, and a goal or a filter can name any other", async () => {
+  const ana = await api.signUp()
+  const [sales, hiring] = [await makePipeline(api, ana), await makePipeline(api, ana)]
+  await api.call(updatePipeline, ana, { params: { id: hiring.id }, body: { counts_as_sales: false } })
+  for (const pipeline of [sales, hiring]) {
+    await makeDeal(api, ana, pipeline, { amount: 10 })
+    await makeDeal(api, ana, pipeline, { amount: 100, stage: 2 })
+  }
+  const month = wallClockOf(api.clock.now, "America/Sao_Paulo").slice(0, 7)
+  for (const pipeline_id of [undefined, hiring.id])
+    await api.call(createGoal, ana, { body: { month, amount: 1000, ...(pipeline_id && { pipeline_id }) } })
+  const figures = async (query: { pipeline_id?: string }) => {
+    const { totals, breakdowns } = await api.call(getCardsDashboard, ana, { query })
+    const { goals } = await api.call(getSalesDashboard, ana, { query })
+    const count = async (filters: Total["filters"]) => {
+      const reply = await api.raw("POST", "/cards/filter?paginate=false", ana, { filters })
+      return (reply.body as unknown[]).length
+    }
+    return {
+      created: totals.created.value,
+      open: totals.open_amount.value,
+      won: totals.won_amount.value,
+      stages: breakdowns.stages.items.length,
+      listed: [await count(totals.created.filters), await count(totals.open.filters)],
+      goals: goals.map(({ won_amount }) => won_amount),
+    }
+  }
+  const one = { created: 2, open: 10, won: 100, stages: 1, listed: [2, 1] }
+  expect(await figures({})).toEqual({ ...one, goals: [100, 100] })
+  expect(await figures({ pipeline_id: hiring.id })).toEqual({ ...one, goals: [100] })
+  const { figures: today } = await api.call(getToday, ana, {})
+  expect([today.open_amount.value, today.won_amount.value]).toEqual([10, 100])
+  await api.call(updatePipeline, ana, { params: { id: hiring.id }, body: { counts_as_sales: true } })
+  expect(await figures({})).toMatchObject({ created: 4, open: 20, won: 200, goals: [200, 100] })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { DashboardQuery, DateRange } from "@funil/contract/dashboards"
+import type { DateRange } from "@funil/contract/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type RawBuilder, sql } from "kysely"
 import { companyNoun } from "../../nouns/company/company-noun.ts"
@@ -8,7 +8,8 @@ import { productNoun } from "../../nouns/product/product-noun.ts"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import type { Context } from "../../platform/context.ts"
 import { matching } from "../../platform/records/find-records.ts"
-import { is, within } from "./figures.ts"
+import { inPipeline, is, within } from "./figures.ts"
+import type { Asked } from "./asked.ts"
 import { nameIn } from "./name-in.ts"
 import type { Key, Measured } from "./read-cuts.ts"
 import { stagePlaces } from "./stage-places.ts"
@@ -19,11 +20,8 @@ export function localDate(ctx: Context, instant: RawBuilder<unknown>): RawBuilde
 }
 
 /** The rows that filter deals by what a dashboard is asked for. */
-export function dealBase({ pipeline_id, user_id }: DashboardQuery): FilterRow[] {
-  return [
-    ...(pipeline_id ? [is("pipeline_id", pipeline_id)] : []),
-    ...(user_id ? [is("user_id", user_id)] : []),
-  ]
+export function dealBase({ pipeline_id, user_id, apart }: Asked): FilterRow[] {
+  return [...inPipeline("pipeline_id", { pipeline_id, apart }), ...(user_id ? [is("user_id", user_id)] : [])]
 }
 
 const hoursToClose = sql`date_part('epoch', d.closed_at - d.created_at) / 3600`
@@ -31,7 +29,7 @@ const hoursToClose = sql`date_part('epoch', d.closed_at - d.created_at) / 3600`
 const columns = ["id", "user_id", "tags", "source_kind", "lost_reason", "amount", "created_at", "closed_at"]
 
 /** Deals of a kind, `a` their amounts. */
-export function dealMeasures(query: DashboardQuery) {
+export function dealMeasures(query: Asked) {
   const base = dealBase(query)
   const deals = { source: dealSource, columns, a: sql`d.amount` }
   const ended = (kind: "won" | "lost", range: DateRange): Measured => ({

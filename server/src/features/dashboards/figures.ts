@@ -8,6 +8,7 @@ import {
   type Unit,
 } from "@funil/contract/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
+import type { Asked } from "./asked.ts"
 import { type Period, stepsOf } from "./period.ts"
 import type { Row, Sums } from "./read-cuts.ts"
 
@@ -24,8 +25,9 @@ export const values = {
   /** `b` is a hundred times the amount, so half a cent is told from less than half. */
   weighted: ({ b }) => Math.round(Math.round((b ?? 0) * 100) / 100) / 100,
   ticket: ({ n, a }) => (n > 0 ? cents((a ?? 0) / n) : null),
-  average: ({ n, a }) => (n > 0 && a !== null ? tenths(a / n) : null),
-  secondAverage: ({ n, b }) => (n > 0 && b !== null ? tenths(b / n) : null),
+  // An average of hours that rounds to nothing says nothing: the deals were put in as closed.
+  average: ({ n, a }) => (n > 0 && a !== null ? tenths(a / n) || null : null),
+  secondAverage: ({ n, b }) => (n > 0 && b !== null ? tenths(b / n) || null : null),
   secondShare: ({ n, b }) => (n > 0 ? tenths((100 * (b ?? 0)) / n) : null),
 } as const satisfies Record<string, Value>
 
@@ -49,6 +51,15 @@ export function summed(rows: readonly Row[]): Sums {
 /** A row of a filter: equal to one value, or to any of several. */
 export function is(filterField: string, valueField: FilterRow["valueField"]): FilterRow {
   return { filterField, operator: "=", valueField }
+}
+
+/** The rows of a filter for the pipeline that is asked for, or for all that are not apart. */
+export function inPipeline(
+  filterField: string,
+  { pipeline_id, apart }: Pick<Asked, "pipeline_id" | "apart">,
+): FilterRow[] {
+  if (pipeline_id) return [is(filterField, pipeline_id)]
+  return apart.length > 0 ? [{ filterField, operator: "<>", valueField: [...apart] }] : []
 }
 
 /** The rows of a filter for the days of a range. */
@@ -151,7 +162,11 @@ export function folded(rows: readonly Row[], keyOf: (day: string) => string): Ro
 }
 
 /** A line with a point for each step of the period, those of nothing included, of rows by days. */
-export function series(rows: readonly Row[], { range, step }: Period, line: Line): Series {
+export function series(
+  rows: readonly Row[],
+  { range, step }: Pick<Period, "range" | "step">,
+  line: Line,
+): Series {
   const steps = stepsOf({ range, step })
   let index = 0
   const inOrder = rows.toSorted((one, other) => ((one.key ?? "") < (other.key ?? "") ? -1 : 1))

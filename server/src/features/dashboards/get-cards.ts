@@ -5,7 +5,8 @@ import { originKind } from "../../nouns/deal/deal-origin.ts"
 import { optionWords } from "../../nouns/option-words.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { dealBase, dealKeys, dealMeasures, stageNames } from "./deal-measures.ts"
+import type { Asked } from "./asked.ts"
+import { dealKeys, dealMeasures, stageNames } from "./deal-measures.ts"
 import { breakdown, comparing, series, share, summed, total, values } from "./figures.ts"
 import { openByStage } from "./open-deals.ts"
 import { type Period, periodOf } from "./period.ts"
@@ -22,7 +23,7 @@ function wordOf({ language }: Context, field: "source" | "return_reasons", value
 type Part = keyof ReturnType<typeof cutsOf>
 type Found = Record<Part, Row[]>
 
-function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
+function cutsOf(ctx: Context, query: Asked, period: Period) {
   const { created, won, lost, stuck } = dealMeasures(query)
   const { range, previous } = period
   const keys = dealKeys(ctx)
@@ -47,11 +48,11 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
       label: (key) => key,
     }),
     returnReasons: byKey(keys.sentBack(created(range)), keys.returnReasons("n")),
-    stays: ranked(stageStays(ctx, range, dealBase(query)), { rank: "n", ...names }),
+    stays: ranked(stageStays(ctx, range, query), { rank: "n", ...names }),
   } satisfies Record<string, Cut>
 }
 
-function totalsOf(query: DashboardQuery, { range }: Period, found: Found): CardsDashboard["totals"] {
+function totalsOf(query: Asked, { range }: Period, found: Found): CardsDashboard["totals"] {
   const { created, won, lost, closed, open, stuck } = dealMeasures(query)
   const now = {
     created: summed(found.created),
@@ -102,7 +103,7 @@ function totalsOf(query: DashboardQuery, { range }: Period, found: Found): Cards
   }
 }
 
-function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, found: Found) {
+function breakdownsOf(ctx: Context, query: Asked, { range }: Period, found: Found) {
   const { created, lost, open } = dealMeasures(query)
   const count = { unit: "count", value: values.count } as const
   const made = { ...count, filters: created(range).filters }

@@ -48,7 +48,7 @@ function measuresOf({ pipeline_id, user_id }: DashboardQuery) {
 
 function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   const measures = measuresOf(query)
-  const { range, previous } = period
+  const { range, previous, before } = period
   const { received, paid, toReceive, toPay, overdue, refunded } = measures
   const paidOn = sql`b.paid_at`
   const dueOn = sql`b.due_date`
@@ -59,8 +59,8 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   return {
     receivedBefore: whole(received(previous)),
     paidBefore: whole(paid(previous)),
-    toReceiveBefore: whole(toReceive(previous)),
-    toPayBefore: whole(toPay(previous)),
+    toReceiveBefore: whole(toReceive(before)),
+    toPayBefore: whole(toPay(before)),
     overdueBefore: whole(overdue(previous)),
     refundedBefore: whole(refunded(previous)),
     overdue: whole(overdue(range)),

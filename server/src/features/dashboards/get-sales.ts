@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { today } from "../../platform/today.ts"
+import type { Asked } from "./asked.ts"
 import { dealKeys, dealMeasures, weightedBy } from "./deal-measures.ts"
 import { breakdown, comparing, series, share, summed, total, values, within } from "./figures.ts"
 import { exactlyOf, goalsCut, goalsOf } from "./goal-progress.ts"
@@ -21,12 +22,12 @@ function forecastRange(ctx: Context): DateRange {
 }
 
 /** Open deals that are expected to close in the range. */
-function expected(query: DashboardQuery, range: DateRange) {
+function expected(query: Asked, range: DateRange) {
   const { open } = dealMeasures(query)
   return { filters: [...open.filters, ...within("expected_close_date", range)] }
 }
 
-function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
+function cutsOf(ctx: Context, query: Asked, period: Period) {
   const { won, lost } = dealMeasures(query)
   const { range, previous } = period
   const keys = dealKeys(ctx)
@@ -47,12 +48,7 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   } satisfies Record<string, Cut>
 }
 
-function totalsOf(
-  ctx: Context,
-  query: DashboardQuery,
-  { range }: Period,
-  found: Found,
-): SalesDashboard["totals"] {
+function totalsOf(ctx: Context, query: Asked, { range }: Period, found: Found): SalesDashboard["totals"] {
   const { won, closed } = dealMeasures(query)
   const both = comparing(
     { won: summed(found.won), lost: summed(found.lost) },
@@ -94,8 +90,8 @@ function totalsOf(
 }
 
 /** The months of the forecast, all of them. */
-function forecastMonths(ctx: Context, query: DashboardQuery, rows: readonly Row[]) {
-  const period = { range: forecastRange(ctx), previous: forecastRange(ctx), step: "month" as const }
+function forecastMonths(ctx: Context, query: Asked, rows: readonly Row[]) {
+  const period = { range: forecastRange(ctx), step: "month" as const }
   const { points } = series(rows, period, {
     unit: "money",
     value: values.weighted,

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
+import type { Asked } from "./asked.ts"
 import { stageNames } from "./deal-measures.ts"
 import { breakdown, comparing, series, summed, total, values } from "./figures.ts"
 import { nameIn } from "./name-in.ts"
@@ -14,12 +15,12 @@ import { shareDashboard } from "./share-dashboard.ts"
 
 type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 
-function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
+function cutsOf(ctx: Context, query: Asked, period: Period) {
   const { created, finished, due, pending, overdue } = taskMeasures(ctx, query)
-  const { range, previous } = period
+  const { range, previous, before } = period
   return {
     finishedBefore: whole(finished(previous)),
-    pendingBefore: whole(pending(previous)),
+    pendingBefore: whole(pending(before)),
     overdueBefore: whole(overdue(previous)),
     pending: whole(pending(range)),
     overdue: whole(overdue(range)),
@@ -49,12 +50,7 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   } satisfies Record<string, Cut>
 }
 
-function totalsOf(
-  ctx: Context,
-  query: DashboardQuery,
-  { range }: Period,
-  found: Found,
-): TasksDashboard["totals"] {
+function totalsOf(ctx: Context, query: Asked, { range }: Period, found: Found): TasksDashboard["totals"] {
   const { finished, pending, overdue } = taskMeasures(ctx, query)
   const both = comparing(summed(found.finished), summed(found.finishedBefore))
   const done = finished(range).filters

@@ -1,10 +1,11 @@
-import type { DashboardQuery, DateRange, GoalProgress } from "@funil/contract/dashboards"
+import type { DateRange, GoalProgress } from "@funil/contract/dashboards"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { personName } from "../../nouns/names.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
 import type { Context } from "../../platform/context.ts"
 import { predicate } from "../../platform/records/find-records.ts"
 import { today } from "../../platform/today.ts"
+import type { Asked } from "./asked.ts"
 import { dealMeasures, localDate } from "./deal-measures.ts"
 import { monthOn, monthsFrom } from "./period.ts"
 import type { Cut, Row } from "./read-cuts.ts"
@@ -22,20 +23,21 @@ interface Aim {
 }
 
 /** Goals of the pipeline and the person that are asked for, those of some of it included. */
-function partlyOf({ pipeline_id, user_id }: DashboardQuery): RawBuilder<SqlBool> {
+function partlyOf({ pipeline_id, user_id }: Asked): RawBuilder<SqlBool> {
   return sql`(${pipeline_id ?? null}::uuid is null or goal.pipeline_id = ${pipeline_id ?? null}::uuid)
     and (${user_id ?? null}::uuid is null or goal.user_id = ${user_id ?? null}::uuid)`
 }
 
 /** Goals of exactly what is asked for: without a pipeline those of all pipelines, without a person those of everybody. */
-export function exactlyOf({ pipeline_id, user_id }: DashboardQuery): RawBuilder<SqlBool> {
+export function exactlyOf({ pipeline_id, user_id }: Asked): RawBuilder<SqlBool> {
   return sql`goal.pipeline_id is not distinct from ${pipeline_id ?? null}::uuid and goal.user_id is not distinct from ${user_id ?? null}::uuid`
 }
 
 /** The goals of the months that the range touches, with what was won for each. */
-export function goalsCut(ctx: Context, query: DashboardQuery, range: DateRange, of = partlyOf): Cut {
+export function goalsCut(ctx: Context, query: Asked, range: DateRange, of = partlyOf): Cut {
   const months = { from: monthOn(range.from, 0), to: monthsFrom(range.to).to }
-  const { filters } = dealMeasures(query).won(months)
+  // A goal may name a pipeline that is apart, so those are left out goal by goal.
+  const { filters } = dealMeasures({ ...query, apart: [] }).won(months)
   const day = localDate(ctx, sql`d.closed_at`)
   return (part) => sql`
     select ${part}::text as part,
@@ -60,7 +62,9 @@ export function goalsCut(ctx: Context, query: DashboardQuery, range: DateRange, 
       from deals d
       where d.account_id = ${ctx.accountId} and d.deleted_at is null and ${predicate(ctx, dealSource, { filters })}
       group by 1, 2, 3
-    ) w on w.month = g.month and (g.pipeline_id is null or g.pipeline_id = w.pipeline_id)
+    ) w on w.month = g.month and (
+        g.pipeline_id = w.pipeline_id or g.pipeline_id is null and w.pipeline_id <> all(${[...query.apart]}::uuid[])
+      )
       and (g.user_id is null or g.user_id = w.user_id)
     group by g.id, g.month, g.pipeline_id, g.user_id, g.amount, g.count`
 }
@@ -73,11 +77,15 @@ function shareOver(month: string, day: string): number {
 }
 
 /** The goals as the dashboard tells them. */
-export function goalsOf(ctx: Context, query: DashboardQuery, rows: readonly Row[]): GoalProgress[] {
+export function goalsOf(ctx: Context, query: Asked, rows: readonly Row[]): GoalProgress[] {
   const day = today(ctx)
   return rows.map(({ key, label, n, a }) => {
     const aim = JSON.parse(key ?? "{}") as Aim
-    const asked = { pipeline_id: aim.pipeline_id ?? query.pipeline_id, user_id: aim.user_id ?? query.user_id }
+    const asked = {
+      pipeline_id: aim.pipeline_id ?? query.pipeline_id,
+      user_id: aim.user_id ?? query.user_id,
+      apart: query.apart,
+    }
     const { filters } = dealMeasures(asked).won(monthsFrom(`${aim.month}-01`))
     return {
       ...aim,

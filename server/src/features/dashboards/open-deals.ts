@@ -1,8 +1,8 @@
-import type { DashboardQuery } from "@funil/contract/dashboards"
 import { type RawBuilder, sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { sumKey } from "../deals/sum-field.ts"
+import type { Asked } from "./asked.ts"
 import { dealMeasures, weightedBy } from "./deal-measures.ts"
 import { type Cut, summedUp } from "./read-cuts.ts"
 import { stagePlaces } from "./stage-places.ts"
@@ -11,14 +11,16 @@ import { stagePlaces } from "./stage-places.ts"
  * Groups of open deals by stage, `a` their amounts, `b` as `weightedBy` tells. Of everybody they are those of the totals that the stages keep, but
  * for the amounts where a column sums another field.
  */
-export function openByStage(ctx: Context, query: DashboardQuery): RawBuilder<unknown> {
+export function openByStage(ctx: Context, query: Asked): RawBuilder<unknown> {
   if (query.user_id || scopeFor(ctx, "deal.read") !== "all")
     return weightedBy(ctx, dealMeasures(query).open, sql`d.pipeline_stage_id`)
   const amount = sql`(
     select coalesce(sum(d.amount), 0) from deals d
     where d.account_id = ${ctx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null
   )`
-  const inPipeline = query.pipeline_id ? sql`s.pipeline_id = ${query.pipeline_id}` : sql`true`
+  const inPipeline = query.pipeline_id
+    ? sql`s.pipeline_id = ${query.pipeline_id}`
+    : sql`s.pipeline_id <> all(${[...query.apart]}::uuid[])`
   return sql`
     select key, n, a::float8 as a, (a * probability)::float8 as b
     from (
@@ -32,6 +34,6 @@ export function openByStage(ctx: Context, query: DashboardQuery): RawBuilder<unk
 }
 
 /** All of them together. */
-export function openDeals(ctx: Context, query: DashboardQuery): Cut {
+export function openDeals(ctx: Context, query: Asked): Cut {
   return summedUp(openByStage(ctx, query))
 }

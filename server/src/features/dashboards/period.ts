@@ -8,16 +8,17 @@ import type { Clocked } from "../../platform/wall-clock.ts"
 export interface Period {
   readonly range: DateRange
   readonly previous: DateRange
+  /** What `previous` is a part of while the range is not over: compared with what is due by the end of the range. */
+  readonly before: DateRange
   readonly step: Step
 }
 
 const maxDays = 366 * 50
 /** Beyond them the calendar of the database, or of dates of four digits, might end. */
 const bounds = { first: "1900-01-01", last: "2999-12-31" }
-/** A line of so many days has a point for each step. Longer ones have one a year. */
+/** A line of at most so many days has a point for each step: over three months one a month, over 33 years one a year. */
 const stepsByDays: readonly (readonly [days: number, step: Step])[] = [
   [92, "day"],
-  [732, "week"],
   [366 * 33, "month"],
 ]
 
@@ -42,15 +43,30 @@ export function monthsFrom(date: string, count = 1): DateRange {
   return { from: monthOn(date, 0), to: daysOn(monthOn(date, count), -1) }
 }
 
-/** A whole month, quarter or year is compared with the one before it, anything else with as many days before it. */
-function previousOf({ from, to }: DateRange): DateRange {
-  const { month } = PlainDate.from(from)
+/** How long a range is that is a whole week, month, quarter or year; undefined for any other. */
+function calendarLength({ from, to }: DateRange): { weeks: 1 } | { months: number } | undefined {
+  const { month, dayOfWeek } = PlainDate.from(from)
+  if (dayOfWeek === 1 && daysOn(from, 6) === to) return { weeks: 1 }
   const months = [1, 3, 12].find((count) => {
     const whole = monthsFrom(from, count)
     return (month - 1) % count === 0 && whole.from === from && whole.to === to
   })
+  return months === undefined ? undefined : { months }
+}
+
+/**
+ * A whole week, month, quarter or year is compared with the one before it, while it runs with the same days of that; anything else with
+ * as many days before it.
+ */
+function previousOf({ from, to }: DateRange, day: string): Pick<Period, "previous" | "before"> {
+  const length = calendarLength({ from, to })
   const end = daysOn(from, -1)
-  return { from: months ? monthOn(from, -months) : daysOn(end, -daysBetween(from, to)), to: end }
+  const first = length
+    ? PlainDate.from(from).subtract(length).toString()
+    : daysOn(end, -daysBetween(from, to))
+  const before = { from: first, to: end }
+  if (!length || day < from || day >= to) return { previous: before, before }
+  return { previous: { from: first, to: PlainDate.from(day).subtract(length).toString() }, before }
 }
 
 /**
@@ -66,14 +82,13 @@ export function periodOf(ctx: Clocked, { from_date, to_date }: DashboardQuery): 
   if (days < 1) throw invalid("to_date", "end_before_start")
   if (days > maxDays) throw invalid("to_date", "too_many", { maximum: maxDays })
   const step = stepsByDays.find(([most]) => days <= most)?.[1] ?? "year"
-  return { range, previous: previousOf(range), step }
+  return { range, ...previousOf(range, today(ctx)), step }
 }
 
-/** The first day of the step that comes after the one of this date. Weeks begin on Monday. */
+/** The first day of the step that comes after the one of this date. */
 function nextStep(date: string, step: Step): string {
-  const { dayOfWeek, month } = PlainDate.from(date)
+  const { month } = PlainDate.from(date)
   if (step === "day") return daysOn(date, 1)
-  if (step === "week") return daysOn(date, 8 - dayOfWeek)
   return monthOn(date, step === "month" ? 1 : 13 - month)
 }
 

@@ -2,21 +2,20 @@ import type { DateRange } from "@funil/contract/dashboards"
 import { type RawBuilder, sql } from "kysely"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
 import type { Context } from "../../platform/context.ts"
-import type { FilterRow } from "@funil/contract/shared/filters"
 import { predicate } from "../../platform/records/find-records.ts"
+import type { Asked } from "./asked.ts"
+import { dealBase } from "./deal-measures.ts"
 import { stagePlaces } from "./stage-places.ts"
 
 /**
  * Groups by open stage: how many deals left it in the range, `a` the hours that they had been in it, `b` how many of them went on. Each deal
  * counts by its last leaving.
  */
-export function stageStays(
-  ctx: Context,
-  range: DateRange,
-  filters: readonly FilterRow[],
-): RawBuilder<unknown> {
+export function stageStays(ctx: Context, range: DateRange, query: Asked): RawBuilder<unknown> {
   const midnight = (date: string, shift: number) =>
     sql`((${date}::date + ${shift}::int)::timestamp at time zone ${ctx.timezone})`
+  // Pipelines that are apart are left out by their stages, which costs no look at a deal.
+  const filters = dealBase({ ...query, apart: [] })
   // Looked up one by one: joined, all deals of the account would be read for the few that moved. Of all deals only those in the trash do not count.
   const isCounted =
     filters.length === 0
@@ -44,6 +43,7 @@ export function stageStays(
       group by 1, 2
     ) m
     join ${stagePlaces(ctx)} stayed on stayed.id = m.stage_id and stayed.place < stayed.last - 1
+      and stayed.pipeline_id <> all(${[...query.apart]}::uuid[])
     left join ${stagePlaces(ctx)} entered on entered.id = m.next_id and entered.pipeline_id = stayed.pipeline_id
     group by m.stage_id`
 }

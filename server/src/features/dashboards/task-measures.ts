@@ -1,17 +1,18 @@
-import type { DashboardQuery, DateRange } from "@funil/contract/dashboards"
+import type { DateRange } from "@funil/contract/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { sql } from "kysely"
 import { taskSource } from "../../nouns/task/task-source.ts"
 import type { Context } from "../../platform/context.ts"
-import { is, within } from "./figures.ts"
+import type { Asked } from "./asked.ts"
+import { inPipeline, is, within } from "./figures.ts"
 import type { Measured } from "./read-cuts.ts"
 
 const columns = ["task_type_id", "responsible_user_id", "deal_id", "end", "created_at", "finished_at"]
 
 /** Tasks of a kind. */
-export function taskMeasures(ctx: Context, { pipeline_id, user_id }: DashboardQuery) {
+export function taskMeasures(ctx: Context, { pipeline_id, user_id, apart }: Asked) {
   const base: FilterRow[] = [
-    ...(pipeline_id ? [is("deal.pipeline_id", pipeline_id)] : []),
+    ...inPipeline("deal.pipeline_id", { pipeline_id, apart }),
     ...(user_id ? [is("responsible_user_id", user_id)] : []),
   ]
   const of = (field: string, more: readonly FilterRow[] = []) => {

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { today } from "../../platform/today.ts"
+import { askedOf } from "../dashboards/asked.ts"
 import { dealMeasures } from "../dashboards/deal-measures.ts"
 import { share, summed, total, values } from "../dashboards/figures.ts"
 import { openDeals } from "../dashboards/open-deals.ts"
@@ -35,11 +36,13 @@ function days(ctx: Context, period: Period, { won, lost }: Record<"won" | "lost"
 
 /** The caller's figures: the account's for those who read its dashboards, else of their own deals and tasks. */
 export async function readFigures(ctx: Context): Promise<FiguresOfToday> {
-  const own = ctx.user && scopeFor(ctx, "dashboard.read") !== "all" ? { user_id: ctx.user.id } : {}
+  const isOwn = ctx.user && scopeFor(ctx, "dashboard.read") !== "all"
+  const own = await askedOf(ctx, isOwn ? { user_id: ctx.user?.id } : {})
   const period = periodOf(ctx, {})
   const { range, previous } = period
   const { won, lost, closed, open } = dealMeasures(own)
-  const { late } = taskMeasures(ctx, own)
+  // Late tasks are work, whatever they are about: the list beside has them all.
+  const { late } = taskMeasures(ctx, { ...own, apart: [] })
   const closedAt = sql`d.closed_at`
   const found = await readCuts(ctx, {
     open: openDeals(ctx, own),

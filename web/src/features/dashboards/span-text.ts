@@ -34,7 +34,7 @@ export interface SpanText {
 function spanTextIn(language: Language): SpanText {
   const format = (style: keyof typeof styles) => formatOf(language, style)
   return {
-    short: (step, { from }) => format(step === "week" ? "day" : step).format(at(from)),
+    short: (step, { from }) => format(step).format(at(from)),
     long: (step, { from, to }) => {
       if (step === "month") return format("longMonth").format(at(from))
       if (step === "year") return format("year").format(at(from))
