@@ -12,8 +12,10 @@ export interface CepProvider {
   readonly read: (status: number, body: unknown) => Omit<CepAddress, "cep"> | null
 }
 
+/** Answers are remembered, so no service makes them long. */
+const word = z.string().check(z.maxLength(200))
 const text = z.pipe(
-  z.nullish(z.string()),
+  z.nullish(word),
   z.transform((value) => value ?? ""),
 )
 const degrees = z.pipe(
@@ -26,7 +28,7 @@ const degrees = z.pipe(
 const state = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 const aberto = z.object({
-  cidade: z.object({ nome: z.string() }),
+  cidade: z.object({ nome: word }),
   estado: z.object({ sigla: state }),
   logradouro: text,
   bairro: text,
@@ -36,7 +38,7 @@ const aberto = z.object({
 
 const brasil = z.object({
   state,
-  city: z.string(),
+  city: word,
   neighborhood: text,
   street: text,
   location: z.optional(
@@ -45,7 +47,7 @@ const brasil = z.object({
 })
 
 /** ViaCEP and OpenCEP speak alike. */
-const via = z.object({ uf: state, localidade: z.string(), bairro: text, logradouro: text })
+const via = z.object({ uf: state, localidade: word, bairro: text, logradouro: text })
 
 function requireOk(status: number): void {
   if (status !== 200) throw new Error(`status ${status}`)

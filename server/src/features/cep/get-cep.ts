@@ -2,6 +2,8 @@ import type { CepAddress } from "@funil/contract/cep"
 import { invalid, notFound } from "../../platform/app-error.ts"
 import type { Config } from "../../platform/config.ts"
 import type { Context } from "../../platform/context.ts"
+import { callService } from "../../platform/outbound/call.ts"
+import { jsonOf } from "../../platform/outbound/json-of.ts"
 import { type CepProvider, cepProviders } from "./cep-providers.ts"
 import { stateOfCep } from "./cep-state.ts"
 
@@ -63,18 +65,17 @@ async function lookUp(config: Config, cep: string): Promise<CepAddress | null | 
   let isUnknown = false
   for (const provider of cepProviders(config, cep)) {
     if (deadline.aborted || isTooSoon(config, provider)) continue
-    const found = await ask(provider, deadline).catch(() => undefined)
+    const found = await ask(config, provider, deadline).catch(() => undefined)
     if (found) return { cep, ...found }
     isUnknown ||= found === null
   }
   return isUnknown ? null : undefined
 }
 
-async function ask({ url, headers, read }: CepProvider, deadline: AbortSignal) {
-  const signal = AbortSignal.any([deadline, AbortSignal.timeout(msForOne)])
-  const answer = await fetch(url, { headers, signal, redirect: "error" })
-  const body: unknown = await answer.json().catch(() => null)
-  return read(answer.status, body)
+async function ask(config: Config, { url, headers, read }: CepProvider, deadline: AbortSignal) {
+  const limits = { withinMs: msForOne, signal: deadline }
+  const answer = await callService(config, { method: "GET", url, headers }, limits)
+  return read(answer.status, jsonOf(answer))
 }
 
 function isTooSoon(config: Config, { url, msBetween }: CepProvider): boolean {

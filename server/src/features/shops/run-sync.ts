@@ -11,6 +11,9 @@ import { addStep, findSync, finishSync, type SyncRow } from "./sync-queries.ts"
 import { takePictures } from "./take-pictures.ts"
 import { takeProducts } from "./take-products.ts"
 
+/** Products of one shop that a sync takes over: a shop whose pages never end would fill the database. */
+const maxProducts = 200_000
+
 /** Whoever asked for a sync may have gone meanwhile; what a shop tells by itself is the system's. */
 async function authorOf(system: Context, { user_id }: SyncRow): Promise<Context | null> {
   if (user_id === null) return system
@@ -72,6 +75,8 @@ export async function runSync(system: Context, job: Claimed, withinMs: number): 
   })
   if (!isMine) return
   await takePictures(ctx, shop, { products, operationId: row.id })
+  if (next !== null && row.done + products.length >= maxProducts)
+    throw new ShopRefused("unexpected", `The shop has more than ${maxProducts} products`)
   if (next !== null) return putBack(system, "shop_syncs", job, restSeconds)
   const whole = row.external_id === null ? { synced_at: system.now() } : {}
   await noteShop(system, shop.id, { problem: null, ...whole })

@@ -5,6 +5,8 @@ import { gzipSync } from "node:zlib"
 import { afterAll, afterEach, describe, expect, test } from "vitest"
 import { callPublic, callService, type OutgoingCall } from "./call.ts"
 import { customHeaders } from "./custom-headers.ts"
+import { jsonOf } from "./json-of.ts"
+import { readPages } from "./read-pages.ts"
 import { type Guard, guardedOptions, namesRefusedPort, OutboundRefused } from "./guard.ts"
 
 const open: Guard = { isRehearsal: false, outboundAllowHosts: ["localhost"] }
@@ -45,7 +47,7 @@ const { port } = server.address() as AddressInfo
 afterAll(() => server.close().closeAllConnections())
 afterEach(() => void hits.splice(0))
 
-const limits = (ms = 2000, maxBytes = 64 * 1024) => ({ maxBytes, signal: AbortSignal.timeout(ms) })
+const limits = (withinMs = 2000, maxBytes = 64 * 1024) => ({ withinMs, maxBytes })
 const post = (path: string): OutgoingCall => ({
   method: "POST",
   url: `http://localhost:${port}${path}`,
@@ -81,6 +83,23 @@ test("of an endless answer no more is read than is wanted", async () => {
   const answer = await callPublic(open, post("/endless"), limits(2000, 1000))
   expect(answer).toMatchObject({ status: 200, isWhole: false })
   expect(answer.body).toHaveLength(1000)
+})
+
+test("an answer of more values than any needs is not made into them", () => {
+  expect(jsonOf({ body: Buffer.from(`{"a":[${"{},".repeat(1_000_000)}{}]}`) })).toEqual({})
+  expect(jsonOf({ body: Buffer.from(`{"a":"${String.raw`[,\"`.repeat(600_000)}"}`) })).toHaveProperty("a")
+})
+
+test("pages that never end are read up to the limit", async () => {
+  let asked = 0
+  const page = (items: number[], next: string) => () =>
+    Promise.resolve({ items, next: `${next}${(asked += 1)}` })
+  const limit = { maxItems: 10, maxPages: 4 }
+  expect(await readPages(page([1, 2, 3], "n"), limit)).toMatchObject({ items: { length: 10 }, isCut: true })
+  expect(await readPages(page([1], "n"), limit)).toMatchObject({ items: { length: 4 }, isCut: true })
+  expect(await readPages(page([], "n"), limit)).toEqual({ items: [], isCut: false })
+  const same = () => Promise.resolve({ items: [1], next: "same" })
+  expect(await readPages(same, limit)).toEqual({ items: [1, 1], isCut: false })
 })
 
 test("what comes packed stays packed", async () => {

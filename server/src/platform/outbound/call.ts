@@ -14,12 +14,20 @@ export interface OutgoingCall {
   readonly body?: string | Buffer
 }
 
-interface Limits {
-  /** Bytes of the answer's body that are read; the rest is left. */
-  readonly maxBytes: number
-  /** Ends everything: looking up, connecting, sending, and an answer that drips. */
-  readonly signal: AbortSignal
+/** What every call has to say of its answer. */
+export interface Limits {
+  /** Milliseconds for everything: looking up, connecting, sending, and an answer that drips. */
+  readonly withinMs: number
+  /** Bytes of the answer's body that are read; the rest is left. 64 KB by default, never more than `maxAnswerBytes`. */
+  readonly maxBytes?: number
+  /** Ends the call sooner. */
+  readonly signal?: AbortSignal | undefined
 }
+
+/** No answer of an outside service is read beyond it. */
+export const maxAnswerBytes = 20 * 1024 * 1024
+/** Enough for what a provider or a webhook says. */
+const usualBytes = 64 * 1024
 
 /** The answer to a call; a redirect is one like any other. */
 export interface OutgoingAnswer {
@@ -28,11 +36,6 @@ export interface OutgoingAnswer {
   readonly body: Buffer
   /** Whether the body ended within what is read. */
   readonly isWhole: boolean
-}
-
-/** Limits with enough room for what a provider or a webhook says. */
-export function limitsWithin(ms: number): Limits {
-  return { maxBytes: 64 * 1024, signal: AbortSignal.timeout(ms) }
 }
 
 interface Sending {
@@ -70,11 +73,13 @@ function refusalOf(error: unknown, signal: AbortSignal, isConnected: boolean): O
 
 async function call(
   { method, url: address, headers, body }: OutgoingCall,
-  { maxBytes, signal }: Limits,
+  { withinMs, maxBytes = usualBytes, signal: sooner }: Limits,
   optionsFor: (url: URL) => RequestOptions,
 ): Promise<OutgoingAnswer> {
   if (!URL.canParse(address)) throw new OutboundRefused("invalid_value", "not an address of the web")
   const url = new URL(address)
+  const inTime = AbortSignal.timeout(withinMs)
+  const signal = sooner ? AbortSignal.any([inTime, sooner]) : inTime
   // A compressed answer is never unpacked, however small it is; and each call has its own connection.
   const own = { "user-agent": "Funil", "accept-encoding": "identity" }
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }
@@ -83,7 +88,11 @@ async function call(
   const onConnected = () => void (isConnected = true)
   try {
     const answer = await send(url, { ...optionsFor(url), ...options }, { body, onConnected })
-    return { status: answer.statusCode ?? 0, headers: answer.headers, ...(await read(answer, maxBytes)) }
+    return {
+      status: answer.statusCode ?? 0,
+      headers: answer.headers,
+      ...(await read(answer, Math.min(maxBytes, maxAnswerBytes))),
+    }
   } catch (error) {
     throw refusalOf(error, signal, isConnected)
   }

@@ -1,12 +1,5 @@
-import { callPublic } from "./call.ts"
+import { callPublic, type Limits } from "./call.ts"
 import type { Guard } from "./guard.ts"
-
-interface Limits {
-  /** Bytes of the answer's body. */
-  readonly maxBytes: number
-  /** Milliseconds for everything, redirects included. */
-  readonly withinMs: number
-}
 
 const maxRedirects = 3
 
@@ -22,13 +15,14 @@ class FetchRefused extends Error {
 export async function fetchPublic(
   guard: Guard,
   address: string,
-  { maxBytes, withinMs }: Limits,
+  { withinMs, ...limits }: Limits,
 ): Promise<Buffer> {
-  const signal = AbortSignal.timeout(withinMs)
+  const signals = [AbortSignal.timeout(withinMs), ...(limits.signal ? [limits.signal] : [])]
+  const within = { ...limits, withinMs, signal: AbortSignal.any(signals) }
   const headers = { accept: "image/*" }
   let url = address
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const answer = await callPublic(guard, { method: "GET", url, headers }, { maxBytes, signal })
+    const answer = await callPublic(guard, { method: "GET", url, headers }, within)
     const { status, body, isWhole } = answer
     if (status === 200 && !isWhole) throw new FetchRefused("too big")
     if (status === 200) return body

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { type OutgoingCall, callService, limitsWithin } from "../outbound/call.ts"
+import { type OutgoingCall, callService } from "../outbound/call.ts"
 import { jsonOf } from "../outbound/json-of.ts"
 import { secondsAfter } from "../outbound/seconds-after.ts"
 import { wallClockOf } from "../wall-clock.ts"
@@ -82,7 +82,7 @@ function asking({ settings, guard, now, withinMs }: CollectorOptions): Ask {
       headers: { access_token: settings.key, "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),
     }
-    const answer = await callService(guard, call, limitsWithin(withinMs)).catch((error: unknown) => {
+    const answer = await callService(guard, call, { withinMs }).catch((error: unknown) => {
       throw new ProviderAway("Asaas does not answer", undefined, error)
     })
     const { status, headers } = answer

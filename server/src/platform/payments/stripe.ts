@@ -18,7 +18,7 @@ import { providerPage } from "./provider-page.ts"
 const maxBytes = 1024 * 1024
 
 /** What the SDK sends goes out as all other calls do, under the same rules. */
-function guardedFetch(guard: Guard) {
+function guardedFetch(guard: Guard, withinMs: number) {
   return async (url: string | URL | Request, { method = "GET", headers, body, signal }: RequestInit = {}) => {
     const call: OutgoingCall = {
       method: method as OutgoingCall["method"],
@@ -26,8 +26,9 @@ function guardedFetch(guard: Guard) {
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === "string" && body !== "" && { body }),
     }
-    const limits = { maxBytes, signal: signal ?? AbortSignal.timeout(10_000) }
+    const limits = { withinMs, maxBytes, signal: signal ?? undefined }
     const answer = await callService(guard, call, limits)
+    if (!answer.isWhole) throw new Error("Stripe answers too much")
     const said = Object.entries(answer.headers).map(([name, value]): [string, string] => [
       name,
       String(value),
@@ -47,7 +48,7 @@ function clientOf({ settings, guard, withinMs }: CollectorOptions): Stripe {
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? "http" : "https",
-    httpClient: Stripe.createFetchHttpClient(guardedFetch(guard)),
+    httpClient: Stripe.createFetchHttpClient(guardedFetch(guard, withinMs)),
     // The queue tries again.
     maxNetworkRetries: 0,
     timeout: withinMs,

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts"
 import type { Context } from "../context.ts"
-import { callPublic, limitsWithin } from "../outbound/call.ts"
+import { callPublic } from "../outbound/call.ts"
 import { encryptPush } from "./encrypt-push.ts"
 import type { PushTarget } from "./push-target.ts"
 import { vapidAuthorization, vapidKeys } from "./vapid.ts"
@@ -44,7 +44,7 @@ export async function sendPush(
     urgency,
   }
   const request = { method: "POST", url: target.endpoint, headers, body: encryptPush(target, text) } as const
-  const { status } = await callPublic(config, request, limitsWithin(maxMs))
+  const { status } = await callPublic(config, request, { withinMs: maxMs })
   if (gone.has(status)) throw new SubscriptionGone()
   if (status === 429 || status >= 500) throw new Error(`push service answered ${status}`)
   return status < 300

@@ -2,9 +2,15 @@ import type { IncomingHttpHeaders } from "node:http"
 import { ownValue } from "@funil/contract/shared/own-value"
 import * as z from "zod/mini"
 import type { Clock } from "../clock.ts"
-import { callPublic, callService, type OutgoingAnswer, type OutgoingCall } from "../outbound/call.ts"
+import {
+  callPublic,
+  callService,
+  maxAnswerBytes,
+  type OutgoingAnswer,
+  type OutgoingCall,
+} from "../outbound/call.ts"
 import type { Guard } from "../outbound/guard.ts"
-import { jsonOf } from "../outbound/json-of.ts"
+import { holdsTooMany, jsonOf } from "../outbound/json-of.ts"
 import { secondsAfter } from "../outbound/seconds-after.ts"
 import { ShopAway, ShopRefused } from "./shop.ts"
 
@@ -22,8 +28,8 @@ export interface ShopAnswer {
   readonly said: unknown
 }
 
-/** A page of products with long descriptions. */
-const maxBytes = 8 * 1024 * 1024
+/** Variations of a product that are read; a shop that has no end of them would fill our memory. */
+export const maxVariations = 1000
 
 /** The value of a header that comes once. */
 export function header(headers: IncomingHttpHeaders, name: string): string | undefined {
@@ -56,6 +62,7 @@ function answerOf(answer: OutgoingAnswer, now: Date): ShopAnswer {
   if (status === 404) return { headers, said: null }
   if (status < 200 || status >= 300 || !isWhole)
     throw new ShopRefused("unexpected", `The shop answers ${status}`)
+  if (holdsTooMany(answer.body)) throw new ShopRefused("unexpected", "The shop answers too many values")
   return { headers, said: jsonOf(answer) }
 }
 
@@ -65,7 +72,7 @@ export async function callShop(
   call: OutgoingCall,
   isChosen = false,
 ): Promise<ShopAnswer> {
-  const limits = { maxBytes, signal: AbortSignal.timeout(withinMs) }
+  const limits = { withinMs, maxBytes: maxAnswerBytes }
   const send = isChosen ? callPublic : callService
   const named = { ...call, headers: { "user-agent": `Funil (${contact})`, ...call.headers } }
   const answer = await send(guard, named, limits).catch((error: unknown) => {
@@ -79,6 +86,11 @@ export function parsed<T extends z.ZodMiniType>(schema: T, said: unknown): z.out
   const { success, data, error } = schema.safeParse(said)
   if (!success) throw new ShopRefused("unexpected", "The shop answers something else", error)
   return data
+}
+
+/** A list of at most so many; its length is looked at before its items are. */
+export function listOf<T extends z.ZodMiniType>(item: T, max: number) {
+  return z.pipe(z.array(z.unknown()).check(z.maxLength(max)), z.array(item))
 }
 
 /** An id, which shops write as a number or as a text. */

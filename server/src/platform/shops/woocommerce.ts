@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { OutgoingCall } from "../outbound/call.ts"
+import { readPages } from "../outbound/read-pages.ts"
 import { type Shop, type ShopOrder, type ShopProduct, ShopRefused } from "./shop.ts"
 import {
   amount,
@@ -8,6 +9,8 @@ import {
   callShop,
   header,
   known,
+  listOf,
+  maxVariations,
   moment,
   parsed,
   type ShopAnswer,
@@ -128,23 +131,26 @@ async function variantsOf(ask: Ask, value: z.output<typeof product>): Promise<Sh
   const { id, name, sku, price, images = [] } = value
   const picture = images[0]?.src ?? null
   if (value.type !== "variable") return [{ id, parentId: id, name, sku: sku || null, price, picture }]
-  const variants: ShopProduct[] = []
-  for (let page: string | null = "1"; page !== null;) {
-    const { said, headers } = await ask("GET", `products/${id}/variations?per_page=100&page=${page}`)
-    for (const each of parsed(z.array(variation), said ?? [])) {
-      const values = known((each.attributes ?? []).map(({ option }) => option))
-      variants.push({
-        id: each.id,
-        parentId: id,
-        name: values.length > 0 ? `${name} (${values.join(", ")})` : name,
-        sku: each.sku || sku || null,
-        price: each.price,
-        picture: each.image?.src ?? picture,
-      })
+  const { items } = await readPages(
+    async (at) => {
+      const page = at ?? "1"
+      const { said, headers } = await ask("GET", `products/${id}/variations?per_page=100&page=${page}`)
+      const items = parsed(listOf(variation, 100), said ?? [])
+      return { items, next: nextPage(headers, page) }
+    },
+    { maxItems: maxVariations, maxPages: maxVariations / 100 },
+  )
+  return items.map((each): ShopProduct => {
+    const values = known((each.attributes ?? []).map(({ option }) => option))
+    return {
+      id: each.id,
+      parentId: id,
+      name: values.length > 0 ? `${name} (${values.join(", ")})` : name,
+      sku: each.sku || sku || null,
+      price: each.price,
+      picture: each.image?.src ?? picture,
     }
-    page = nextPage(headers, page)
-  }
-  return variants
+  })
 }
 
 function nextPage(headers: ShopAnswer["headers"], page: string): string | null {
@@ -171,7 +177,8 @@ export function woocommerce(options: ShopOptions, credentials: Credentials): Sho
       const path = `products?status=publish&orderby=id&order=asc&per_page=${pageSize}&page=${page}`
       const { said, headers } = await ask("GET", path)
       const products: ShopProduct[] = []
-      for (const each of parsed(z.array(product), said ?? [])) products.push(...(await variantsOf(ask, each)))
+      for (const each of parsed(listOf(product, pageSize), said ?? []))
+        products.push(...(await variantsOf(ask, each)))
       return { products, next: nextPage(headers, page), restSeconds: 0 }
     },
     async getProduct(id) {

@@ -1,6 +1,6 @@
 import type { ChatChannel } from "@funil/contract/message-channels"
 import type { Config } from "../../../platform/config.ts"
-import { callPublic, limitsWithin } from "../../../platform/outbound/call.ts"
+import { callPublic } from "../../../platform/outbound/call.ts"
 import type { Outcome } from "../delivery.ts"
 import { openPayload } from "../payload.ts"
 import type { SendableChat, Sender } from "../sendable.ts"
@@ -40,7 +40,7 @@ async function post(sender: Sender, chat: Chat, { url: typed, text }: SendableCh
   const headers = { "content-type": "application/json" }
   const body = JSON.stringify(chat.bodyOf(clipped(text, chat.longest)))
   const call = { method: "POST", url, headers, body } as const
-  return judged(callPublic(config, call, limitsWithin(withinMs)), (answer) => {
+  return judged(callPublic(config, call, { withinMs }), (answer) => {
     const outcome = outcomeOf(answer, now)
     if (outcome.state !== "sent") return outcome
     const { id } = jsonOf(answer)

@@ -1,6 +1,6 @@
 import type { RunReason } from "@funil/contract/workflow-rules"
 import type { Config } from "../../../platform/config.ts"
-import { callService, limitsWithin } from "../../../platform/outbound/call.ts"
+import { callService } from "../../../platform/outbound/call.ts"
 import type { Outcome } from "../delivery.ts"
 import type { SendableText, Sender } from "../sendable.ts"
 import { plainText } from "../../../platform/text/plain-text.ts"
@@ -55,7 +55,7 @@ export function sendByTwilio(
     },
     body: formOf(config, twilio, message),
   } as const
-  return judged(callService(config, call, limitsWithin(withinMs)), (answer) => {
+  return judged(callService(config, call, { withinMs }), (answer) => {
     const outcome = outcomeOf(answer, now)
     const { sid, code, message: said } = jsonOf(answer)
     if (outcome.state === "sent")

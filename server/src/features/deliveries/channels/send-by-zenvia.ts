@@ -1,6 +1,6 @@
 import type { Config } from "../../../platform/config.ts"
 import { plainText } from "../../../platform/text/plain-text.ts"
-import { callService, type OutgoingAnswer, limitsWithin } from "../../../platform/outbound/call.ts"
+import { callService, type OutgoingAnswer } from "../../../platform/outbound/call.ts"
 import type { Outcome } from "../delivery.ts"
 import type { SendableText, Sender } from "../sendable.ts"
 import { clipped } from "./clipped.ts"
@@ -31,7 +31,7 @@ export function sendByZenvia(
     headers: { "x-api-token": token, "content-type": "application/json" },
     body: JSON.stringify({ from, to: to.replaceAll(/\D/g, ""), contents }),
   } as const
-  return judged(callService(config, call, limitsWithin(withinMs)), (answer) => {
+  return judged(callService(config, call, { withinMs }), (answer) => {
     const outcome = outcomeOf(answer, now)
     const { id } = jsonOf(answer)
     if (outcome.state === "sent") return { state: "sent", ...(typeof id === "string" && { providerId: id }) }

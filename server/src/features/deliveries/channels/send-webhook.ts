@@ -1,4 +1,4 @@
-import { callPublic, limitsWithin, type OutgoingAnswer } from "../../../platform/outbound/call.ts"
+import { callPublic, type OutgoingAnswer } from "../../../platform/outbound/call.ts"
 import { customHeaders } from "../../../platform/outbound/custom-headers.ts"
 import { signWebhook } from "../../../platform/outbound/sign-webhook.ts"
 import type { Outcome } from "../delivery.ts"
@@ -20,7 +20,7 @@ export async function sendWebhook(
   }
   const began = performance.now()
   let came: OutgoingAnswer | undefined
-  const answer = callPublic(config, { method, url, headers, body }, limitsWithin(withinMs))
+  const answer = callPublic(config, { method, url, headers, body }, { withinMs })
   const outcome = await judged(answer, (answered) => {
     came = answered
     return outcomeOf(answered, now)

@@ -1,5 +1,5 @@
 import type { RunReason } from "@funil/contract/workflow-rules"
-import { callService, type OutgoingAnswer, limitsWithin } from "../../../platform/outbound/call.ts"
+import { callService, type OutgoingAnswer } from "../../../platform/outbound/call.ts"
 import type { Outcome, Template } from "../delivery.ts"
 import type { SendableWhatsapp, Sender } from "../sendable.ts"
 import { clipped } from "./clipped.ts"
@@ -77,7 +77,7 @@ export async function sendWhatsapp(
       ...content,
     }),
   } as const
-  return judged(callService(config, call, limitsWithin(withinMs)), (answer) => {
+  return judged(callService(config, call, { withinMs }), (answer) => {
     const outcome = judge(answer, now)
     return outcome.state === "sent" && content.type === "template"
       ? { ...outcome, byTemplate: true }
