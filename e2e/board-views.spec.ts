@@ -23,7 +23,7 @@ test("closed stages are strips of the last days that take cards, and one that wa
   signIn,
 }) => {
   const pipeline = await makeBoard(admin)
-  await fill(admin, pipeline, 0, [{ name: "Forno", amount: 1000 }])
+  await fill(admin, pipeline, 0, [{ name: "Forno", amount: 1000 }, { name: "Mesa" }, { name: "Vaso" }])
   await fill(admin, pipeline, 3, [{ name: "Balcão", amount: 1500 }])
   await signIn(admin)
   await page.goto(`/pipelines?pipeline=${pipeline.id}`)
@@ -33,12 +33,26 @@ test("closed stages are strips of the last days that take cards, and one that wa
   await expectAccessible(page)
   await dragOver(page, card(page, "Forno"), strip)
   await page.mouse.up()
-  await expectCards(column(page, pipeline, 0), [])
+  await expectCards(column(page, pipeline, 0), ["Mesa", "Vaso"])
   await expect(strip).toContainText(/2Ganho.*2,5\smil/)
+  // What ends a deal works without its column, too, and the keys go on with the next card.
+  await page.getByRole("link", { name: "Mesa", exact: true }).focus()
+  await page.keyboard.press("w")
+  await expect(strip).toContainText("3Ganho")
+  await expect(page.getByRole("link", { name: "Vaso", exact: true })).toBeFocused()
+  await page.keyboard.press("l")
+  const lost = page.getByRole("dialog", { name: m.boardDialogs.lost.title("Vaso") })
+  await expect(lost).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("link", { name: "Vaso", exact: true })).toBeFocused()
+  await page.getByRole("button", { name: m.board.card.menu("Vaso") }).click()
+  await page.getByRole("menuitem", { name: m.board.menu.lost }).click()
+  await lost.getByRole("button", { name: m.boardDialogs.lost.confirm }).click()
+  await expectCards(column(page, pipeline, 0), [])
   await strip.click()
   await page.reload()
-  await expectCards(column(page, pipeline, 3), ["Forno", "Balcão"])
-  await expect(page.getByRole("button", { name: m.board.column.expand("Perdido") })).toContainText("0Perdido")
+  await expectCards(column(page, pipeline, 3), ["Mesa", "Forno", "Balcão"])
+  await expect(page.getByRole("button", { name: m.board.column.expand("Perdido") })).toContainText("1Perdido")
 })
 
 test("the board opens as it was left, until its filter is cleared", async ({ page, admin, signIn }) => {

@@ -132,6 +132,18 @@ function drop(model: BoardModel, moves: BoardMoves): void {
   focusCard(model, lifted.card.id)
 }
 
+/** Ends a deal. Where its card goes into a folded column, the focus stays in the column it left. */
+export function endByKey(model: BoardModel, moves: BoardMoves, card: DealCard, kind: "won" | "lost"): void {
+  const left = findCard(model, card.id)
+  moves.end([card], kind)
+  requestAnimationFrame(() => {
+    if (!left || isDialogOpen() || findCard(model, card.id)) return
+    const column = model.columns.get(left.column.stage.id)
+    const next = column?.cardAt(left.place) ?? column?.cardAt(left.place - 1)
+    if (next) focusCard(model, next.id)
+  })
+}
+
 export interface KeyRights {
   canMove: boolean
   moves: BoardMoves

@@ -1,4 +1,5 @@
 import type { DealCard } from "@funil/contract/deals"
+import type { Stage } from "@funil/contract/pipelines"
 import { beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { ApiError } from "../../../lib/api-error.ts"
 import { messages, showLanguage } from "../../../lib/messages.ts"
@@ -17,9 +18,11 @@ beforeEach(() => {
 })
 
 const card = (id: string) => ({ id, name: id, pipeline_stage_id: "first" }) as DealCard
+const stage = (known: Partial<Stage>) => known as Stage
 const [ana, bia] = [card("ana"), card("bia")]
-const second = { id: "second", name: "Second", kind: "open", pipelineId: "p" } as const
-const lost = { ...second, id: "lost", kind: "lost" } as const
+const second = stage({ id: "second", name: "Second", kind: "open", pipelineId: "p" })
+const won = stage({ ...second, id: "won", kind: "won" })
+const lost = stage({ ...second, id: "lost", kind: "lost" })
 const top = { stageId: "second", beforeId: undefined }
 
 /** A board whose server answers when it is told to, and what was asked of it. */
@@ -32,16 +35,20 @@ function board() {
     asked.push([kind, input])
     return server.promise
   }
-  const moves = boardMoves(model, {
-    moveOne: call("move"),
-    updateMany: call("update"),
-    trashOne: call("trash"),
-    trashMany: call("trash many"),
-    refresh: () => {
-      asked.push("refresh")
-      return read.promise
+  const moves = boardMoves(
+    model,
+    {
+      moveOne: call("move"),
+      updateMany: call("update"),
+      trashOne: call("trash"),
+      trashMany: call("trash many"),
+      refresh: () => {
+        asked.push("refresh")
+        return read.promise
+      },
     },
-  })
+    [second, won, lost],
+  )
   const shown = () =>
     model.changes.get().map(({ cards, to }) => [cards.map(({ id }) => id), to?.stageId ?? null])
   /** Lets everything happen that waits for no answer. */
@@ -123,6 +130,17 @@ test("the lost stage asks for the reason before anything is sent, and only of th
   expect(asked).toEqual([["update", { ids: ["ana", "bia"], values }]])
   moves.move({ cards: [{ ...ana, pipeline_stage_id: "lost" }], stage: lost, place: top })
   expect(asked).toHaveLength(2)
+})
+
+test("a deal is won and lost whether or not the column for it is on the board, and not twice", () => {
+  const { model, moves, asked } = board()
+  expect(model.columns.size).toBe(0)
+  moves.end([ana], "won")
+  expect(asked).toEqual([["move", expect.objectContaining({ deal: ana, stage: won })]])
+  moves.end([bia], "lost")
+  expect(model.question.get()).toMatchObject({ kind: "lost", cards: [bia], stage: lost })
+  moves.end([{ ...ana, pipeline_stage_id: "won" }], "won")
+  expect(asked).toHaveLength(1)
 })
 
 test("many cards are moved and deleted by one call, and the selection is gone", async () => {

@@ -52,6 +52,8 @@ export interface BoardMoves {
   readonly send: (move: Move) => void
   /** Moves cards; the lost stage asks for the reason first, while they stand where they were dropped. */
   readonly move: (move: Move) => void
+  /** Moves cards to the stage that ends their deals, also where that stage is folded to a strip. */
+  readonly end: (cards: readonly DealCard[], kind: "won" | "lost") => void
   readonly remove: (cards: readonly DealCard[]) => void
 }
 
@@ -93,7 +95,7 @@ async function sendOne(model: BoardModel, { moveOne, refresh }: Calls, move: Mov
 }
 
 /** What moves and deletes cards: shown at once, sent, and taken back with the reason when refused. */
-export function boardMoves(model: BoardModel, calls: Calls): BoardMoves {
+export function boardMoves(model: BoardModel, calls: Calls, stages: readonly Stage[]): BoardMoves {
   const { updateMany, trashOne, trashMany, refresh } = calls
   // The failure of the mutation has been told in a toast.
   const keepMany = (key: number, work: Promise<unknown>) =>
@@ -121,6 +123,12 @@ export function boardMoves(model: BoardModel, calls: Calls): BoardMoves {
     model.question.set({ kind: "lost", cards, stage, place, key })
   }
 
+  const end: BoardMoves["end"] = (cards, kind) => {
+    const stage = stages.find((item) => item.kind === kind)
+    if (!stage || cards.every((card) => card.pipeline_stage_id === stage.id)) return
+    move({ cards, stage, place: { stageId: stage.id, beforeId: undefined } })
+  }
+
   const remove = (cards: readonly DealCard[]) => {
     const [card] = cards
     if (!card) return
@@ -130,5 +138,5 @@ export function boardMoves(model: BoardModel, calls: Calls): BoardMoves {
     keepMany(key, cards.length === 1 ? trashOne(card) : trashMany({ ids: cards.map(({ id }) => id) }))
   }
 
-  return { send, move, remove }
+  return { send, move, end, remove }
 }

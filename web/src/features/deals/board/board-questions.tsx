@@ -5,6 +5,7 @@ import { MassOwnerDialog } from "../owner-dialog.tsx"
 import { MassTagsDialog } from "./mass-tags-dialog.tsx"
 import { MissingFieldsDialog } from "./missing-fields-dialog.tsx"
 import { MoveToDialog } from "./move-to-dialog.tsx"
+import { focusCard } from "./board-focus.ts"
 import { dropChange, noSelection, type Question, useBoardModel } from "./board-model.ts"
 import type { BoardMoves } from "./board-moves.ts"
 
@@ -28,6 +29,8 @@ function Asked({ question, pipelines, moves }: Props & { question: Question }) {
   const cancelMove = (key: number) => () => {
     dropChange(model, key)
     close()
+    const [card] = cards
+    if (card) focusCard(model, card.id)
   }
   const finish = () => {
     model.selection.set(noSelection)

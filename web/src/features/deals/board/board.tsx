@@ -37,7 +37,7 @@ export function Board(props: BoardProps) {
   const canMove = useCan("deal.update")
   const canDrag = canMove && !isPhone
   const [model] = useState(() => createBoardModel({ canDrag, isPhone }))
-  const moves = useBoardMoves(model)
+  const moves = useBoardMoves(model, data.stages)
   useLayoutEffect(() => {
     const { setting } = model
     const now = setting.get()

@@ -1,8 +1,7 @@
 import type { DealCard } from "@funil/contract/deals"
 import { useCommand, useKeyHint } from "../../../ui/shortcuts.ts"
-import { enter, focusedCard, type KeyRights, walk } from "./board-keys.ts"
+import { endByKey, enter, focusedCard, type KeyRights, walk } from "./board-keys.ts"
 import { type BoardModel, findCard } from "./board-model.ts"
-import { endDeal } from "./end-deal.ts"
 import { toggleSelected } from "./selection.ts"
 
 /** The keys that are letters, each about the card that has the focus. */
@@ -35,11 +34,11 @@ export function useCardCommands(model: BoardModel, { canMove, moves }: KeyRights
   )
   useCommand(
     "card.win",
-    mover((card) => endDeal(model, moves, card, "won")),
+    mover((card) => endByKey(model, moves, card, "won")),
   )
   useCommand(
     "card.lose",
-    mover((card) => endDeal(model, moves, card, "lost")),
+    mover((card) => endByKey(model, moves, card, "lost")),
   )
   useCommand(
     "card.task",

@@ -22,7 +22,6 @@ import { MenuItem, MenuSeparator } from "../../../ui/menu.tsx"
 import { usePhone } from "../../../ui/phone.ts"
 import { useCardMail } from "./card-mail.ts"
 import { findCard, useBoardModel, useStorePart } from "./board-model.ts"
-import { endDeal } from "./end-deal.ts"
 import type { BoardMoves } from "./board-moves.ts"
 import { toggleSelected } from "./selection.ts"
 import { mayTrash } from "../deal-rights.ts"
@@ -83,7 +82,6 @@ function ContactItems({ card, stage }: { card: DealCard; stage: Stage }) {
 
 function CloseItems({ card, stage, moves }: { card: DealCard; stage: Stage; moves: BoardMoves }) {
   const m = useMessages()
-  const model = useBoardModel()
   const isPhone = usePhone()
   return (
     <>
@@ -91,7 +89,7 @@ function CloseItems({ card, stage, moves }: { card: DealCard; stage: Stage; move
         <MenuItem
           icon={<CircleCheck />}
           {...(!isPhone && { shortcut: "W" })}
-          onSelect={() => endDeal(model, moves, card, "won")}
+          onSelect={() => moves.end([card], "won")}
         >
           {m.board.menu.won}
         </MenuItem>
@@ -100,7 +98,7 @@ function CloseItems({ card, stage, moves }: { card: DealCard; stage: Stage; move
         <MenuItem
           icon={<CircleX />}
           {...(!isPhone && { shortcut: "L" })}
-          onSelect={() => endDeal(model, moves, card, "lost")}
+          onSelect={() => moves.end([card], "lost")}
         >
           {m.board.menu.lost}
         </MenuItem>

@@ -29,10 +29,11 @@ export function letGo({ model, moves, stages }: Board, cards: readonly DealCard[
     model.question.set({ kind: "move", cards, otherPipeline: true })
     return
   }
-  const stage = stages.find((item) =>
-    zone.kind === "place" ? item.id === zone.place.stageId : item.kind === zone.kind,
-  )
-  if (!stage) return
-  const place = zone.kind === "place" ? zone.place : { stageId: stage.id, beforeId: undefined }
-  if (!standsAlready(model, cards, place)) moves.move({ cards, stage, place })
+  if (zone.kind !== "place") {
+    moves.end(cards, zone.kind)
+    return
+  }
+  const { place } = zone
+  const stage = stages.find(({ id }) => id === place.stageId)
+  if (stage && !standsAlready(model, cards, place)) moves.move({ cards, stage, place })
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
+import type { Stage } from "@funil/contract/pipelines"
 import { screensTold } from "../../../lib/query-client.ts"
 import {
   refreshDeals,
@@ -11,7 +12,7 @@ import type { BoardModel } from "./board-model.ts"
 import { type BoardMoves, boardMoves } from "./board-moves.ts"
 
 /** The moves and deletions of a board. */
-export function useBoardMoves(model: BoardModel): BoardMoves {
+export function useBoardMoves(model: BoardModel, stages: readonly Stage[]): BoardMoves {
   const client = useQueryClient()
   const { mutateAsync: moveOne } = useMoveDeal({ silent: true })
   const { mutateAsync: updateMany } = useMassUpdateDeals()
@@ -21,5 +22,5 @@ export function useBoardMoves(model: BoardModel): BoardMoves {
     await refreshDeals(client)
     await screensTold()
   }
-  return boardMoves(model, { moveOne, updateMany, trashOne, trashMany, refresh })
+  return boardMoves(model, { moveOne, updateMany, trashOne, trashMany, refresh }, stages)
 }
