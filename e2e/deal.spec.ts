@@ -57,6 +57,8 @@ test("each field of a deal is saved where it stands, in English", async ({ page,
 
 test("what a field refuses is said at the field, and Esc takes it back", async ({ page, admin, signIn }) => {
   const { deal } = await dealScene(admin)
+  const known = { expected_close_date: "2027-01-15" }
+  await call(admin.token, updateDeal, { params: { id: deal.id }, body: known })
   await signIn(admin)
   const drawer = await openDeal(page, deal)
   const name = drawer.getByLabel(m.fieldNames.deal.name, { exact: true })
@@ -66,6 +68,17 @@ test("what a field refuses is said at the field, and Esc takes it back", async (
   await name.focus()
   await page.keyboard.press("Escape")
   await expect(name).toHaveValue(deal.name)
+  await expect(drawer.getByRole("alert")).toBeHidden()
+
+  const date = drawer.getByLabel(m.fieldNames.deal.expected_close_date, { exact: true })
+  await expect(date).toHaveValue("15/01/2027")
+  // No date: today, said with what was typed, and taken back.
+  await date.fill("31/02/2027")
+  await page.keyboard.press("Enter")
+  await expect(drawer.getByRole("alert")).toContainText(m.ui.noDate("31/02/2027"))
+  await drawer.getByRole("alert").getByRole("button", { name: m.ui.undo }).click()
+  await expect(date).toHaveValue("15/01/2027")
+  await expect.poll(async () => (await readDeal(admin, deal)).expected_close_date).toBe("2027-01-15")
   await expect(drawer.getByRole("alert")).toBeHidden()
   await page.keyboard.press("Escape")
   await expect(drawer).toBeHidden()

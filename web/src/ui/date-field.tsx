@@ -8,6 +8,7 @@ import styles from "./date-field.module.css"
 import { datePattern, dateText, dateTyped, parseDate } from "./date-text.ts"
 import { Field, type FieldProps } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
+import { useTaken } from "./taken-note.tsx"
 
 interface Props extends FieldProps {
   /** `YYYY-MM-DD`; null when there is none. */
@@ -21,24 +22,62 @@ interface Props extends FieldProps {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/**
- * A calendar date, typed in the style of the language, whatever the browser speaks, or picked in the browser's calendar.
- * What can't be read, or lies before 1901, becomes today on leaving.
- */
-export function DateField({ value, onChange, onPick = onChange, min, onBlur, ...props }: Props) {
-  const { label, hint, error, optional, quiet, ...native } = props
+type Typing = Pick<Props, "value" | "onChange" | "onBlur" | "onKeyDown"> & Required<Pick<Props, "onPick">>
+
+/** What is typed before it is a date, and what becomes of text that is none. */
+function useTyping({ value, onChange, onPick, onBlur, onKeyDown }: Typing) {
   const m = useMessages()
   const { language, today } = useFormat()
-  const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
+  // The value that an undo puts back.
+  const [before, setBefore] = useState(value)
+  const taken = useTaken(value, onPick)
+  const shown = typed ?? dateText(value, language)
+  const isUnread = typed !== undefined && parseDate(typed, language, today()) === undefined
+  const takeToday = () => {
+    setTyped(undefined)
+    taken.take(today(), typed ?? "", before)
+  }
   const type = (text: string) => {
-    const next = text.length < (typed ?? dateText(value, language)).length ? text : dateTyped(text)
+    const next = text.length < shown.length ? text : dateTyped(text)
+    if (typed === undefined) setBefore(value)
+    taken.forget()
     setTyped(next)
-    const date = parseDate(next, language)
+    const date = parseDate(next, language, today())
     if (date !== undefined) onChange(date)
   }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const isEnd = event.key === "Enter" || event.key === "Escape"
+    if (event.key === "Escape") setTyped(undefined)
+    if (!isUnread || !isEnd || event.nativeEvent.isComposing) {
+      onKeyDown?.(event)
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === "Enter") takeToday()
+    else onChange(before)
+  }
+  const leave: typeof onBlur = (event) => {
+    setTyped(undefined)
+    if (isUnread) takeToday()
+    else onBlur?.(event)
+  }
+  return { shown, note: taken.note(m.ui.noDate), forget: () => setTyped(undefined), type, press, leave }
+}
+
+/**
+ * A calendar date, typed or said in the style of the language, whatever the browser speaks, or picked in the browser's calendar.
+ * Text that is no date becomes today on leaving or by Enter, and the field says so.
+ */
+export function DateField({ value, onChange, onPick = onChange, min, onBlur, onKeyDown, ...props }: Props) {
+  const { label, hint, error, optional, quiet, ...native } = props
+  const m = useMessages()
+  const { language } = useFormat()
+  const calendar = useRef<HTMLInputElement>(null)
+  const typing = useTyping({ value, onChange, onPick, onBlur, onKeyDown })
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>
+    <Field label={label} hint={typing.note ?? hint} error={error} optional={optional} quiet={quiet}>
       {(bound) => (
         <span className={control.framed}>
           <input
@@ -47,16 +86,13 @@ export function DateField({ value, onChange, onPick = onChange, min, onBlur, ...
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
+            maxLength={40}
             placeholder={datePattern[language]}
             className={classNames(control.control, control.withAction)}
-            value={typed ?? dateText(value, language)}
-            onChange={(event) => type(event.target.value)}
-            onBlur={(event) => {
-              setTyped(undefined)
-              if (typed !== undefined && parseDate(typed, language) === undefined) onPick(today())
-              else onBlur?.(event)
-            }}
+            value={typing.shown}
+            onChange={(event) => typing.type(event.target.value)}
+            onBlur={typing.leave}
+            onKeyDown={typing.press}
           />
           <input
             ref={calendar}
@@ -68,7 +104,7 @@ export function DateField({ value, onChange, onPick = onChange, min, onBlur, ...
             max="9999-12-31"
             value={value ?? ""}
             onChange={(event) => {
-              setTyped(undefined)
+              typing.forget()
               onPick(event.target.value || null)
             }}
           />

@@ -1,5 +1,7 @@
-import { presentTime } from "../lib/clock.ts"
 import type { Language } from "@funil/contract/accounts"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { addDays, daysBetween } from "../lib/days.ts"
+import { folded } from "../lib/folded.ts"
 
 /** Places of day, month and year as people of the language write them. */
 const order = { "pt-BR": ["day", "month", "year"], en: ["month", "day", "year"] } as const
@@ -23,25 +25,153 @@ export function dateTyped(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join("/")
 }
 
-/** Of a year in two digits: people mean the near future, or else the past. */
-function centuryOf(year: string, thisYear: number): string {
-  return Number(`20${year}`) > thisYear + 20 ? "19" : "20"
+/** Days from today, in both languages whichever the screen speaks. */
+const near: Record<string, number> = {
+  hoje: 0,
+  today: 0,
+  amanha: 1,
+  tomorrow: 1,
+  "depois de amanha": 2,
+  "day after tomorrow": 2,
+  "the day after tomorrow": 2,
+  ontem: -1,
+  yesterday: -1,
+  anteontem: -2,
+  "day before yesterday": -2,
 }
 
-/** Reads what was typed. Null when nothing is there; undefined when it is no date after the year 1900. */
-export function parseDate(
-  text: string,
-  language: Language,
-  thisYear = new Date(presentTime()).getFullYear(),
-): string | null | undefined {
-  if (text.trim() === "") return null
-  const numbers = text.trim().split(/[/.\-\s]+/)
-  if (numbers.length !== 3 || !numbers.every((part) => /^\d{1,4}$/.test(part))) return undefined
-  const parts = Object.fromEntries(order[language].map((part, index) => [part, numbers[index] ?? ""]))
-  const { year = "", month = "", day = "" } = parts
-  const fullYear = year.length === 2 ? centuryOf(year, thisYear) + year : year
-  const date = `${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-  const at = new Date(`${date}T00:00:00Z`)
-  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date)
-  return isReal && Number(fullYear) > 1900 ? date : undefined
+/** From Sunday on: the shortest form that means the day, and the whole word. */
+const weekdays = [
+  ["dom", "domingo", "sun", "sunday"],
+  ["seg", "segunda", "mon", "monday"],
+  ["ter", "terca", "tue", "tuesday"],
+  ["qua", "quarta", "wed", "wednesday"],
+  ["qui", "quinta", "thu", "thursday"],
+  ["sex", "sexta", "fri", "friday"],
+  ["sab", "sabado", "sat", "saturday"],
+] as const
+
+const months = [
+  ["janeiro", "january"],
+  ["fevereiro", "february"],
+  ["marco", "march"],
+  ["abril", "april"],
+  ["maio", "may"],
+  ["junho", "june"],
+  ["julho", "july"],
+  ["agosto", "august"],
+  ["setembro", "september"],
+  ["outubro", "october"],
+  ["novembro", "november"],
+  ["dezembro", "december"],
+] as const
+
+/** The date of these parts; undefined where the calendar has none or it lies before 1901. */
+function realDate(year: number, month: number, day: number): string | undefined {
+  const date = [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")]
+  const text = date.join("-")
+  const at = new Date(`${text}T00:00:00Z`)
+  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  return isReal && year > 1900 ? text : undefined
+}
+
+/** Completes a year in two digits: people mean the near future, or else the past. */
+function wholeYear(year: string, thisYear: number): number {
+  if (year.length !== 2) return Number(year)
+  return Number(`20${year}`) > thisYear + 20 ? Number(`19${year}`) : Number(`20${year}`)
+}
+
+/** The year in which a day without one lies nearest to today, the coming one where two are as near. */
+function nearest(month: number, day: number, today: string): string | undefined {
+  const thisYear = Number(today.slice(0, 4))
+  const near = [1, 0, -1, 2, 3, 4].flatMap((years) => realDate(thisYear + years, month, day) ?? [])
+  const distance = (date: string) => Math.abs(daysBetween(today, date))
+  return near.toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+interface Parts {
+  day: string
+  month: string
+  year: string | undefined
+}
+
+function dateOf({ day, month, year }: Parts, today: string): string | undefined {
+  if (year === undefined) return nearest(Number(month), Number(day), today)
+  return realDate(wholeYear(year, Number(today.slice(0, 4))), Number(month), Number(day))
+}
+
+/** 15/1, 15/1/27, 2027-01-15. */
+function fromNumbers(text: string, language: Language, today: string): string | undefined {
+  const numbers = text.split(/\s*[/.\-\s]\s*/)
+  if (!numbers.every((part) => /^\d{1,4}$/.test(part))) return undefined
+  const [first = "", second = "", third] = numbers
+  if (numbers.length === 3 && first.length === 4)
+    return dateOf({ year: first, month: second, day: third ?? "" }, today)
+  if (numbers.length !== 2 && numbers.length !== 3) return undefined
+  if (first.length > 2 || second.length > 2) return undefined
+  const [day, month] = order[language][0] === "day" ? [first, second] : [second, first]
+  return dateOf({ day, month, year: third }, today)
+}
+
+function monthCalled(word: string): string | undefined {
+  const found = months.findIndex((names) => names.some((name) => word === name || word === name.slice(0, 3)))
+  return found < 0 ? undefined : String(found + 1)
+}
+
+/** 15 jan, 15 de janeiro de 2027, January 15, 2027. */
+function fromMonthName(text: string, today: string): string | undefined {
+  const found =
+    /^(?<day>\d{1,2})(?: de)? (?<word>[a-z]+)(?:(?: de)? (?<year>\d{2}|\d{4}))?$/.exec(text) ??
+    /^(?<word>[a-z]+) (?<day>\d{1,2})(?: (?<year>\d{2}|\d{4}))?$/.exec(text)
+  const { day = "", word = "", year } = found?.groups ?? {}
+  const month = monthCalled(word)
+  return month === undefined ? undefined : dateOf({ day, month, year }, today)
+}
+
+/** Friday, sexta-feira, sexta que vem: the coming one, never today. */
+function fromWeekday(text: string, today: string): string | undefined {
+  const word = text.replace(/^(?:na|no|proxima|proximo|on|this) /, "").replace(/ feira\b| que vem$/g, "")
+  const weekday = weekdays.findIndex((names) => names.some((name) => name === word))
+  if (weekday < 0) return undefined
+  const now = new Date(`${today}T00:00:00Z`).getUTCDay()
+  return addDays(today, (weekday - now + 7) % 7 || 7)
+}
+
+function addMonths(date: string, count: number): string | undefined {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0))
+  return realDate(last.getUTCFullYear(), last.getUTCMonth() + 1, Math.min(day, last.getUTCDate()))
+}
+
+/** +3, -2, em 3 dias, in 2 weeks, +1 mês. */
+function fromDistance(text: string, today: string): string | undefined {
+  const found =
+    /^(?<sign>\+|-|em |daqui a |in )? ?(?<count>\d{1,4}) ?(?<unit>d|dias?|days?|sem|semanas?|w|weeks?|mes|meses|months?)?$/.exec(
+      text,
+    )
+  const { sign, count = "", unit = "d" } = found?.groups ?? {}
+  if (!found || (sign === undefined && found.groups?.["unit"] === undefined)) return undefined
+  const steps = sign === "-" ? -Number(count) : Number(count)
+  if (unit.startsWith("m")) return addMonths(today, steps)
+  return addDays(today, /^[sw]/.test(unit) ? steps * 7 : steps)
+}
+
+/**
+ * Reads a date as people of either language write and say it; numbers stand in the order of `language`. Null when nothing is there;
+ * undefined when it is no date after the year 1900.
+ */
+export function parseDate(text: string, language: Language, today: string): string | null | undefined {
+  const said = folded(text).trim()
+  if (said === "") return null
+  const words = said
+    .replaceAll(/[,.]|(?<=[a-z])-|-(?=[a-z])/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+  const days = ownValue(near, words)
+  return days === undefined
+    ? (fromDistance(said, today) ??
+        fromNumbers(said, language, today) ??
+        fromMonthName(words, today) ??
+        fromWeekday(words, today))
+    : addDays(today, days)
 }

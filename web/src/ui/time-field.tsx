@@ -1,6 +1,8 @@
 import { type ComponentProps, useState } from "react"
+import { useMessages } from "../lib/messages.ts"
 import control from "./control.module.css"
 import { Field, type FieldProps } from "./field.tsx"
+import { useTaken } from "./taken-note.tsx"
 import { parseTime } from "./time-text.ts"
 
 interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "className">, FieldProps {
@@ -14,7 +16,7 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "cl
 /** What an unreadable time becomes. */
 const noon = "12:00"
 
-/** A time of day, typed, of 24 hours whatever the browser speaks. What can't be read becomes noon on leaving. */
+/** A time of day, typed, of 24 hours whatever the browser speaks. What can't be read becomes noon on leaving, and the field says so. */
 export function TimeField({
   label,
   hint,
@@ -27,14 +29,25 @@ export function TimeField({
   onBlur,
   ...native
 }: Props) {
+  const m = useMessages()
   const [typed, setTyped] = useState<string>()
+  const [before, setBefore] = useState(value)
+  const taken = useTaken(value, onPick)
   const type = (text: string) => {
+    if (typed === undefined) setBefore(value)
+    taken.forget()
     setTyped(text)
     const time = text.trim() === "" ? "" : parseTime(text)
     if (time !== undefined) onChange(time)
   }
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>
+    <Field
+      label={label}
+      hint={taken.note(m.ui.noTime) ?? hint}
+      error={error}
+      optional={optional}
+      quiet={quiet}
+    >
       {(props) => (
         <input
           placeholder="HH:MM"
@@ -49,7 +62,7 @@ export function TimeField({
           onChange={(event) => type(event.target.value)}
           onBlur={(event) => {
             setTyped(undefined)
-            if (typed?.trim() && parseTime(typed) === undefined) onPick(noon)
+            if (typed?.trim() && parseTime(typed) === undefined) taken.take(noon, typed, before)
             else onBlur?.(event)
           }}
         />

@@ -4,6 +4,7 @@ import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
+import { MomentField } from "../../records/fields/moment-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { taskTypesOptions, useCreateTask } from "./task-api.ts"
 import styles from "./schedule-task.module.css"
@@ -61,17 +62,18 @@ interface WhenProps {
 function OtherTime({ isBusy, onSchedule }: WhenProps) {
   const words = useMessages().nextTask
   const format = useFormat()
-  const [at, setAt] = useState(() => `${addDays(format.today(), 1)}T${usualTime}`)
+  const [at, setAt] = useState<string | null>(() => `${addDays(format.today(), 1)} ${usualTime}`)
+  const isWhole = /^\S+ \S+$/.test(at ?? "")
   return (
     <FormElement
       className={styles.other}
       onSubmit={(event) => {
         event.preventDefault()
-        if (at) onSchedule(at.replace("T", " "))
+        if (at && isWhole) onSchedule(at)
       }}
     >
-      <TextField quiet type="datetime-local" label={words.at} value={at} onChange={setAt} required />
-      <Button type="submit" look="primary" busy={isBusy} disabled={!at}>
+      <MomentField quiet label={words.at} value={at} onChange={setAt} />
+      <Button type="submit" look="primary" busy={isBusy} disabled={!isWhole}>
         {words.schedule}
       </Button>
     </FormElement>

@@ -1,5 +1,6 @@
 import { usualTime } from "../../lib/days.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
 import { DateField } from "../../ui/date-field.tsx"
 import type { FieldProps } from "../../ui/field.tsx"
 import { TimeField } from "../../ui/time-field.tsx"
@@ -17,11 +18,12 @@ export function MomentField({ value, onChange, ...field }: Props) {
   const [date = "", hour = ""] = (value ?? "").split(" ")
   const set = (day: string, time: string) => onChange(day === "" && time === "" ? null : `${day} ${time}`)
   return (
-    <div className={styles.moment}>
+    <div className={classNames(styles.moment, !field.quiet && styles.labelled)}>
       <DateField
         {...field}
         value={date || null}
         onChange={(day) => set(day ?? "", day ? hour || usualTime : hour)}
+        onPick={(day) => (day ? set(day, hour || usualTime) : onChange(null))}
       />
       <div className={styles.hour}>
         <TimeField
