@@ -128,6 +128,32 @@ test("a lost connection is said until it is back", async ({ page, context, admin
   await expect(page.getByText(m.ui.offline)).toBeHidden()
 })
 
+test("a part of the app that does not come is tried again, and no new version is made of it", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/)
+  await signIn(admin)
+  await page.goto("/profile")
+  await expect(page.getByText(admin.email).first()).toBeVisible()
+  await page.waitForLoadState("networkidle")
+  await page.route("**/assets/*.js", (route) => route.abort())
+  const loads: string[] = []
+  page.on("load", () => loads.push(page.url()))
+  await page.getByRole("link", { name: m.shell.trash, exact: true }).click()
+  const failure = page.getByRole("alert").filter({ hasText: m.errors.network })
+  await expect(failure).toBeVisible()
+  await expect(page.getByText(m.errors.newVersionTitle)).toHaveCount(0)
+  await expect(page.getByRole("dialog", { name: m.app.updateTitle })).toHaveCount(0)
+  await page.unroute("**/assets/*.js")
+  await failure.getByRole("button", { name: m.ui.tryAgain }).click()
+  await expect(page).toHaveURL(/\/trash/)
+  await expect(failure).toBeHidden()
+  expect(loads).toEqual([])
+})
+
 test("each page has its title", async ({ page, admin, signIn }) => {
   await signIn(admin)
   const titles = {

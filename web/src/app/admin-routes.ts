@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { createRoute, redirect } from "@tanstack/react-router"
+import { lazyPage } from "./lazy-page.ts"
 import { requireAdminLevel } from "./guards.ts"
 import { signedInRoute } from "./root-routes.ts"
 
@@ -21,5 +22,5 @@ export const configsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "configs",
   staticData: { title: (m) => m.shell.settings },
-  component: lazyRouteComponent(() => import("./pages/configs-page.tsx"), "ConfigsPage"),
+  component: lazyPage(() => import("./pages/configs-page.tsx"), "ConfigsPage"),
 })

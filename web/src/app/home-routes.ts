@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { createRoute, redirect } from "@tanstack/react-router"
+import { lazyPage } from "./lazy-page.ts"
 import { requirePermission } from "./guards.ts"
 import { signedInRoute } from "./root-routes.ts"
 
@@ -14,31 +15,28 @@ export const recordsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "records",
   staticData: { title: (m) => m.shell.records, isPlace: true },
-  component: lazyRouteComponent(() => import("./pages/records-page.tsx"), "RecordsPage"),
+  component: lazyPage(() => import("./pages/records-page.tsx"), "RecordsPage"),
 })
 
 export const profileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "profile",
   staticData: { title: (m) => m.shell.profile, isPlace: true },
-  component: lazyRouteComponent(() => import("./pages/profile-page.tsx"), "ProfilePage"),
+  component: lazyPage(() => import("./pages/profile-page.tsx"), "ProfilePage"),
 })
 
 export const planRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "profile/plan",
   staticData: { title: (m) => m.plans.page.title },
-  component: lazyRouteComponent(() => import("./pages/plan-page.tsx"), "PlanPage"),
+  component: lazyPage(() => import("./pages/plan-page.tsx"), "PlanPage"),
 })
 
 export const notificationSettingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "profile/notifications",
   staticData: { title: (m) => m.shell.notifications },
-  component: lazyRouteComponent(
-    () => import("./pages/notification-settings-page.tsx"),
-    "NotificationSettingsPage",
-  ),
+  component: lazyPage(() => import("./pages/notification-settings-page.tsx"), "NotificationSettingsPage"),
 })
 
 export const companyDataRoute = createRoute({
@@ -46,5 +44,5 @@ export const companyDataRoute = createRoute({
   path: "profile/account",
   staticData: { title: (m) => m.companyData.title },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "account.read"),
-  component: lazyRouteComponent(() => import("./pages/company-data-page.tsx"), "CompanyDataPage"),
+  component: lazyPage(() => import("./pages/company-data-page.tsx"), "CompanyDataPage"),
 })

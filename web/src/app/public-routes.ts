@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "./lazy-page.ts"
 import { type SignUpStep, signUpSteps } from "../features/accounts/sign-up-draft.ts"
 import { refuseSession } from "./guards.ts"
 import { rootRoute } from "./root-routes.ts"
@@ -18,7 +19,7 @@ const signInSearch = (search: Search): { email?: string; redirect?: string } => 
 export const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "public",
-  component: lazyRouteComponent(() => import("./public/public-layout.tsx"), "PublicLayout"),
+  component: lazyPage(() => import("./public/public-layout.tsx"), "PublicLayout"),
 })
 
 export const createAccountRoute = createRoute({
@@ -28,7 +29,7 @@ export const createAccountRoute = createRoute({
   validateSearch: (search: Search): { step?: SignUpStep } => ({
     step: signUpSteps.find((step) => step === search["step"]),
   }),
-  component: lazyRouteComponent(() => import("./public/create-account-page.tsx"), "CreateAccountPage"),
+  component: lazyPage(() => import("./public/create-account-page.tsx"), "CreateAccountPage"),
 })
 
 /** Asks which company, for who has never signed in here. */
@@ -38,7 +39,7 @@ export const companyRoute = createRoute({
   staticData: { title: (m) => m.signIn.title },
   validateSearch: signInSearch,
   beforeLoad: ({ search }) => refuseSession(search.redirect),
-  component: lazyRouteComponent(() => import("./public/company-page.tsx"), "CompanyPage"),
+  component: lazyPage(() => import("./public/company-page.tsx"), "CompanyPage"),
 })
 
 export const loginRoute = createRoute({
@@ -47,7 +48,7 @@ export const loginRoute = createRoute({
   staticData: { title: (m) => m.signIn.title },
   validateSearch: signInSearch,
   beforeLoad: ({ search }) => refuseSession(search.redirect),
-  component: lazyRouteComponent(() => import("./public/login-page.tsx"), "LoginPage"),
+  component: lazyPage(() => import("./public/login-page.tsx"), "LoginPage"),
 })
 
 export const codeRoute = createRoute({
@@ -55,7 +56,7 @@ export const codeRoute = createRoute({
   path: "$company/code",
   staticData: { title: (m) => m.signIn.code.title },
   validateSearch: signInSearch,
-  component: lazyRouteComponent(() => import("./public/code-page.tsx"), "CodePage"),
+  component: lazyPage(() => import("./public/code-page.tsx"), "CodePage"),
 })
 
 export const invitationRoute = createRoute({
@@ -63,7 +64,7 @@ export const invitationRoute = createRoute({
   path: "$company/invitation",
   staticData: { title: (m) => m.signIn.title },
   validateSearch: ({ code }: Search): { code: string } => ({ code: text(code) ?? "" }),
-  component: lazyRouteComponent(() => import("./public/invitation-page.tsx"), "InvitationPage"),
+  component: lazyPage(() => import("./public/invitation-page.tsx"), "InvitationPage"),
 })
 
 /** Where closing the account leads. */
@@ -71,7 +72,7 @@ export const closedRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "$company/closed",
   staticData: { title: (m) => m.signIn.title },
-  component: lazyRouteComponent(() => import("./public/closed-page.tsx"), "ClosedPage"),
+  component: lazyPage(() => import("./public/closed-page.tsx"), "ClosedPage"),
 })
 
 /** Where the link of a mail reopens an account. */
@@ -79,7 +80,7 @@ export const reopenRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "reopen/$token",
   staticData: { title: (m) => m.signIn.title },
-  component: lazyRouteComponent(() => import("./public/reopen-page.tsx"), "ReopenPage"),
+  component: lazyPage(() => import("./public/reopen-page.tsx"), "ReopenPage"),
 })
 
 export const passwordRoute = createRoute({
@@ -87,5 +88,5 @@ export const passwordRoute = createRoute({
   path: "$company/password",
   staticData: { title: (m) => m.signIn.newPassword.title },
   validateSearch: signInSearch,
-  component: lazyRouteComponent(() => import("./public/password-page.tsx"), "PasswordPage"),
+  component: lazyPage(() => import("./public/password-page.tsx"), "PasswordPage"),
 })

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRootRouteWithContext, createRoute } from "@tanstack/react-router"
+import { lazyPage } from "./lazy-page.ts"
 import { meOptions } from "../lib/me.ts"
 import type { Messages } from "../lib/messages.ts"
 import { requireSession } from "./guards.ts"
@@ -25,7 +26,7 @@ declare module "@tanstack/react-router" {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import("./pages/lost-page.tsx"), "LostPage"),
+  notFoundComponent: lazyPage(() => import("./pages/lost-page.tsx"), "LostPage"),
 })
 
 /** Everything that needs a session, inside the shell. */

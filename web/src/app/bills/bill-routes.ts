@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { listSearch } from "../../records/list-search.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
@@ -10,13 +11,13 @@ const billsRoute = createRoute({
   staticData: { title: (m) => m.shell.bills },
   validateSearch: listSearch,
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "bill.manage"),
-  component: lazyRouteComponent(() => import("./bills-page.tsx"), "BillsPage"),
+  component: lazyPage(() => import("./bills-page.tsx"), "BillsPage"),
 })
 
 const createBillRoute = createRoute({
   getParentRoute: () => billsRoute,
   path: "create",
-  component: lazyRouteComponent(() => import("./create-bill-page.tsx"), "CreateBillPage"),
+  component: lazyPage(() => import("./create-bill-page.tsx"), "CreateBillPage"),
 })
 
 /** The list with the filter editor open. */
@@ -25,7 +26,7 @@ const filterRoute = createRoute({ getParentRoute: () => billsRoute, path: "filte
 const billRoute = createRoute({
   getParentRoute: () => billsRoute,
   path: "$billId",
-  component: lazyRouteComponent(() => import("./bill-page.tsx"), "BillPage"),
+  component: lazyPage(() => import("./bill-page.tsx"), "BillPage"),
 })
 
 export const billsRoutes = billsRoute.addChildren([createBillRoute, filterRoute, billRoute])

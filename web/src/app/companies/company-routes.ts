@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { listSearch } from "../../records/list-search.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
@@ -9,7 +10,7 @@ const listRoute = createRoute({
   id: "companies-list",
   staticData: { title: (m) => m.shell.companies },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import("./companies-page.tsx"), "CompaniesPage"),
+  component: lazyPage(() => import("./companies-page.tsx"), "CompaniesPage"),
 })
 
 const companiesRoute = createRoute({ getParentRoute: () => listRoute, path: "companies" })
@@ -17,14 +18,14 @@ const companiesRoute = createRoute({ getParentRoute: () => listRoute, path: "com
 const companyRoute = createRoute({
   getParentRoute: () => listRoute,
   path: "companies/$companyId",
-  component: lazyRouteComponent(() => import("./company-page.tsx"), "CompanyPage"),
+  component: lazyPage(() => import("./company-page.tsx"), "CompanyPage"),
 })
 
 const createCompanyRoute = createRoute({
   getParentRoute: () => listRoute,
   path: "create/companies",
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "company.create"),
-  component: lazyRouteComponent(() => import("./create-company-page.tsx"), "CreateCompanyPage"),
+  component: lazyPage(() => import("./create-company-page.tsx"), "CreateCompanyPage"),
 })
 
 /** The list with the filter editor open. */

@@ -1,5 +1,6 @@
 import { type LedgerEntity, ledgerEntities } from "@funil/contract/shared/entities"
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { searchText } from "../search-word.ts"
@@ -20,7 +21,7 @@ const operationsRoute = createRoute({
     user: searchText(user),
     entity: ledgerEntities.find((item) => item === entity),
   }),
-  component: lazyRouteComponent(() => import("./operations-page.tsx"), "OperationsPage"),
+  component: lazyPage(() => import("./operations-page.tsx"), "OperationsPage"),
 })
 
 const receivingRoute = createRoute({
@@ -28,10 +29,7 @@ const receivingRoute = createRoute({
   path: "configs/receiving",
   staticData: { title: (m) => m.shell.receiving },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "account.write"),
-  component: lazyRouteComponent(
-    () => import("../../features/accounts/receiving-settings.tsx"),
-    "ReceivingSettings",
-  ),
+  component: lazyPage(() => import("../../features/accounts/receiving-settings.tsx"), "ReceivingSettings"),
 })
 
 export const configRoutes = [operationsRoute, receivingRoute] as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { listSearch } from "../../records/list-search.ts"
 import { dealChildRoutes } from "../deals/deal-child-routes.ts"
 import { requirePermission } from "../guards.ts"
@@ -11,7 +12,7 @@ const listRoute = createRoute({
   id: "contacts-list",
   staticData: { title: (m) => m.shell.contacts },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import("./contacts-page.tsx"), "ContactsPage"),
+  component: lazyPage(() => import("./contacts-page.tsx"), "ContactsPage"),
 })
 
 const contactsRoute = createRoute({ getParentRoute: () => listRoute, path: "contacts" })
@@ -19,20 +20,20 @@ const contactsRoute = createRoute({ getParentRoute: () => listRoute, path: "cont
 const contactRoute = createRoute({
   getParentRoute: () => listRoute,
   path: "contacts/$contactId",
-  component: lazyRouteComponent(() => import("./contact-page.tsx"), "ContactPage"),
+  component: lazyPage(() => import("./contact-page.tsx"), "ContactPage"),
 })
 
 const contactDealRoute = createRoute({
   getParentRoute: () => contactRoute,
   path: "deals/$dealId",
-  component: lazyRouteComponent(loadDealsOver, "ContactDealPage"),
+  component: lazyPage(loadDealsOver, "ContactDealPage"),
 })
 
 const createContactRoute = createRoute({
   getParentRoute: () => listRoute,
   path: "create/contacts",
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "contact.create"),
-  component: lazyRouteComponent(() => import("./create-contact-page.tsx"), "CreateContactPage"),
+  component: lazyPage(() => import("./create-contact-page.tsx"), "CreateContactPage"),
 })
 
 /** The list with the filter editor open. */

@@ -1,5 +1,6 @@
 import type { CustomFieldEntity } from "@funil/contract/custom-fields"
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 export interface CustomFieldsSearch {
@@ -30,19 +31,19 @@ const configsRoute = createRoute({
   staticData: { title: (m) => m.shell.customFields },
   validateSearch: ({ entity }: Record<string, unknown>): CustomFieldsSearch =>
     isNoun(entity) ? { entity } : {},
-  component: lazyRouteComponent(() => import("./custom-fields-page.tsx"), "CustomFieldsPage"),
+  component: lazyPage(() => import("./custom-fields-page.tsx"), "CustomFieldsPage"),
 })
 
 const createFieldRoute = createRoute({
   getParentRoute: () => configsRoute,
   path: "create",
-  component: lazyRouteComponent(editors, "CreateCustomFieldPage"),
+  component: lazyPage(editors, "CreateCustomFieldPage"),
 })
 
 const editFieldRoute = createRoute({
   getParentRoute: () => configsRoute,
   path: "$fieldId/edit",
-  component: lazyRouteComponent(editors, "EditCustomFieldPage"),
+  component: lazyPage(editors, "EditCustomFieldPage"),
 })
 
 export const customFieldRoutes = configsRoute.addChildren([createFieldRoute, editFieldRoute])

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 const pages = () => import("./dashboard-pages.ts")
@@ -8,14 +9,14 @@ const dashboardRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "dashboard/{-$tab}",
   staticData: { title: (m) => m.shell.dashboards },
-  component: lazyRouteComponent(pages, "DashboardPage"),
+  component: lazyPage(pages, "DashboardPage"),
 })
 
 /** The goals over the sales. */
 const goalsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "goals",
-  component: lazyRouteComponent(pages, "GoalsPage"),
+  component: lazyPage(pages, "GoalsPage"),
 })
 
 export const dashboardRoutes = dashboardRoute.addChildren([goalsRoute])

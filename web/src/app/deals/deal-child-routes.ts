@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { type AnyRoute, createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { requirePermission } from "../guards.ts"
 
 const load = () => import("./deal-child-pages.tsx")
@@ -19,24 +20,24 @@ export function dealChildRoutes<R extends AnyRoute>(deal: R) {
       path: "tasks/create",
       staticData: { title: (m) => m.shell.deal },
       beforeLoad: ({ context }) => requirePermission(context.queryClient, "task.write"),
-      component: lazyRouteComponent(load, "NewDealTaskPage"),
+      component: lazyPage(load, "NewDealTaskPage"),
     }),
     createRoute({
       getParentRoute,
       path: "tasks/$taskId/edit",
-      component: lazyRouteComponent(load, "EditDealTaskPage"),
+      component: lazyPage(load, "EditDealTaskPage"),
     }),
     createRoute({
       getParentRoute,
       path: "create/contacts",
       beforeLoad: ({ context }) => requirePermission(context.queryClient, "contact.create"),
-      component: lazyRouteComponent(load, "NewDealContactPage"),
+      component: lazyPage(load, "NewDealContactPage"),
     }),
     createRoute({
       getParentRoute,
       path: "create/companies",
       beforeLoad: ({ context }) => requirePermission(context.queryClient, "company.create"),
-      component: lazyRouteComponent(load, "NewDealCompanyPage"),
+      component: lazyPage(load, "NewDealCompanyPage"),
     }),
   ] as const
 }

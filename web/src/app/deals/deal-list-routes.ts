@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { createRoute, redirect } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { type ListSearch, listSearch } from "../../records/list-search.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
@@ -29,7 +30,7 @@ const listRoute = createRoute({
   staticData: { title: (m) => m.shell.deals },
   validateSearch: listSearch,
   beforeLoad: beginWithOpen,
-  component: lazyRouteComponent(() => import("./deals-page.tsx"), "DealsPage"),
+  component: lazyPage(() => import("./deals-page.tsx"), "DealsPage"),
 })
 
 const dealsRoute = createRoute({ getParentRoute: () => listRoute, path: "deals" })
@@ -39,7 +40,7 @@ const dealRoute = createRoute({
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
   loader: ({ context, params }) => loadDeal(context.queryClient, params.dealId),
-  component: lazyRouteComponent(loadDealsOver, "ListedDealPage"),
+  component: lazyPage(loadDealsOver, "ListedDealPage"),
 })
 
 const newDealRoute = createRoute({
@@ -47,7 +48,7 @@ const newDealRoute = createRoute({
   path: "new-deal",
   staticData: { title: (m) => m.shell.createDeal },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "deal.create"),
-  component: lazyRouteComponent(() => import("./new-listed-deal-page.tsx"), "NewListedDealPage"),
+  component: lazyPage(() => import("./new-listed-deal-page.tsx"), "NewListedDealPage"),
 })
 
 /** The list with the filter editor open. */

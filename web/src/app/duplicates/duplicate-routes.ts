@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import type { Messages } from "../../lib/messages.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
@@ -15,13 +16,13 @@ export const duplicateRoutes = [
     path: "duplicates/contacts",
     beforeLoad: ({ context }: { context: { queryClient: QueryClient } }) =>
       requirePermission(context.queryClient, "contact.delete"),
-    component: lazyRouteComponent(() => import("./duplicates-pages.tsx"), "DuplicateContactsPage"),
+    component: lazyPage(() => import("./duplicates-pages.tsx"), "DuplicateContactsPage"),
   }),
   createRoute({
     ...shared,
     path: "duplicates/companies",
     beforeLoad: ({ context }: { context: { queryClient: QueryClient } }) =>
       requirePermission(context.queryClient, "company.delete"),
-    component: lazyRouteComponent(() => import("./duplicates-pages.tsx"), "DuplicateCompaniesPage"),
+    component: lazyPage(() => import("./duplicates-pages.tsx"), "DuplicateCompaniesPage"),
   }),
 ] as const

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import type { Messages } from "../../lib/messages.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
@@ -23,25 +24,25 @@ export const importRoutes = [
     ...shared,
     getParentRoute: () => signedInRoute,
     path: "import/deals",
-    component: lazyRouteComponent(load, "ImportDealsPage"),
+    component: lazyPage(load, "ImportDealsPage"),
   }),
   createRoute({
     ...shared,
     getParentRoute: () => signedInRoute,
     path: "import/contacts",
-    component: lazyRouteComponent(load, "ImportContactsPage"),
+    component: lazyPage(load, "ImportContactsPage"),
   }),
   createRoute({
     ...shared,
     getParentRoute: () => signedInRoute,
     path: "import/companies",
-    component: lazyRouteComponent(load, "ImportCompaniesPage"),
+    component: lazyPage(load, "ImportCompaniesPage"),
   }),
   createRoute({
     ...shared,
     getParentRoute: () => signedInRoute,
     path: "import/move",
-    component: lazyRouteComponent(() => import("./move-page.tsx"), "MovePage"),
+    component: lazyPage(() => import("./move-page.tsx"), "MovePage"),
   }),
 ] as const
 
@@ -50,19 +51,19 @@ export const importAdminRoutes = [
     ...shared,
     getParentRoute: () => adminRoute,
     path: "users/import",
-    component: lazyRouteComponent(load, "ImportUsersPage"),
+    component: lazyPage(load, "ImportUsersPage"),
   }),
   createRoute({
     ...shared,
     getParentRoute: () => adminRoute,
     path: "configs/products/import",
-    component: lazyRouteComponent(load, "ImportProductsPage"),
+    component: lazyPage(load, "ImportProductsPage"),
   }),
   createRoute({
     ...shared,
     getParentRoute: () => adminRoute,
     path: "bills/import",
     beforeLoad: ({ context }) => requirePermission(context.queryClient, "bill.manage"),
-    component: lazyRouteComponent(load, "ImportBillsPage"),
+    component: lazyPage(load, "ImportBillsPage"),
   }),
 ] as const

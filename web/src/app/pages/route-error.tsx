@@ -3,28 +3,40 @@
 
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { Bug, RefreshCw } from "lucide-react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
+import { isMissingPart, retryParts } from "../../lib/load-part.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { NotFoundPage } from "./not-found-page.tsx"
 
-// A page that was opened before an update asks for parts that the server no longer has.
-const missingChunk = /dynamically imported module|module script failed|preload CSS/i
-
-/** A route that failed: try again, or reload when the app itself has changed. The rest of the page stays. */
+/** A route that failed: try again, or reload when the server has another version of the app. The rest of the page stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const m = useMessages()
   const router = useRouter()
+  const [isUpdate, setUpdate] = useState(false)
   const retry = () => {
+    retryParts()
     reset()
     void router.invalidate()
   }
-  if (error instanceof ApiError) {
+  const isMissing = isMissingPart(error) || (error instanceof ApiError && isMissingPart(error.cause))
+  const onOnline = useEffectEvent(retry)
+  useEffect(() => {
+    if (!isMissing) return undefined
+    void import("../../lib/is-outdated.ts")
+      .then(({ isOutdated }) => isOutdated())
+      .then(setUpdate, () => undefined)
+    globalThis.addEventListener("online", onOnline)
+    return () => globalThis.removeEventListener("online", onOnline)
+  }, [isMissing])
+  if (isMissing && !isUpdate)
+    return <ErrorState error={new ApiError({ status: 0, code: "network" })} onRetry={retry} />
+  if (error instanceof ApiError && !isUpdate) {
     return error.status === 404 ? <NotFoundPage /> : <ErrorState error={error} onRetry={retry} />
   }
-  const isUpdate = error instanceof Error && missingChunk.test(error.message) && navigator.onLine
   return (
     <div role="alert">
       <EmptyState

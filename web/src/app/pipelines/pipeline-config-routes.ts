@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { adminRoute } from "../admin-routes.ts"
 
@@ -10,24 +11,21 @@ const configsRoute = createRoute({
   path: "configs/pipelines",
   staticData: { title: (m) => m.shell.pipelineSettings },
   loader: ({ context }) => void context.queryClient.prefetchQuery(pipelinesOptions),
-  component: lazyRouteComponent(() => import("./pipeline-configs-page.tsx"), "PipelineConfigsPage"),
+  component: lazyPage(() => import("./pipeline-configs-page.tsx"), "PipelineConfigsPage"),
 })
 
 const createPipelineRoute = createRoute({
   getParentRoute: () => configsRoute,
   path: "create",
   staticData: { title: (m) => m.pipelines.create },
-  component: lazyRouteComponent(
-    () => import("./create-pipeline-config-page.tsx"),
-    "CreatePipelineConfigPage",
-  ),
+  component: lazyPage(() => import("./create-pipeline-config-page.tsx"), "CreatePipelineConfigPage"),
 })
 
 /** One pipeline in its drawer; the dialogs of its stages open over it. */
 const pipelineRoute = createRoute({
   getParentRoute: () => configsRoute,
   path: "$pipelineId",
-  component: lazyRouteComponent(() => import("./edit-pipeline-page.tsx"), "EditPipelinePage"),
+  component: lazyPage(() => import("./edit-pipeline-page.tsx"), "EditPipelinePage"),
 })
 
 const editRoute = createRoute({
@@ -40,14 +38,14 @@ const createStageRoute = createRoute({
   getParentRoute: () => pipelineRoute,
   path: "stages/create",
   staticData: { title: (m) => m.pipelines.createStage },
-  component: lazyRouteComponent(editors, "CreateStagePage"),
+  component: lazyPage(editors, "CreateStagePage"),
 })
 
 const editStageRoute = createRoute({
   getParentRoute: () => pipelineRoute,
   path: "stages/$stageId/edit",
   staticData: { title: (m) => m.pipelines.editStage },
-  component: lazyRouteComponent(editors, "EditStagePage"),
+  component: lazyPage(editors, "EditStagePage"),
 })
 
 export const pipelineConfigRoutes = configsRoute.addChildren([

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { createRoute, redirect } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { type BoardSearch, boardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
 import { isAnyRemembered, isSet, rememberedFilter } from "../../features/deals/board/board-memory.ts"
 import { storedOrder } from "../../features/deals/board/stage-orders.ts"
@@ -40,7 +41,7 @@ const boardRoute = createRoute({
     if (id !== undefined)
       void queryClient.prefetchQuery(boardOptions(id, filterBodyOf(deps), storedOrder(id)))
   },
-  component: lazyRouteComponent(() => import("./board-page.tsx"), "BoardPage"),
+  component: lazyPage(() => import("./board-page.tsx"), "BoardPage"),
 })
 
 const dealRoute = createRoute({
@@ -55,14 +56,14 @@ const dealRoute = createRoute({
       throw redirect({ to: ".", search: { ...search, pipeline: found.deal.pipeline_id }, replace: true })
   },
   loader: ({ context, params }) => loadDeal(context.queryClient, params.dealId),
-  component: lazyRouteComponent(() => import("./deal-page.tsx"), "DealPage"),
+  component: lazyPage(() => import("./deal-page.tsx"), "DealPage"),
 })
 
 const newDealRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: "new-deal",
   staticData: { title: (m) => m.shell.createDeal },
-  component: lazyRouteComponent(() => import("./new-deal-page.tsx"), "NewDealPage"),
+  component: lazyPage(() => import("./new-deal-page.tsx"), "NewDealPage"),
 })
 
 /** The board with its whole filter open. */
@@ -70,7 +71,7 @@ const boardFilterRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: "filter/deals",
   staticData: { title: (m) => m.board.filters.show },
-  component: lazyRouteComponent(() => import("./board-filter-page.tsx"), "BoardFilterPage"),
+  component: lazyPage(() => import("./board-filter-page.tsx"), "BoardFilterPage"),
 })
 
 const createPipelineRoute = createRoute({
@@ -78,7 +79,7 @@ const createPipelineRoute = createRoute({
   path: "create",
   staticData: { title: (m) => m.pipelines.create },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "pipeline.write"),
-  component: lazyRouteComponent(() => import("./create-pipeline-page.tsx"), "CreatePipelinePage"),
+  component: lazyPage(() => import("./create-pipeline-page.tsx"), "CreatePipelinePage"),
 })
 
 export const pipelinesRoutes = boardRoute.addChildren([

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 export interface CreateReturnsSearch {
@@ -12,14 +13,14 @@ const pluginsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "plugins",
   staticData: { title: (m) => m.shell.shops },
-  component: lazyRouteComponent(pages, "PluginsPage"),
+  component: lazyPage(pages, "PluginsPage"),
 })
 
 const returnsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "plugins/returns",
   staticData: { title: (m) => m.shell.returns },
-  component: lazyRouteComponent(pages, "ReturnsPage"),
+  component: lazyPage(pages, "ReturnsPage"),
 })
 
 const createReturnsRoute = createRoute({
@@ -28,14 +29,14 @@ const createReturnsRoute = createRoute({
   staticData: { title: (m) => m.shell.returns },
   validateSearch: ({ pipeline }: Record<string, unknown>): CreateReturnsSearch =>
     typeof pipeline === "string" ? { pipeline } : {},
-  component: lazyRouteComponent(pages, "CreateReturnsPage"),
+  component: lazyPage(pages, "CreateReturnsPage"),
 })
 
 const editReturnsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "plugins/returns/$formId/edit",
   staticData: { title: (m) => m.shell.returns },
-  component: lazyRouteComponent(pages, "EditReturnsPage"),
+  component: lazyPage(pages, "EditReturnsPage"),
 })
 
 /** The shops, and the returns forms that look orders up in them. */

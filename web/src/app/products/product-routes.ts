@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { listSearch } from "../../records/list-search.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
@@ -9,20 +10,20 @@ export const productsRoute = createRoute({
   path: "admin/configs/products",
   staticData: { title: (m) => m.shell.products },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import("./products-page.tsx"), "ProductsPage"),
+  component: lazyPage(() => import("./products-page.tsx"), "ProductsPage"),
 })
 
 const createProductRoute = createRoute({
   getParentRoute: () => productsRoute,
   path: "create",
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "product.write"),
-  component: lazyRouteComponent(() => import("./create-product-page.tsx"), "CreateProductPage"),
+  component: lazyPage(() => import("./create-product-page.tsx"), "CreateProductPage"),
 })
 
 const editProductRoute = createRoute({
   getParentRoute: () => productsRoute,
   path: "$productId/edit",
-  component: lazyRouteComponent(() => import("./edit-product-page.tsx"), "EditProductPage"),
+  component: lazyPage(() => import("./edit-product-page.tsx"), "EditProductPage"),
 })
 
 /** The list with the filter editor open. */

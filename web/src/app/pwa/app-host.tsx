@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useRehearsal } from "../../lib/clock.ts"
 import { useKeptSince } from "../../lib/kept-answers.ts"
+import { isOutdated } from "../../lib/is-outdated.ts"
 import { meOptions } from "../../lib/me.ts"
 import { isSignedIn } from "../../lib/session.ts"
 import { RehearsalNotice } from "../../ui/rehearsal-notice.tsx"
@@ -44,8 +45,11 @@ export function AppHost() {
     if (isStarted || !import.meta.env.PROD) return
     isStarted = true
     void startServiceWorker({ router, client })
-    // A part of this version that the server no longer has: the new version has it.
-    globalThis.addEventListener("vite:preloadError", () => navigator.onLine && offerUpdate(true))
+    // A part that can't be loaded: the network is away, or the server has another version by now.
+    globalThis.addEventListener(
+      "vite:preloadError",
+      () => void isOutdated().then((isOld) => isOld && offerUpdate(true)),
+    )
   }, [router, client])
   return (
     <>

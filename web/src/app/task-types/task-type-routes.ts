@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 /** The list; what opens over it are its children, so the list stays where it was. */
@@ -8,19 +9,19 @@ const typesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "configs/tasks",
   staticData: { title: (m) => m.shell.taskTypes },
-  component: lazyRouteComponent(() => import("./task-types-page.tsx"), "TaskTypesPage"),
+  component: lazyPage(() => import("./task-types-page.tsx"), "TaskTypesPage"),
 })
 
 const createTypeRoute = createRoute({
   getParentRoute: () => typesRoute,
   path: "create",
-  component: lazyRouteComponent(editors, "CreateTaskTypePage"),
+  component: lazyPage(editors, "CreateTaskTypePage"),
 })
 
 const editTypeRoute = createRoute({
   getParentRoute: () => typesRoute,
   path: "$typeId/edit",
-  component: lazyRouteComponent(editors, "EditTaskTypePage"),
+  component: lazyPage(editors, "EditTaskTypePage"),
 })
 
 export const taskTypeRoutes = typesRoute.addChildren([createTypeRoute, editTypeRoute])

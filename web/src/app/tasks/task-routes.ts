@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { createRoute, redirect } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { calendarSearch, newTaskSearch } from "../../features/tasks/calendar/calendar-search.ts"
 import { listSearch } from "../../records/list-search.ts"
 import { isPhone } from "../../ui/phone.ts"
@@ -25,27 +26,27 @@ const taskListRoute = createRoute({
   path: "list",
   staticData: { title: (m) => m.shell.tasks, isPlace: true },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import("./task-list-page.tsx"), "TaskListPage"),
+  component: lazyPage(() => import("./task-list-page.tsx"), "TaskListPage"),
 })
 
 const listedTaskRoute = createRoute({
   getParentRoute: () => taskListRoute,
   path: "task/$taskId/edit",
-  component: lazyRouteComponent(() => import("./listed-task-page.tsx"), "ListedTaskPage"),
+  component: lazyPage(() => import("./listed-task-page.tsx"), "ListedTaskPage"),
 })
 
 const newTaskRoute = createRoute({
   getParentRoute: () => taskListRoute,
   path: "create",
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "task.write"),
-  component: lazyRouteComponent(() => import("./new-listed-task-page.tsx"), "NewListedTaskPage"),
+  component: lazyPage(() => import("./new-listed-task-page.tsx"), "NewListedTaskPage"),
 })
 
 const dealInListRoute = createRoute({
   getParentRoute: () => taskListRoute,
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
-  component: lazyRouteComponent(loadDealsOver, "DealInTaskListPage"),
+  component: lazyPage(loadDealsOver, "DealInTaskListPage"),
 })
 
 /** The calendar; what opens over it are its children. */
@@ -58,13 +59,13 @@ const calendarRoute = createRoute({
     const kept = Object.values(search).every((value) => value === undefined) && rememberedCalendar()
     if (kept && kept.view) throw redirect({ to: ".", search: kept, replace: true })
   },
-  component: lazyRouteComponent(() => import("./calendar-page.tsx"), "CalendarPage"),
+  component: lazyPage(() => import("./calendar-page.tsx"), "CalendarPage"),
 })
 
 const calendarTaskRoute = createRoute({
   getParentRoute: () => calendarRoute,
   path: "$taskId/edit",
-  component: lazyRouteComponent(() => import("./calendar-task-page.tsx"), "CalendarTaskPage"),
+  component: lazyPage(() => import("./calendar-task-page.tsx"), "CalendarTaskPage"),
 })
 
 const newCalendarTaskRoute = createRoute({
@@ -72,14 +73,14 @@ const newCalendarTaskRoute = createRoute({
   path: "create",
   validateSearch: newTaskSearch,
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "task.write"),
-  component: lazyRouteComponent(() => import("./new-calendar-task-page.tsx"), "NewCalendarTaskPage"),
+  component: lazyPage(() => import("./new-calendar-task-page.tsx"), "NewCalendarTaskPage"),
 })
 
 const dealInCalendarRoute = createRoute({
   getParentRoute: () => calendarRoute,
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
-  component: lazyRouteComponent(loadDealsOver, "DealInCalendarPage"),
+  component: lazyPage(loadDealsOver, "DealInCalendarPage"),
 })
 
 /** The calendar with the filter editor open. */

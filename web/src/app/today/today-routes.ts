@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { dealChildRoutes } from "../deals/deal-child-routes.ts"
 import { signedInRoute } from "../root-routes.ts"
 import { loadDealsOver } from "../deals/load-deals-over.ts"
@@ -8,20 +9,20 @@ const todayRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "today",
   staticData: { title: (m) => m.shell.today, isPlace: true },
-  component: lazyRouteComponent(() => import("./today-page.tsx"), "TodayPage"),
+  component: lazyPage(() => import("./today-page.tsx"), "TodayPage"),
 })
 
 const taskRoute = createRoute({
   getParentRoute: () => todayRoute,
   path: "tasks/$taskId/edit",
-  component: lazyRouteComponent(() => import("./task-of-today-page.tsx"), "TaskOfTodayPage"),
+  component: lazyPage(() => import("./task-of-today-page.tsx"), "TaskOfTodayPage"),
 })
 
 const dealRoute = createRoute({
   getParentRoute: () => todayRoute,
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
-  component: lazyRouteComponent(loadDealsOver, "DealOfTodayPage"),
+  component: lazyPage(loadDealsOver, "DealOfTodayPage"),
 })
 
 export const todayRoutes = todayRoute.addChildren([

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
 
@@ -7,7 +8,7 @@ const tokensRoute = createRoute({
   path: "configs/tokens",
   staticData: { title: (m) => m.shell.tokens },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "token.manage"),
-  component: lazyRouteComponent(() => import("./tokens-page.tsx"), "TokensPage"),
+  component: lazyPage(() => import("./tokens-page.tsx"), "TokensPage"),
 })
 
 export const tokenRoutes = [tokensRoute] as const

@@ -1,5 +1,6 @@
 import { type TrashEntity, trashEntities } from "@funil/contract/shared/entities"
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { createRoute, redirect } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { signedInRoute } from "../root-routes.ts"
 import { searchText } from "../search-word.ts"
 
@@ -22,7 +23,7 @@ const trashRoute = createRoute({
   ...shared,
   path: "trash",
   staticData: { title: (m) => m.shell.trash },
-  component: lazyRouteComponent(() => import("./trash-page.tsx"), "TrashPage"),
+  component: lazyPage(() => import("./trash-page.tsx"), "TrashPage"),
 })
 
 /** Where it stands among the settings. */

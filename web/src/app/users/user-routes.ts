@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { listSearch } from "../../records/list-search.ts"
 import { adminRoute } from "../admin-routes.ts"
 
@@ -8,13 +9,13 @@ const usersRoute = createRoute({
   path: "users",
   staticData: { title: (m) => m.shell.users },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import("./users-page.tsx"), "UsersPage"),
+  component: lazyPage(() => import("./users-page.tsx"), "UsersPage"),
 })
 
 const createUserRoute = createRoute({
   getParentRoute: () => usersRoute,
   path: "create",
-  component: lazyRouteComponent(() => import("./create-user-page.tsx"), "CreateUserPage"),
+  component: lazyPage(() => import("./create-user-page.tsx"), "CreateUserPage"),
 })
 
 /** The list with the filter editor open. */
@@ -23,7 +24,7 @@ const filterRoute = createRoute({ getParentRoute: () => usersRoute, path: "filte
 const userRoute = createRoute({
   getParentRoute: () => usersRoute,
   path: "$userId",
-  component: lazyRouteComponent(() => import("./user-page.tsx"), "UserPage"),
+  component: lazyPage(() => import("./user-page.tsx"), "UserPage"),
 })
 
 export const usersRoutes = usersRoute.addChildren([createUserRoute, filterRoute, userRoute])

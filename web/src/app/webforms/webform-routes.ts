@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { type FormTab, formTabs } from "../../features/forms/form-tab.ts"
 import { adminRoute } from "../admin-routes.ts"
 import type { Messages } from "../../lib/messages.ts"
@@ -25,13 +26,13 @@ const common = {
 const listRoute = createRoute({
   ...common,
   path: "configs/webforms",
-  component: lazyRouteComponent(load, "WebformsPage"),
+  component: lazyPage(load, "WebformsPage"),
 })
 
 const createFormRoute = createRoute({
   ...common,
   path: "configs/webforms/create",
-  component: lazyRouteComponent(load, "CreateWebformPage"),
+  component: lazyPage(load, "CreateWebformPage"),
 })
 
 const editFormRoute = createRoute({
@@ -41,7 +42,7 @@ const editFormRoute = createRoute({
     tab: formTabs.find((item) => item === tab),
     state: state === "spam" ? state : undefined,
   }),
-  component: lazyRouteComponent(load, "EditWebformPage"),
+  component: lazyPage(load, "EditWebformPage"),
 })
 
 /** The list, its starting points, and the editor, which is a page of its own. */

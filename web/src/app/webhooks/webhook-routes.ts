@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
 
@@ -9,7 +10,7 @@ const webhooksRoute = createRoute({
   path: "configs/webhooks",
   staticData: { title: (m) => m.shell.webhooks },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "webhook.manage"),
-  component: lazyRouteComponent(pages, "WebhooksPage"),
+  component: lazyPage(pages, "WebhooksPage"),
 })
 
 const createWebhookRoute = createRoute({
@@ -17,7 +18,7 @@ const createWebhookRoute = createRoute({
   path: "configs/webhooks/create",
   staticData: { title: (m) => m.shell.webhooks },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "webhook.manage"),
-  component: lazyRouteComponent(pages, "CreateWebhookPage"),
+  component: lazyPage(pages, "CreateWebhookPage"),
 })
 
 const webhookRoute = createRoute({
@@ -25,7 +26,7 @@ const webhookRoute = createRoute({
   path: "configs/webhooks/$webhookId",
   staticData: { title: (m) => m.shell.webhooks },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "webhook.manage"),
-  component: lazyRouteComponent(pages, "WebhookPage"),
+  component: lazyPage(pages, "WebhookPage"),
 })
 
 /** The list, and a page for each webhook. */

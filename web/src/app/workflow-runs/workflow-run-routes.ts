@@ -1,5 +1,6 @@
 import type { RunState } from "@funil/contract/workflow-rules"
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { searchWord } from "../search-word.ts"
@@ -18,14 +19,14 @@ const runsRoute = createRoute({
     // The list of the states would come with the first page; the server refuses a word that is none of them.
     state: searchWord(state) as RunState | undefined,
   }),
-  component: lazyRouteComponent(() => import("./workflow-runs-page.tsx"), "WorkflowRunsPage"),
+  component: lazyPage(() => import("./workflow-runs-page.tsx"), "WorkflowRunsPage"),
 })
 
 /** A run beside the list. */
 const runRoute = createRoute({
   getParentRoute: () => runsRoute,
   path: "$runId",
-  component: lazyRouteComponent(() => import("./workflow-run-page.tsx"), "WorkflowRunPage"),
+  component: lazyPage(() => import("./workflow-run-page.tsx"), "WorkflowRunPage"),
 })
 
 export const workflowRunRoutes = [runsRoute.addChildren([runRoute])] as const

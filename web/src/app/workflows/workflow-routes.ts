@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 export interface WorkflowListSearch {
@@ -20,7 +21,7 @@ const listRoute = createRoute({
   staticData: { title: (m) => m.shell.workflows },
   validateSearch: ({ search }: Record<string, unknown>): WorkflowListSearch =>
     typeof search === "string" && search !== "" ? { search } : {},
-  component: lazyRouteComponent(() => import("./workflows-page.tsx"), "WorkflowsPage"),
+  component: lazyPage(() => import("./workflows-page.tsx"), "WorkflowsPage"),
 })
 
 const createWorkflowRoute = createRoute({
@@ -31,14 +32,14 @@ const createWorkflowRoute = createRoute({
     ...(typeof starter === "string" && { starter }),
     ...(typeof from === "string" && { from }),
   }),
-  component: lazyRouteComponent(editors, "CreateWorkflowPage"),
+  component: lazyPage(editors, "CreateWorkflowPage"),
 })
 
 const editWorkflowRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "workflows/$workflowId/edit",
   staticData: { title: (m) => m.shell.workflows },
-  component: lazyRouteComponent(editors, "EditWorkflowPage"),
+  component: lazyPage(editors, "EditWorkflowPage"),
 })
 
 /** The list and the editor, which is a page of its own. */
