@@ -102,7 +102,7 @@ test("after the trial an admin chooses what stays active, and looks at what is a
   allow,
 }) => {
   // What the page asks for before it knows that the trial is over.
-  allow(/402 \(Payment Required\)/)
+  allow(/402 \(Payment Required\)/, /ERR_FAILED/)
   for (const name of ["Atacado", "Varejo", "Festas", "Eventos", "Antigo"])
     await call(admin.token, createPipeline, { body: { name, stages: ["Novo", "Feito", "Perdido"] } })
   const pipelines = await call(admin.token, listPipelines, {})
@@ -117,7 +117,15 @@ test("after the trial an admin chooses what stays active, and looks at what is a
   await dialog.getByRole("checkbox", { name: "Varejo" }).uncheck()
   await dialog.getByRole("checkbox", { name: "Antigo" }).check()
   await expectAccessible(page)
-  await dialog.getByRole("button", { name: m.plans.trialEnded.chooseFree }).click()
+  const free = dialog.getByRole("button", { name: m.plans.trialEnded.chooseFree })
+  // Toasts rest under it, so that the dialog itself says what failed.
+  await page.route("**/api/**", (route) => route.abort())
+  await free.click()
+  await expect(dialog.getByRole("alert")).toContainText(m.plans.freeFailed)
+  await expect(dialog.getByRole("alert")).toContainText(m.errors.network)
+  await expectAccessible(page)
+  await page.unroute("**/api/**")
+  await free.click()
   await expect(dialog).toBeHidden()
   await page.goto("/admin/configs/pipelines")
   const archived = page.getByRole("region", { name: m.plans.archived.title })
@@ -138,4 +146,21 @@ test("after the trial an admin chooses what stays active, and looks at what is a
   await expect(choice).toBeHidden()
   await page.goto(`/pipelines?pipeline=${shut}`)
   await expect(page.getByRole("link", { name: m.shell.createDeal })).toBeVisible()
+})
+
+test("over an unpaid account nothing is ordered, and the address forgets that it was asked", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await page.route("**/api/auth/me", async (route) => {
+    const response = await route.fetch()
+    const me = (await response.json()) as { account: object }
+    await route.fulfill({ response, json: { ...me, account: { ...me.account, state: "suspended" } } })
+  })
+  await signIn(admin)
+  await page.goto("/profile?upgrade_plan=true")
+  await expect(page.getByRole("alertdialog", { name: m.plans.suspended.title })).toBeVisible()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole("dialog", { name: upgrade.title })).toHaveCount(0)
 })

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest"
 import { ApiError } from "./api-error.ts"
-import { shouldRetry } from "./query-client.ts"
+import { closePaymentDialog, currentPaymentBlock } from "./payment-block.ts"
+import { handleFailure, shouldRetry } from "./query-client.ts"
+import { currentWithheld, enableToasts } from "./toasts.ts"
 
 test("a read is repeated twice when the network or the server was away, and never otherwise", () => {
   const away = new ApiError({ status: 0, code: "network" })
@@ -15,4 +17,18 @@ test("where the browser knows of no network, nothing is repeated in vain", () =>
   vi.stubGlobal("navigator", { onLine: false })
   expect(shouldRetry(0, new ApiError({ status: 0, code: "network" }))).toBe(false)
   vi.unstubAllGlobals()
+})
+
+test("a limit that is met in the dialog of a blocked account is said there, and the block stays", () => {
+  const refused = (code: "E4021" | "E4022", error: string) =>
+    new ApiError({ status: 402, code, body: { error, code } })
+  handleFailure(refused("E4022", "The trial is over."))
+  enableToasts(false)
+  handleFailure(refused("E4022", "The trial is over."))
+  expect(currentWithheld()).toBeUndefined()
+  handleFailure(refused("E4021", "Six pipelines are too many."))
+  expect(currentPaymentBlock()).toBe("E4022")
+  expect(currentWithheld()?.title).toBe("Six pipelines are too many.")
+  closePaymentDialog()
+  enableToasts(true)
 })

@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query"
 import { ApiError } from "./api-error.ts"
 import { messages, type Messages } from "./messages.ts"
-import { openPaymentDialog } from "./payment-block.ts"
+import { currentPaymentBlock, openPaymentDialog } from "./payment-block.ts"
 import { refuseAddress } from "./refused-address.ts"
 import { endSession, isSignedIn } from "./session.ts"
 import { dismissFailure, showToast } from "./toasts.ts"
@@ -48,7 +48,9 @@ export function handleFailure(error: Error, meta?: CallMeta): void {
   } else if (error.code === "ip_not_allowed" && isSignedIn()) {
     refuseAddress(error.text)
   } else if (error.status === 402) {
-    showToast({ status: "warning", title: error.text ?? messages().errors.title })
+    // Over a blocked account a limit is a refusal like others: its dialog says so.
+    const isOver = error.code === "E4021" && currentPaymentBlock() !== undefined
+    showToast({ status: isOver ? "error" : "warning", title: error.text ?? messages().errors.title })
     openPaymentDialog(error.code)
   } else if (!meta?.silent) {
     showFailure(error, meta)

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from "vitest"
-import { currentToasts, dismissFailure, dismissToast, enableToasts, showToast } from "./toasts.ts"
+import {
+  currentToasts,
+  currentWithheld,
+  dismissFailure,
+  dismissToast,
+  enableToasts,
+  showToast,
+} from "./toasts.ts"
 
 const titles = () => currentToasts().map((toast) => toast.title)
 
@@ -34,9 +41,15 @@ test("an error leaves when a later try succeeds, and other toasts stay", () => {
   expect(currentToasts().map((toast) => `${toast.status} ${toast.title}`)).toEqual(["success a", "error b"])
 })
 
-test("nothing is queued while toasts rest", () => {
+test("nothing is queued while toasts rest, and the last failure is kept for the dialog", () => {
   enableToasts(false)
-  showToast({ status: "error", title: "a" })
+  showToast({ status: "error", title: "a", description: "why" })
+  showToast({ status: "warning", title: "b" })
+  expect(currentWithheld()).toMatchObject({ title: "a", description: "why" })
+  dismissFailure("a")
+  expect(currentWithheld()).toBeUndefined()
+  showToast({ status: "error", title: "c" })
   enableToasts(true)
+  expect(currentWithheld()).toBeUndefined()
   expect(titles()).toEqual([])
 })

@@ -26,15 +26,21 @@ const usualTime = 5000
 const actionTime = 10_000
 
 const shown = createStore<readonly Toast[]>([])
+/** The last failure while toasts rest, which the open dialog then shows itself. */
+const withheld = createStore<Toast | undefined>(undefined)
 let enabled = true
 
 /** Shows a toast for its time (5 s unless told, 10 s where it offers something); the oldest gives way to a fourth. */
 export function showToast(toast: Omit<Toast, "hash" | "time"> & { time?: number }): void {
-  if (!enabled) return
   const hash = `${toast.status} ${toast.title} ${toast.description ?? ""}`
-  const others = shown.get().filter((item) => item.hash !== hash)
   const time = toast.action ? actionTime : usualTime
-  shown.set([...others, { time, ...toast, hash }].slice(-maxShown))
+  const made = { time, ...toast, hash }
+  if (!enabled) {
+    if (toast.status !== "warning") withheld.set(toast.status === "error" ? made : undefined)
+    return
+  }
+  const others = shown.get().filter((item) => item.hash !== hash)
+  shown.set([...others, made].slice(-maxShown))
 }
 
 export function dismissToast(hash: string): void {
@@ -44,11 +50,23 @@ export function dismissToast(hash: string): void {
 /** Takes an error away that a later try has made good. */
 export function dismissFailure(title: string): void {
   shown.set(shown.get().filter((item) => item.status !== "error" || item.title !== title))
+  if (withheld.get()?.title === title) withheld.set(undefined)
 }
 
-/** While the upgrade, trial or payment dialog shows, no further toast is queued. */
+/** While the upgrade, trial or payment dialog shows, no further toast is queued: the dialog shows what failed. */
 export function enableToasts(next: boolean): void {
   enabled = next
+  withheld.set(undefined)
+}
+
+/** What failed while toasts rest. */
+export function useWithheld(): Toast | undefined {
+  return useStore(withheld)
+}
+
+/** What failed while toasts rest, outside React. */
+export function currentWithheld(): Toast | undefined {
+  return withheld.get()
 }
 
 export function useToasts(): readonly Toast[] {

@@ -6,6 +6,7 @@ import styles from "./dialog.module.css"
 import { OutsideForms } from "./form-element.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { useModal } from "./open-dialogs.ts"
+import { WithheldFailure } from "./withheld-failure.tsx"
 
 interface Props {
   title: string
@@ -64,6 +65,7 @@ export function Dialog({
             {dismissable && <IconButton size="s" label={m.ui.close} icon={<X />} onClick={onClose} />}
           </header>
           <div className={styles.body}>{isOpen && children}</div>
+          {isOpen && <WithheldFailure dialog={ref} />}
           {isOpen && footer && <footer className={styles.footer}>{footer}</footer>}
         </div>
       </dialog>

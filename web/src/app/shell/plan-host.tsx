@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { Suspense, useEffect } from "react"
+import { Suspense, useEffect, useEffectEvent } from "react"
 import { useMe } from "../../lib/me.ts"
 import { closePaymentDialog, openPaymentDialog, usePaymentBlock } from "../../lib/payment-block.ts"
 import { closeUpgrade, useUpgrade } from "../../lib/upgrade.ts"
@@ -42,6 +42,14 @@ function useBlockedAccount(): void {
 /** What the address asked for goes from it. */
 const withoutAsked = (search: object) => ({ ...search, upgrade_plan: undefined, coupon: undefined })
 
+/** Takes an order out of the address for those who can't place one: nothing opens over an unpaid account. */
+function useRefusedOrder(isRefused: boolean, close: () => void): void {
+  const refuse = useEffectEvent(close)
+  useEffect(() => {
+    if (isRefused) refuse()
+  }, [isRefused])
+}
+
 /** What is said and asked about the plan, over any page. */
 export function PlanHost() {
   const me = useMe()
@@ -54,6 +62,8 @@ export function PlanHost() {
     // Every route has a search of its own, which lets the rest of it be.
     void navigate({ to: ".", search: withoutAsked as never, replace: true })
   }
+  const mayOrder = me?.role === "admin" && me.account.state !== "suspended" && block !== "E4023"
+  useRefusedOrder(upgrade !== undefined && me !== undefined && !mayOrder, close)
   const leave = me?.role === "admin" && (
     <CloseAccount
       isShort
@@ -63,7 +73,7 @@ export function PlanHost() {
   return (
     <Suspense>
       {block && <PaymentDialog code={block} leave={leave} />}
-      {upgrade && me?.role === "admin" && <UpgradeDialog coupon={upgrade.coupon} onClose={close} />}
+      {upgrade && mayOrder && <UpgradeDialog coupon={upgrade.coupon} onClose={close} />}
     </Suspense>
   )
 }

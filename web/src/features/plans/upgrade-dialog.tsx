@@ -5,7 +5,6 @@ import { useId, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { usePaymentBlock } from "../../lib/payment-block.ts"
 import { cnpjOrCpfMask } from "../../records/fields/document-mask.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -140,7 +139,7 @@ interface FormProps {
   account: Account
   coupon: string
   /** Left out where the dialog has to be answered. */
-  onClose: (() => void) | undefined
+  onClose: () => void
   onDone: (answer: OrderAnswer) => void
 }
 
@@ -155,8 +154,7 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
     <Dialog
       size="l"
       title={title}
-      dismissable={onClose !== undefined}
-      onClose={onClose ?? (() => undefined)}
+      onClose={onClose}
       footer={
         <Button
           look="primary"
@@ -189,11 +187,10 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
   )
 }
 
-/** A plan is chosen, its price worked out by the server, and ordered. While the account is blocked it does not close. */
+/** A plan is chosen, its price worked out by the server, and ordered. */
 export function UpgradeDialog({ coupon, onClose }: { coupon: string; onClose: () => void }) {
   const words = useMessages().plans.upgrade
   const account = useQuery(accountOptions).data?.data
-  const isBlocked = usePaymentBlock() === "E4023"
   const [answer, setAnswer] = useState<OrderAnswer>()
   if (answer) return <UpgradeDone answer={answer} onClose={onClose} />
   if (!account)
@@ -202,12 +199,5 @@ export function UpgradeDialog({ coupon, onClose }: { coupon: string; onClose: ()
         <Skeleton width="100%" height={320} />
       </Dialog>
     )
-  return (
-    <OrderForm
-      account={account}
-      coupon={coupon}
-      onClose={isBlocked ? undefined : onClose}
-      onDone={setAnswer}
-    />
-  )
+  return <OrderForm account={account} coupon={coupon} onClose={onClose} onDone={setAnswer} />
 }
