@@ -24,6 +24,7 @@ import { cardTasks } from "./card-tasks-slot.ts"
 import { askPressed } from "./ask-pressed.ts"
 import { BoardHead } from "./board-head.tsx"
 import styles from "./board-page.module.css"
+import stale from "../../ui/stale.module.css"
 import { useBoardFilter } from "./use-board-filter.ts"
 import { late } from "../../ui/late.ts"
 
@@ -116,7 +117,7 @@ function PipelineBoard({
       {!isPhone && <BoardBar data={data} filter={filter} onChange={setFilter} />}
       {data ? (
         <div
-          className={classNames(styles.board, isPlaceholderData && styles.stale)}
+          className={classNames(styles.board, isPlaceholderData && stale.stale)}
           aria-busy={isPlaceholderData}
         >
           <Board

@@ -5,6 +5,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import styles from "./upgrade.module.css"
+import stale from "../../ui/stale.module.css"
 
 interface Props {
   preview: InvoicePreview | undefined
@@ -47,7 +48,7 @@ export function OrderSummary({ preview, problem, isStale }: Props) {
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}
       {!preview && problem === undefined && <Skeleton width="100%" height={120} />}
       {preview && (
-        <div className={isStale ? styles.stale : undefined}>
+        <div className={isStale ? stale.stale : undefined}>
           <dl>
             <Line
               label={words.seats(preview.users, format.money(preview.unit_price))}

@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { shownValue } from "../fields/field-cell.tsx"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 import styles from "./record-cards.module.css"
+import stale from "../../ui/stale.module.css"
 import type { RecordListProps } from "./record-table.tsx"
 import { onRowClick, placeOf } from "./row-events.ts"
 import { isSelected, selectedCount } from "./row-selection.ts"
@@ -187,7 +188,7 @@ export function RecordCards(props: RecordListProps) {
         <span className="numbers">{rows.total !== undefined && kind.words(m).count(rows.total)}</span>
         <SortMenu columns={columns} order={query} onOrder={onOrder} />
       </div>
-      <div ref={scroller} className={classNames(styles.scroller, rows.isStale && styles.stale)}>
+      <div ref={scroller} className={classNames(styles.scroller, rows.isStale && stale.stale)}>
         {/* Every card has its own link and box, which the keyboard reaches; one listener serves them all. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <ol
