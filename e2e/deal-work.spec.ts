@@ -143,10 +143,15 @@ test("a deal moves by its steps, is lost with a reason, and opens again", async 
     .getByRole("list", { name: stages.label })
     .getByRole("button", { name: stages.moveTo("Proposta") })
     .click()
-  const question = page.getByRole("alertdialog", { name: stages.moveTitle("Proposta") })
-  await question.getByRole("button", { name: stages.moveConfirm }).click()
   const step = (name: string) => drawer.getByRole("button", { name: stages.current(name) })
   await expect(step("Proposta")).toHaveAttribute("aria-current", "step")
+  await page.getByRole("button", { name: m.ui.undo }).click()
+  await expect(step(deal.stage_name)).toBeVisible()
+  await drawer
+    .getByRole("list", { name: stages.label })
+    .getByRole("button", { name: stages.moveTo("Proposta") })
+    .click()
+  await expect(step("Proposta")).toBeVisible()
 
   await drawer.getByRole("button", { name: m.deals.lose, exact: true }).click()
   const lost = page.getByRole("dialog", { name: m.boardDialogs.lost.title(deal.name) })

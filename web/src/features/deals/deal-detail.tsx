@@ -102,11 +102,7 @@ function Top({ deal, lock, ways, onTrashed, isLocked, stage }: TopProps) {
         onEnter={stage.enter}
         onTrashed={onTrashed}
       />
-      <DealStageStepper
-        deal={deal}
-        isLocked={isLocked || stage.isPending}
-        onPick={(picked) => void stage.ask(picked)}
-      />
+      <DealStageStepper deal={deal} isLocked={isLocked || stage.isPending} onPick={stage.enter} />
       {isLocked && (lock ?? <p className={styles.locked}>{m.deals.readOnly}</p>)}
     </div>
   )

@@ -59,7 +59,7 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
   )
 }
 
-/** The way of a deal through its pipeline, with the days that it spent in each stage; a click asks to move it there. */
+/** The way of a deal through its pipeline, with the days that it spent in each stage; a click moves it there. */
 export function DealStageStepper({ deal, isLocked, onPick }: Props) {
   const m = useMessages()
   const pipeline = usePipeline(deal.pipeline_id)

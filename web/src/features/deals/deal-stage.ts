@@ -3,8 +3,6 @@ import type { Stage } from "@funil/contract/pipelines"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { oneAtATime } from "../../lib/one-at-a-time.ts"
-import { messages } from "../../lib/messages.ts"
-import { confirm } from "../../ui/confirm.ts"
 import { refreshDeals, sendMove, useMoveDeal } from "./deal-api.ts"
 import { useShowDeal } from "./deal-edit.ts"
 
@@ -32,12 +30,6 @@ export function useDealStage(deal: Deal) {
     const asked = { stage, from: deal.pipeline_stage_id }
     return stage.kind === "lost" ? setLosing(asked) : void move(asked)
   }
-  const ask = async (stage: Stage) => {
-    if (stage.kind === "lost") return enter(stage)
-    const words = messages().deals.stages
-    const text = words.moveText(deal.name, deal.stage_name)
-    if (await confirm({ title: words.moveTitle(stage.name), text, confirm: words.moveConfirm })) enter(stage)
-  }
   const lose = (lostReason: string | null) => {
     setLosing(undefined)
     if (losing) void move({ ...losing, lostReason })
@@ -46,7 +38,6 @@ export function useDealStage(deal: Deal) {
     isPending,
     isLosing: losing !== undefined,
     enter,
-    ask,
     lose,
     cancelLosing: () => setLosing(undefined),
   }
