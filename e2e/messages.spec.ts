@@ -46,7 +46,7 @@ test("every message is listed with how far it came, opens with its content and l
   allow(/Blocked script execution in 'about:blank'/)
   await writtenTo(admin)
   await signIn(admin)
-  await page.goto("/admin/workflows/messages")
+  await page.goto("/messages")
   const list = page.getByRole("list", { name: outbox.list })
   await expect(list.getByRole("listitem")).toHaveCount(2)
   await expect(page.getByText(outbox.kept.text)).toBeVisible()
@@ -95,7 +95,7 @@ test("a message that did not go out says why, and is sent again", async ({ page,
   })
   await call(admin.token, createContact, { body: { first_name: "Joana" } })
   await signIn(admin)
-  await page.goto("/admin/workflows/messages")
+  await page.goto("/messages")
   const list = page.getByRole("list", { name: outbox.list })
   await expect(list).toContainText(outbox.states.failed)
   await page.getByRole("button", { name: outbox.filters.failed }).click()
@@ -110,7 +110,7 @@ test("a message that did not go out says why, and is sent again", async ({ page,
 
 test("the account says where answers go, and whether opening is told", async ({ page, admin, signIn }) => {
   await signIn(admin)
-  await page.goto("/admin/workflows/messages")
+  await page.goto("/messages")
   await page.getByRole("button", { name: outbox.settings.open }).click()
   const dialog = page.getByRole("dialog", { name: outbox.settings.title })
   await dialog.getByRole("textbox", { name: outbox.settings.replyTo }).fill("isto não é")

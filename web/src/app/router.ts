@@ -10,7 +10,7 @@ import { dashboardRoutes } from "./dashboards/dashboard-routes.ts"
 import { dealListRoutes } from "./deals/deal-list-routes.ts"
 import { duplicateRoutes } from "./duplicates/duplicate-routes.ts"
 import { importAdminRoutes, importRoutes } from "./imports/import-routes.ts"
-import { messageRoutes } from "./messages/message-routes.ts"
+import { messageAdminRoutes, messageRoutes } from "./messages/message-routes.ts"
 import {
   companyDataRoute,
   homeRoute,
@@ -73,6 +73,7 @@ const routeTree = rootRoute.addChildren([
     ...importRoutes,
     ...duplicateRoutes,
     ...trashRoutes,
+    ...messageRoutes,
     recordsRoute,
     recordPageRoute,
     profileRoute,
@@ -96,7 +97,7 @@ const routeTree = rootRoute.addChildren([
       ...webhookRoutes,
       ...workflowRoutes,
       ...workflowRunRoutes,
-      ...messageRoutes,
+      ...messageAdminRoutes,
     ]),
   ]),
 ])

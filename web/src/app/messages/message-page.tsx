@@ -3,7 +3,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { SidePanel } from "../../ui/side-panel.tsx"
 import { MessageContent, useMessageTitle } from "./message-content.tsx"
 
-const route = getRouteApi("/signed-in/admin/workflows/messages/$messageId")
+const route = getRouteApi("/signed-in/messages/$messageId")
 
 /** A message beside the list. */
 export function MessagePage() {
@@ -14,7 +14,7 @@ export function MessagePage() {
     <SidePanel
       title={useMessageTitle(messageId)}
       closeLabel={words.detail.close}
-      onClose={() => void navigate({ to: "/admin/workflows/messages", search: true })}
+      onClose={() => void navigate({ to: "/messages", search: true })}
     >
       <MessageContent key={messageId} id={messageId} />
     </SidePanel>

@@ -1,8 +1,10 @@
 import type { MessageChannel } from "@funil/contract/message-channels"
 import type { MessageState } from "@funil/contract/messages"
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute, redirect } from "@tanstack/react-router"
+import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
+import { signedInRoute } from "../root-routes.ts"
 import { searchWord } from "../search-word.ts"
 
 export interface MessagesSearch {
@@ -12,8 +14,8 @@ export interface MessagesSearch {
 }
 
 const messagesRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: "workflows/messages",
+  getParentRoute: () => signedInRoute,
+  path: "messages",
   staticData: { title: (m) => m.shell.messages },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "workflow.manage"),
   validateSearch: ({ channel, state, q }: Record<string, unknown>): MessagesSearch => ({
@@ -22,14 +24,27 @@ const messagesRoute = createRoute({
     state: searchWord(state) as MessageState | undefined,
     q: typeof q === "string" && q !== "" ? q.slice(0, 200) : undefined,
   }),
-  component: lazyRouteComponent(() => import("./messages-page.tsx"), "MessagesPage"),
+  component: lazyPage(() => import("./messages-page.tsx"), "MessagesPage"),
 })
 
 /** A message beside the list. */
 const messageRoute = createRoute({
   getParentRoute: () => messagesRoute,
   path: "$messageId",
-  component: lazyRouteComponent(() => import("./message-page.tsx"), "MessagePage"),
+  component: lazyPage(() => import("./message-page.tsx"), "MessagePage"),
 })
 
 export const messageRoutes = [messagesRoute.addChildren([messageRoute])] as const
+
+/** The address before, to which mails and bookmarks still lead. */
+export const messageAdminRoutes = [
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: "workflows/messages/{-$messageId}",
+    beforeLoad: ({ params: { messageId } }) => {
+      throw messageId === undefined
+        ? redirect({ to: "/messages", search: true })
+        : redirect({ to: "/messages/$messageId", params: { messageId }, search: true })
+    },
+  }),
+] as const

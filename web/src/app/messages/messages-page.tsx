@@ -17,16 +17,11 @@ import { WithSidePanel } from "../../ui/side-panel.tsx"
 import pageStyles from "../pages/page.module.css"
 import styles from "./messages-page.module.css"
 
-const route = getRouteApi("/signed-in/admin/workflows/messages")
+const route = getRouteApi("/signed-in/messages")
 
 function messageLink({ id, to }: OutboxMessage, className: string | undefined): ReactNode {
   return (
-    <Link
-      to="/admin/workflows/messages/$messageId"
-      params={{ messageId: id }}
-      search={true}
-      className={className}
-    >
+    <Link to="/messages/$messageId" params={{ messageId: id }} search={true} className={className}>
       {to}
     </Link>
   )

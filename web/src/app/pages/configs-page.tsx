@@ -55,7 +55,7 @@ const places = [
     permission: "task_type.write",
   },
   {
-    to: "/admin/workflows/messages",
+    to: "/messages",
     Icon: Mail,
     title: "messages",
     text: "messages",

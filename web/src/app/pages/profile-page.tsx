@@ -4,6 +4,7 @@ import {
   Building2,
   CalendarSync,
   ChevronRight,
+  CreditCard,
   KeyRound,
   ListChecks,
   LogOut,
@@ -151,24 +152,24 @@ function InstallSection() {
   )
 }
 
-export function ProfilePage() {
+/** To what is set on pages of their own. */
+function Ways() {
   const m = useMessages()
   const me = useMe()
-  const logout = useLogout()
-  const [isChanging, setChanging] = useState(false)
   const mayReadAccount = useCan("account.read")
-  const maySendMails = useCan("mail.send")
   return (
-    <div className={styles.page}>
-      <Person />
-      <div className={styles.card}>{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
-      <Preferences />
-      {maySendMails && <SignatureSetting />}
-      <CalendarSetting />
+    <>
       {mayReadAccount && (
         <Link to="/profile/account" className={`${styles.card} ${styles.way}`}>
           <Building2 aria-hidden="true" />
           <span>{m.companyData.title}</span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+      {me?.role === "admin" && (
+        <Link to="/profile/plan" className={`${styles.card} ${styles.way}`}>
+          <CreditCard aria-hidden="true" />
+          <span>{m.plans.page.title}</span>
           <ChevronRight aria-hidden="true" />
         </Link>
       )}
@@ -177,6 +178,24 @@ export function ProfilePage() {
         <span>{m.shell.notifications}</span>
         <ChevronRight aria-hidden="true" />
       </Link>
+    </>
+  )
+}
+
+export function ProfilePage() {
+  const m = useMessages()
+  const me = useMe()
+  const logout = useLogout()
+  const [isChanging, setChanging] = useState(false)
+  const maySendMails = useCan("mail.send")
+  return (
+    <div className={styles.page}>
+      <Person />
+      <div className={styles.card}>{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
+      <Preferences />
+      {maySendMails && <SignatureSetting />}
+      <CalendarSetting />
+      <Ways />
       <InstallSection />
       <section className={styles.section}>
         <h2 className={styles.heading}>{m.sessions.title}</h2>

@@ -4,7 +4,13 @@ import { can } from "@funil/contract/permissions"
 import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
-import { adminEntries, type NavigationEntry, recordEntries, trashEntry } from "../shell/navigation-entries.ts"
+import {
+  adminEntries,
+  messagesEntry,
+  type NavigationEntry,
+  recordEntries,
+  trashEntry,
+} from "../shell/navigation-entries.ts"
 import styles from "./page.module.css"
 
 function RecordRow({ entry }: { entry: NavigationEntry }) {
@@ -21,7 +27,7 @@ function RecordRow({ entry }: { entry: NavigationEntry }) {
 export function RecordsPage() {
   const m = useMessages()
   const role = useRole()
-  const entries = [...recordEntries, ...adminEntries, trashEntry].filter(
+  const entries = [...recordEntries, ...adminEntries, messagesEntry, trashEntry].filter(
     (entry) => !entry.permission || (role && can(role, entry.permission)),
   )
   return (

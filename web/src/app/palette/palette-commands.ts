@@ -100,7 +100,7 @@ export const places: readonly Place[] = [
   { key: "taskTypes", icon: CalendarCheck, href: "/admin/configs/tasks", permission: "task_type.write" },
   { key: "webforms", icon: Globe, href: "/admin/configs/webforms", permission: "form.manage" },
   { key: "products", icon: Package, href: "/admin/configs/products", permission: "product.write" },
-  { key: "messages", icon: Mail, href: "/admin/workflows/messages", permission: "workflow.manage" },
+  { key: "messages", icon: Mail, href: "/messages", permission: "workflow.manage" },
   { key: "receiving", icon: QrCode, href: "/admin/configs/receiving", permission: "account.write" },
   { key: "shops", icon: Store, href: "/admin/plugins", permission: "plugin.manage" },
   { key: "returns", icon: PackageOpen, href: "/admin/plugins/returns", permission: "return.manage" },

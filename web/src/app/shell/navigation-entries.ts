@@ -6,6 +6,7 @@ import {
   FolderClosed,
   List,
   type LucideIcon,
+  Mail,
   ReceiptText,
   Settings,
   SquareKanban,
@@ -32,6 +33,7 @@ type Place =
   | "/admin/workflows"
   | "/admin/bills"
   | "/admin/configs"
+  | "/messages"
   | "/trash"
 
 export interface NavigationEntry {
@@ -110,6 +112,14 @@ export const adminEntries: readonly NavigationEntry[] = [
     permission: "pipeline.write",
   },
 ]
+
+export const messagesEntry: NavigationEntry = {
+  key: "messages",
+  label: (m) => m.shell.messages,
+  icon: Mail,
+  to: "/messages",
+  permission: "workflow.manage",
+}
 
 export const trashEntry: NavigationEntry = {
   key: "trash",

@@ -24,7 +24,7 @@ function MessageLink({ id, text }: { id: string; text: string }) {
   const states = useMessages().outbox.states
   return (
     <p>
-      <Link to="/admin/workflows/messages/$messageId" params={{ messageId: id }}>
+      <Link to="/messages/$messageId" params={{ messageId: id }}>
         {text}
       </Link>
       {data && ` · ${states[data.state]}`}

@@ -65,7 +65,7 @@ export function WorkflowsPage() {
           <Usage />
         </div>
         <div className={styles.actions}>
-          <Link to="/admin/workflows/messages" className={buttonClass()}>
+          <Link to="/messages" className={buttonClass()}>
             <Send aria-hidden="true" />
             {words.list.messages}
           </Link>
