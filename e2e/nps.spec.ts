@@ -21,7 +21,15 @@ test("who is here for a week is asked once a session, and says what is missing",
   page,
   admin,
   signIn,
+  visit,
 }) => {
+  // Invited long ago, and here for the first time.
+  const first = await visit(admin)
+  await first.addInitScript(() => localStorage.setItem("funil.signedInAt", String(Date.now())))
+  await ageBy(first, 8)
+  await first.goto("/today")
+  await expect(first.getByRole("heading", { name: m.today.clearTitle })).toBeVisible()
+  await expect(first.getByRole("complementary", { name: m.nps.question })).toHaveCount(0)
   await signIn(admin)
   await ageBy(page, 8)
   await page.goto("/today")

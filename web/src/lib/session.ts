@@ -6,6 +6,7 @@ export function startSession(session: { token: string; domain: string; role: Rol
   hasLeft = false
   writeStored("domain", session.domain)
   writeStored("role", btoa(session.role))
+  writeStored("signedInAt", Date.now())
   writeStored("token", session.token)
 }
 
@@ -28,6 +29,11 @@ export function leaveSession(): void {
 /** Whether the session was left on purpose, rather than lost in the middle of something. */
 export function hasLeftSession(): boolean {
   return hasLeft
+}
+
+/** Milliseconds since the user signed in on this browser. */
+export function sessionAge(): number {
+  return Date.now() - (readStored("signedInAt") ?? 0)
 }
 
 /** A stored token means signed in. */

@@ -39,6 +39,8 @@ const table: Guard<StoredTable> = (value) => {
 const guards = {
   token: text,
   domain: text,
+  /** When the session began on this browser. */
+  signedInAt: oneNumber,
   /** Base64 of the role: it decides what is shown until the server has answered, never what is allowed. */
   role: text,
   scheme: oneOf("light", "dark"),

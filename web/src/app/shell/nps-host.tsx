@@ -5,20 +5,22 @@ import { npsDueOptions } from "../../features/nps/nps-api.ts"
 import { NpsCard } from "../../features/nps/nps-card.tsx"
 import { useMe } from "../../lib/me.ts"
 import { usePaymentBlock } from "../../lib/payment-block.ts"
+import { sessionAge } from "../../lib/session.ts"
 import { useTopDialog } from "../../ui/open-dialogs.ts"
 
-const weekMs = 7 * 86_400_000
+const dayMs = 86_400_000
+const weekMs = 7 * dayMs
 
 function Asked({ onDone }: { onDone: () => void }) {
   useEffect(noteAsked, [])
   return <NpsCard onDone={onDone} />
 }
 
-/** Asks who is here for a week what they think, once a session and never over a dialog. */
+/** Asks who is here for a week what they think, once a session, never over a dialog and never on the day of signing in. */
 export function NpsHost() {
   const me = useMe()
   const [opened] = useState(Date.now)
-  const [isOver, setOver] = useState(wasAsked)
+  const [isOver, setOver] = useState(() => wasAsked() || sessionAge() < dayMs)
   const isSettled = me !== undefined && opened - Date.parse(me.created_at) >= weekMs
   const { data: isDue } = useQuery({ ...npsDueOptions, enabled: isSettled && !isOver })
   const isCovered = useTopDialog() !== undefined
