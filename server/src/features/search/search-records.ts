@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { sql, type SqlBool } from "kysely"
 import type { SearchHit } from "@funil/contract/search"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
@@ -7,6 +7,7 @@ import { withCustomColumns } from "../../platform/records/custom-columns.ts"
 import { readCustomFields } from "../../platform/records/custom-fields.ts"
 import { findSome } from "../../platform/records/find-page.ts"
 import { findIds } from "../../platform/records/find-records.ts"
+import { folded } from "../../platform/records/like-pattern.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { distanceOf, readHits } from "./search-read.ts"
 import { type SearchNoun, searchNouns } from "./search-noun.ts"
@@ -21,18 +22,32 @@ interface Found {
   readonly ids: readonly string[]
 }
 
+/** A deal's code as people write it: `1991`, `#1991`. */
+const dealCode = /^(?<mark>#\s?)?(?<code>\d{1,9})$/
+
 /** What a text finds in all nouns that the caller may read, the best few of each. */
 export async function searchRecords(ctx: Context, text: string): Promise<{ hits: SearchHit[] }> {
   if (text === "") return { hits: [] }
   const nouns = await readableNouns(ctx)
-  const own = await Promise.all(nouns.map(async (noun) => ({ noun, ids: await ownIds(ctx, noun, text) })))
-  const found = saysMuch(text, own) ? await Promise.all(own.map((one) => withLinked(ctx, one, text))) : own
+  const isCode = dealCode.exec(text)?.groups?.["mark"] !== undefined
+  const own = await Promise.all(
+    nouns.map(async (noun) => {
+      const [named, some] = await Promise.all([
+        namedIds(ctx, noun, text),
+        isCode ? [] : ownIds(ctx, noun, text),
+      ])
+      return { noun, named, ids: [...new Set([...named, ...some])] }
+    }),
+  )
+  const found =
+    !isCode && saysMuch(text, own) ? await Promise.all(own.map((one) => withLinked(ctx, one, text))) : own
+  const named = new Set(own.flatMap((one) => one.named))
   const hits = await inTransaction(ctx, (tx) => readHits(tx, found))
   return {
     hits: nouns.flatMap(({ entity }) =>
       bestHits(
         hits.filter((hit) => hit.entity === entity),
-        text,
+        { text, named },
         answered,
       ),
     ),
@@ -45,6 +60,24 @@ async function readableNouns(ctx: Context): Promise<SearchNoun[]> {
   return searchNouns
     .filter(({ rights }) => scopeFor(ctx, rights.read) !== "none")
     .map((noun) => ({ ...noun, source: withCustomColumns(noun.source, fields) }))
+}
+
+/** The records that a text names whole: a deal by its code, contacts and companies by their name, however common its words are. */
+function namedIds(ctx: Context, { entity, source, face }: SearchNoun, text: string): Promise<string[]> {
+  const { alias } = source
+  const code = dealCode.exec(text)?.groups?.["code"]
+  if (entity === "deal" && code !== undefined)
+    return findIds(
+      ctx,
+      source,
+      { where: sql<SqlBool>`${sql.ref(`${alias}.code`)} = ${Number(code)}::int` },
+      1,
+    )
+  if (entity !== "contact" && entity !== "company") return Promise.resolve([])
+  const name = face.ranked(ctx, alias)
+  const where = sql<SqlBool>`${name} = ${folded(sql`${text.normalize("NFC")}`)}`
+  // In an order that no index has, so that the rows are found by their name.
+  return findIds(ctx, source, { where, order: { place: name, way: sql`asc` } }, answered)
 }
 
 /** Some records whose own texts have it. */

@@ -11,11 +11,17 @@ function distance(name: string, typed: string): number {
   return folding.includes(` ${typed}`) ? 1 : 2
 }
 
-/** The hits whose names fit best, as many as asked for; among equals the shorter name, which the text says more of. */
-export function bestHits(hits: readonly SearchHit[], text: string, most: number): SearchHit[] {
+interface Sought {
+  readonly text: string
+  /** The ids of records that the text names whole. */
+  readonly named: ReadonlySet<string>
+}
+
+/** The hits whose names fit best, as many as asked for: those named whole, then among equals the shorter name. */
+export function bestHits(hits: readonly SearchHit[], { text, named }: Sought, most: number): SearchHit[] {
   const typed = folded(text)
   return hits
-    .map((hit) => ({ hit, far: distance(hit.name, typed) }))
+    .map((hit) => ({ hit, far: named.has(hit.id) ? -1 : distance(hit.name, typed) }))
     .toSorted((a, b) => a.far - b.far || a.hit.name.length - b.hit.name.length)
     .slice(0, most)
     .map(({ hit }) => hit)

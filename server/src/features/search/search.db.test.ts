@@ -147,6 +147,22 @@ test("a deal is found by whom it is with, but for words of one or two letters", 
   expect(await found(ana, "xu")).toEqual(["contact Xuxa"])
 })
 
+test("a deal is found by its code, with its mark alone", async () => {
+  const pipeline = await makePipeline(api, ana)
+  const { code } = await makeDeal(api, ana, pipeline, { name: "Forno" })
+  await makeDeal(api, ana, pipeline, { name: `${code} pães` })
+  await makeContact(`Loja ${code}`)
+  expect(await found(ana, `#${code}`)).toEqual(["deal Forno"])
+  expect((await found(ana, String(code)))[0]).toBe("deal Forno")
+  expect(await found(await api.signUp(), `#${code}`)).toEqual([])
+})
+
+test("whom a text names whole comes first, however many newer ones have it", async () => {
+  await makeContact("Ana", { last_name: "Lima" })
+  for (let i = 0; i < 21; i++) await makeContact("Ana", { last_name: `Lima ${"abcdefghijklmnopqrstu"[i]}` })
+  expect((await found(ana, "aná lima"))[0]).toBe("contact Ana Lima")
+})
+
 test("an empty text finds nothing", async () => {
   expect(await found(ana, "  ")).toEqual([])
 })

@@ -12,7 +12,7 @@ import { useDebounced } from "../../ui/debounced.ts"
 import type { Shortcut } from "../../ui/shortcuts.ts"
 import { ownCommands, recordCommands } from "./act-commands.ts"
 import { type Command, hitHref, makingCommands, placeCommands } from "./palette-commands.ts"
-import { matching } from "./palette-match.ts"
+import { isNamed, matching } from "./palette-match.ts"
 
 export interface PaletteItem {
   readonly key: string
@@ -53,6 +53,19 @@ function hitGroups(m: Messages, hits: readonly SearchHit[], role: Role): Palette
   }))
 }
 
+/** The people and companies that a text names whole come before everything, so that Enter opens them. */
+function hitsInOrder(m: Messages, found: readonly SearchHit[], typed: string, role: Role) {
+  const exact = found.filter((hit) => isNamed(hit, typed))
+  return {
+    first: hitGroups(m, exact, role),
+    rest: hitGroups(
+      m,
+      found.filter((hit) => !exact.includes(hit)),
+      role,
+    ),
+  }
+}
+
 /** What the palette offers for a text; the commands are there at once, the records follow below them. */
 export function usePaletteGroups(
   text: string,
@@ -82,11 +95,12 @@ export function usePaletteGroups(
     { title: m.palette.make, items: makings.map(commandItem) },
     { title: m.palette.go, items: places.map(commandItem) },
   ]
-  const found = search.data ?? []
+  const { first, rest } = hitsInOrder(m, search.data ?? [], typed, role)
   const groups =
     typed === ""
       ? nothingTyped
       : [
+          ...first,
           { title: m.commands.places.record, items: matching(ofRecord, typed).map(commandItem) },
           {
             title: m.palette.go,
@@ -102,7 +116,7 @@ export function usePaletteGroups(
               typed,
             ).map(commandItem),
           },
-          ...hitGroups(m, found, role),
+          ...rest,
         ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),

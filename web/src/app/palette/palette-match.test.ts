@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { matching } from "./palette-match.ts"
+import { isNamed, matching } from "./palette-match.ts"
 
 const commands = [
   { label: "Novo negócio", words: "criar card" },
@@ -23,4 +23,20 @@ test("every typed word has to fit", () => {
 
 test("nothing typed finds all, as they stand", () => {
   expect(found("")).toHaveLength(3)
+})
+
+test("a person is named by the whole name or e-mail, a deal never", () => {
+  const ana = {
+    entity: "contact",
+    id: "1",
+    name: "Ana Conceição",
+    detail: "ana@sol.test",
+    picture: null,
+  } as const
+  expect(["ana conceicao", " ANA@sol.test", "ana"].map((typed) => isNamed(ana, typed))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isNamed({ ...ana, entity: "deal" }, "ana conceicao")).toBe(false)
 })
