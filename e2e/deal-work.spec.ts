@@ -1,6 +1,7 @@
 import { createCompany } from "@funil/contract/companies"
 import { createContact } from "@funil/contract/contacts"
 import { createDeal } from "@funil/contract/deals"
+import { createPipeline } from "@funil/contract/pipelines"
 import { createTask, listDealTasks, listTaskTypes } from "@funil/contract/tasks"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
@@ -171,6 +172,26 @@ test("a deal moves by its steps, is lost with a reason, and opens again", async 
   await expect(step("Ganho")).toBeVisible()
   const now = await readDeal(admin, deal)
   expect([now.status, now.lost_reason]).toEqual(["won", null])
+})
+
+test("a deal is copied and sent to another pipeline from its menu", async ({ page, admin, signIn }) => {
+  const { deal } = await dealScene(admin)
+  const body = { name: "Pós-venda", stages: ["Entrega", "Feito", "Desfeito"] }
+  await call(admin.token, createPipeline, { body })
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  await drawer.getByRole("button", { name: m.deals.actions }).click()
+  await page.getByRole("menuitem", { name: m.deals.duplicate }).click()
+  const name = drawer.getByLabel(m.fieldNames.deal.name, { exact: true })
+  await expect(name).toHaveValue(m.deals.copyOf(deal.name))
+  await drawer.getByRole("button", { name: m.deals.actions }).click()
+  await page.getByRole("menuitem", { name: m.deals.otherPipeline }).click()
+  const moving = page.getByRole("dialog", { name: m.boardDialogs.move.title(m.deals.copyOf(deal.name)) })
+  await moving.getByLabel(m.boardDialogs.move.pipeline).selectOption("Pós-venda")
+  await moving.getByRole("radio", { name: "Entrega" }).check()
+  await moving.getByRole("button", { name: m.boardDialogs.move.confirm }).click()
+  await expect(drawer.getByRole("button", { name: m.deals.stages.current("Entrega") })).toBeVisible()
+  expect((await readDeal(admin, deal)).stage_name).toBe("Novo")
 })
 
 test("a deal is deleted and brought back", async ({ page, admin, signIn, allow }) => {

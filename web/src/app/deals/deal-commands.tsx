@@ -28,6 +28,9 @@ export interface DealWalk {
 interface Props {
   deal: Deal
   walk: DealWalk | undefined
+  /** A stage of another pipeline is asked for. */
+  isSending: boolean
+  onSent: () => void
 }
 
 /** Over a list or board the deal is in a drawer, else beside a list or on a page. */
@@ -49,12 +52,15 @@ function useWalk(walk: DealWalk | undefined): void {
 }
 
 /** What keys and the palette do with the deal that is open, and what they ask for it. */
-export function DealCommands({ deal, walk }: Props) {
+export function DealCommands({ deal, walk, isSending, onSent }: Props) {
   const canUpdate = useCan("deal.update")
   const stage = useDealStage(deal)
   const pipeline = usePipeline(deal.pipeline_id)
   const [asked, setAsked] = useState<"move" | "owner">()
-  const close = () => setAsked(undefined)
+  const close = () => {
+    setAsked(undefined)
+    onSent()
+  }
   const isFree = canUpdate && !stage.isPending
   const enter = (kind: Stage["kind"]) => {
     const to = pipeline?.stages.find((item) => item.kind === kind)
@@ -72,7 +78,9 @@ export function DealCommands({ deal, walk }: Props) {
   }
   return (
     <Suspense>
-      {asked === "move" && <MoveToDialog cards={[deal]} onMove={move} onClose={close} />}
+      {(asked === "move" || isSending) && (
+        <MoveToDialog cards={[deal]} otherPipeline={isSending} onMove={move} onClose={close} />
+      )}
       {asked === "owner" && <OwnerDialog deal={deal} onClose={close} />}
       {stage.isLosing && (
         <LostReasonDialog

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { Outlet } from "@tanstack/react-router"
-import { type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { dealOptions } from "../../features/deals/deal-api.ts"
 import type { DealReturnSlot, DealSlots } from "../../features/deals/deal-detail.tsx"
+import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
 import { ShownRole } from "../../lib/me.ts"
 import { dealActivity } from "../activity/deal-activity.tsx"
 import { billsOfDeal } from "../bills/bills-of-deal.ts"
@@ -41,6 +42,8 @@ interface Props {
 export function OpenDeal({ dealId, walk, children }: Props) {
   const bills = useLinkedBills()
   const deal = useQuery(dealOptions(dealId)).data?.deal
+  const [isSending, setSending] = useState(false)
+  const hasOthers = (useOwnPipelines() ?? []).some(({ id }) => id !== deal?.pipeline_id)
   const isArchived = deal?.pipeline.archived ?? false
   return (
     <ShownRole value={isArchived ? "visitor" : undefined}>
@@ -50,8 +53,17 @@ export function OpenDeal({ dealId, walk, children }: Props) {
         bills: bills && (({ deal: shown }) => bills(billsOfDeal(shown))),
         returned: returnOf,
         lock: isArchived ? archivedNote : undefined,
+        onSendAway: hasOthers ? () => setSending(true) : undefined,
       })}
-      {deal && <DealCommands key={deal.id} deal={deal} walk={walk} />}
+      {deal && (
+        <DealCommands
+          key={deal.id}
+          deal={deal}
+          walk={walk}
+          isSending={isSending}
+          onSent={() => setSending(false)}
+        />
+      )}
       <Outlet />
     </ShownRole>
   )

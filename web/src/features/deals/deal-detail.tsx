@@ -46,6 +46,8 @@ export interface DealSlots {
   returned?: DealReturnSlot | undefined
   /** Why it can't be changed, where that is not for lack of a right. */
   lock?: ReactNode
+  /** Asks for a stage of another pipeline; left out where there is none. */
+  onSendAway?: (() => void) | undefined
 }
 
 export interface DealPlace {
@@ -84,13 +86,13 @@ function DataSide({
   )
 }
 
-interface TopProps extends Pick<Props, "deal" | "lock" | "ways" | "onTrashed"> {
+interface TopProps extends Pick<Props, "deal" | "lock" | "ways" | "onSendAway" | "onTrashed"> {
   isLocked: boolean
   stage: ReturnType<typeof useDealStage>
 }
 
 /** What the deal is, and where it stands. */
-function Top({ deal, lock, ways, onTrashed, isLocked, stage }: TopProps) {
+function Top({ deal, lock, ways, onSendAway, onTrashed, isLocked, stage }: TopProps) {
   const m = useMessages()
   return (
     <div className={styles.top}>
@@ -100,6 +102,7 @@ function Top({ deal, lock, ways, onTrashed, isLocked, stage }: TopProps) {
         isMoving={stage.isPending}
         ways={ways}
         onEnter={stage.enter}
+        onSendAway={onSendAway}
         onTrashed={onTrashed}
       />
       <DealStageStepper deal={deal} isLocked={isLocked || stage.isPending} onPick={stage.enter} />
@@ -140,7 +143,8 @@ function Sides({ deal, isNarrow, isLocked, top, data, activity }: SidesProps) {
 }
 
 /** Everything about one deal. */
-export function DealDetail({ deal, activity, lock, ways, isNarrow = false, onTrashed, ...slots }: Props) {
+export function DealDetail(props: Props) {
+  const { deal, activity, lock, ways, isNarrow = false, onSendAway, onTrashed, ...slots } = props
   const isLocked = !useCan("deal.update")
   const stage = useDealStage(deal)
   const reasons = usePipeline(deal.pipeline_id)?.lost_reason_options ?? []
@@ -151,7 +155,7 @@ export function DealDetail({ deal, activity, lock, ways, isNarrow = false, onTra
         deal={deal}
         isLocked={isLocked}
         isNarrow={isNarrow}
-        top={<Top {...{ deal, lock, ways, onTrashed, isLocked, stage }} />}
+        top={<Top {...{ deal, lock, ways, onSendAway, onTrashed, isLocked, stage }} />}
         data={<DataSide deal={deal} isLocked={isLocked} {...slots} />}
         activity={(begun) => activity({ deal, isLocked, begun })}
       />

@@ -1,9 +1,10 @@
 import type { Deal } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
-import { ChevronDown, ChevronUp, Ellipsis, Link2, Trash2, X } from "lucide-react"
+import { useNavigate } from "@tanstack/react-router"
+import { ArrowRightLeft, ChevronDown, ChevronUp, CopyPlus, Ellipsis, Link2, Trash2, X } from "lucide-react"
 import { copyText } from "../../lib/copy-text.ts"
 import { useFormat } from "../../lib/format.ts"
-import { useMe } from "../../lib/me.ts"
+import { useCan, useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { FullPageLink } from "../../records/record/full-page-link.tsx"
 import { Badge } from "../../ui/badge.tsx"
@@ -14,9 +15,11 @@ import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { useTrashDeal } from "./deal-api.ts"
 import styles from "./deal-head.module.css"
 import { DealCustomer } from "./deal-customer.tsx"
+import { dealHref } from "./deal-links.ts"
 import { DealNameField } from "./deal-name-field.tsx"
 import { DealOutcome } from "./deal-outcome.tsx"
 import { mayTrash } from "./deal-rights.ts"
+import { useDuplicateDeal } from "./duplicate-deal.ts"
 
 /** The deals before and after this one in the view it was opened from. */
 export interface DealNeighbours {
@@ -39,15 +42,21 @@ interface Props {
   /** Left out where the place around the deal has them. */
   ways: DealWays | undefined
   onEnter: (stage: Stage) => void
+  /** Asks for a stage of another pipeline; left out where there is none. */
+  onSendAway: (() => void) | undefined
   onTrashed: () => void
 }
 
 const tones = { open: "neutral", won: "success", lost: "danger" } as const
 
-function DealMenu({ deal, onTrashed }: Pick<Props, "deal" | "onTrashed">) {
+function DealMenu({ deal, isLocked, ways, onSendAway, onTrashed }: Omit<Props, "isMoving" | "onEnter">) {
   const m = useMessages()
   const { mutate } = useTrashDeal()
   const me = useMe()
+  const navigate = useNavigate()
+  const mayCreate = useCan("deal.create")
+  const open = (id: string) => (ways ? ways.onOpen(id) : void navigate({ href: dealHref(id) }))
+  const duplicate = useDuplicateDeal(deal, open)
   const remove = async () => {
     const question = {
       title: m.deals.removeTitle(deal.name),
@@ -72,6 +81,16 @@ function DealMenu({ deal, onTrashed }: Pick<Props, "deal" | "onTrashed">) {
       >
         {m.deals.copyLink}
       </MenuItem>
+      {mayCreate && !deal.pipeline.archived && (
+        <MenuItem icon={<CopyPlus />} onSelect={duplicate}>
+          {m.deals.duplicate}
+        </MenuItem>
+      )}
+      {!isLocked && onSendAway && (
+        <MenuItem icon={<ArrowRightLeft />} onSelect={onSendAway}>
+          {m.deals.otherPipeline}
+        </MenuItem>
+      )}
       {me && mayTrash(me, deal) && (
         <>
           <MenuSeparator />
@@ -105,7 +124,7 @@ function Around({ neighbours: { previous, next }, onOpen }: DealWays) {
 }
 
 /** The head of a deal: what it is called, where it stands, what it is worth, and what can be done with it as a whole. */
-export function DealHead({ deal, isLocked, isMoving, ways, onEnter, onTrashed }: Props) {
+export function DealHead({ deal, isLocked, isMoving, ways, onEnter, onSendAway, onTrashed }: Props) {
   const m = useMessages()
   const format = useFormat()
   return (
@@ -116,7 +135,7 @@ export function DealHead({ deal, isLocked, isMoving, ways, onEnter, onTrashed }:
           <span className="numbers">{m.deals.code(deal.code)}</span>
         </span>
         {ways && <Around {...ways} />}
-        <DealMenu deal={deal} onTrashed={onTrashed} />
+        <DealMenu deal={deal} isLocked={isLocked} ways={ways} onSendAway={onSendAway} onTrashed={onTrashed} />
         {ways && (
           <>
             <FullPageLink entity="deal" id={deal.id} />

@@ -16,6 +16,9 @@ export const deals = {
   backToBoard: "Voltar ao quadro",
   code: (code: number) => `#${code}`,
   copyLink: "Copiar link",
+  duplicate: "Duplicar",
+  otherPipeline: "Mover para outro funil",
+  copyOf: (name: string) => `${name} (cópia)`,
   previous: "Negócio anterior",
   next: "Próximo negócio",
   actions: "Mais ações",
@@ -37,9 +40,6 @@ export const deals = {
     days: (days: number) => `${days} d`,
     daysLong: (days: number) =>
       days === 0 ? "menos de um dia" : plural(days, { one: "# dia", other: "# dias" }),
-    moveTitle: (stage: string) => `Mover para ${stage}?`,
-    moveText: (name: string, from: string) => `${name} sai de ${from}. Você pode desfazer.`,
-    moveConfirm: "Mover",
     clashTitle: "Este negócio já mudou de etapa",
     clashText: (who: string, name: string, stage: string, when: string) =>
       `${who} moveu ${name} para ${stage} ${when}. Mover mesmo assim?`,
