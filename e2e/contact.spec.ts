@@ -138,7 +138,7 @@ test("a contact is linked with companies and has its deals beside it", async ({ 
   await expect(panel.getByRole("link", { name: /Bolo de casamento/ })).toBeVisible()
 })
 
-test("what is missing to write to somebody is said, and profiles are checked", async ({
+test("what is missing to write to somebody is added there, and profiles are checked", async ({
   page,
   admin,
   signIn,
@@ -147,11 +147,15 @@ test("what is missing to write to somebody is said, and profiles are checked", a
   await signIn(admin)
   const panel = await openContact(page, contact)
   await panel.getByRole("button", { name: m.details.reach.to.whatsapp("Joana Prates") }).click()
-  await expect(page.getByText(m.details.reach.noPhoneTitle)).toBeVisible()
+  const adding = page.getByRole("dialog", { name: m.details.reach.add.phone1("Joana Prates") })
+  await adding.getByLabel(fields.phone1).fill("11988887777")
+  await expectAccessible(page)
+  await page.keyboard.press("Enter")
+  await expect(adding).toBeHidden()
+  await expect(page.getByText(m.details.reach.added.phone1)).toBeVisible()
   await panel.getByRole("button", { name: m.details.reach.to.email("Joana Prates") }).click()
-  await expect(page.getByText(m.details.reach.noEmailTitle)).toBeVisible()
-  await panel.getByLabel(fields.phone1, { exact: true }).fill("11988887777")
-  await panel.getByLabel(fields.phone1, { exact: true }).press("Enter")
+  await expect(page.getByRole("dialog", { name: m.details.reach.add.email("Joana Prates") })).toBeVisible()
+  await page.keyboard.press("Escape")
   await expect(
     panel.getByRole("link", { name: m.details.reach.to.whatsapp("Joana Prates") }),
   ).toHaveAttribute("href", "https://wa.me/5511988887777")

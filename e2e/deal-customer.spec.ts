@@ -65,7 +65,7 @@ test("who buys stands under the title with every way to reach them", async ({ pa
     "tel:+551133334444",
   )
   await head.getByRole("button", { name: reach.email }).click()
-  await expect(page.getByText(reach.noEmails)).toBeVisible()
+  await expect(page.getByRole("dialog", { name: reach.add.email("Padaria Aurora") })).toBeVisible()
 })
 
 test.describe("on a phone", () => {

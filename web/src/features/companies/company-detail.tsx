@@ -76,7 +76,7 @@ function Head({
         }
       >
         <ReachActions
-          people={[{ id: company.id, name, phone: company.phone1, email: company.email }]}
+          people={[{ id: company.id, entity: "company", name, phone: company.phone1, email: company.email }]}
           mailHost={isLocked ? undefined : { entity: "company", id: company.id }}
         />
       </RecordHead>

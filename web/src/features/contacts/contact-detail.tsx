@@ -14,6 +14,7 @@ import { DealList, type DealLinks } from "../../records/record/deal-list.tsx"
 import { EmptyFields } from "../../records/record/empty-fields.tsx"
 import { useMayTrash } from "../../records/record/may-trash.ts"
 import { ReachActions } from "../../records/record/reach-actions.tsx"
+import type { Reachable } from "../../records/record/reachable.ts"
 import { RecordDetail } from "../../records/record/record-detail.tsx"
 import { RecordFacts } from "../../records/record/record-facts.tsx"
 import { RecordGroup } from "../../records/record/record-group.tsx"
@@ -58,6 +59,10 @@ interface Props {
   onClose: () => void
 }
 
+function reachable({ id, phone1, phone2, email }: Contact, name: string): Reachable {
+  return { id, entity: "contact", name, phone: phone1 ?? phone2, email }
+}
+
 function Head({
   contact,
   isLocked,
@@ -96,7 +101,7 @@ function Head({
         }
       >
         <ReachActions
-          people={[{ id: contact.id, name, phone: contact.phone1 ?? contact.phone2, email: contact.email }]}
+          people={[reachable(contact, name)]}
           mailHost={isLocked ? undefined : { entity: "contact", id: contact.id }}
         />
         <SocialLinks contact={contact} isLocked={isLocked} />

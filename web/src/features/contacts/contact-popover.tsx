@@ -133,7 +133,7 @@ export function ContactPopover({ id, anchor, onClose }: Props) {
               <ExternalLink aria-hidden="true" />
             </Link>
             <ReachActions
-              people={[{ id, name, phone, email: contact.email }]}
+              people={[{ id, entity: "contact", name, phone, email: contact.email }]}
               mailHost={{ entity: "contact", id }}
             />
           </div>

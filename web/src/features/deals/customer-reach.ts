@@ -1,5 +1,5 @@
 import type { Deal } from "@funil/contract/deals"
-import type { Reachable } from "../../records/record/reach-actions.tsx"
+import type { Reachable } from "../../records/record/reachable.ts"
 import { fullName } from "../users/user-api.ts"
 
 interface CustomerReach {
@@ -12,12 +12,14 @@ export function customerReach({ contacts, companies }: Pick<Deal, "contacts" | "
   return {
     people: contacts.map((contact) => ({
       id: contact.id,
+      entity: "contact",
       name: fullName(contact),
       phone: contact.phone1,
       email: contact.email,
     })),
     otherwise: companies.map(({ id, company, phone1, email }) => ({
       id,
+      entity: "company",
       name: company,
       phone: phone1,
       email,

@@ -1,6 +1,6 @@
 import { mailHref, telHref, whatsappHref } from "@funil/contract/shared/reach-links"
 import { Mail, MessageCircle, Phone } from "lucide-react"
-import type { ComponentProps } from "react"
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react"
 import {
   beginMail,
   type BegunMail,
@@ -8,22 +8,19 @@ import {
   type MailPerson,
   useMayMail,
 } from "../../lib/begun-mail.ts"
+import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { noteReach, type ReachWay, reachWays } from "../../lib/reached.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import iconButton from "../../ui/icon-button.module.css"
+import { late } from "../../ui/late.ts"
 import { Menu } from "../../ui/menu.tsx"
+import type { Reachable } from "./reachable.ts"
 import styles from "./reach-actions.module.css"
 
-/** Somebody who can be reached. */
-export interface Reachable {
-  readonly id: string
-  readonly name: string
-  readonly phone: string | null | undefined
-  readonly email: string | null | undefined
-}
+const AddReachDialog = late(async () => (await import("./add-reach-dialog.tsx")).AddReachDialog)
 
 const icons = { call: Phone, whatsapp: MessageCircle, email: Mail }
 
@@ -105,6 +102,44 @@ function useTargets(way: ReachWay, { people, otherwise = [], text = null }: Reac
   return found.length > 0 ? found : targetsOf(otherwise)
 }
 
+/** Those to whom I may add what is missing: the people, else who is reached in their place. */
+function useAddable({ people, otherwise = [] }: Reach): readonly Reachable[] {
+  const may = { contact: useCan("contact.update"), company: useCan("company.update") }
+  const isAddable = ({ entity }: Reachable) => entity !== undefined && may[entity]
+  return people.length > 0 ? people.filter(isAddable) : otherwise.filter(isAddable)
+}
+
+interface MissingProps extends Pick<Reach, "people"> {
+  way: ReachWay
+  otherwise: readonly Reachable[]
+  button: ComponentProps<"button">
+  children: ReactNode
+}
+
+/** Where nobody can be reached: a way to add what is missing, else what that is. */
+function MissingReach({ way, people, otherwise, button, children }: MissingProps) {
+  const missing = useMissing(way, people)
+  const addable = useAddable({ people, otherwise })
+  const [isAdding, setAdding] = useState(false)
+  const act = () => (addable.length > 0 ? setAdding(true) : showToast({ status: "error", ...missing }))
+  return (
+    <>
+      <button {...button} type="button" onClick={act}>
+        {children}
+      </button>
+      <Suspense>
+        {isAdding && (
+          <AddReachDialog
+            end={way === "email" ? "email" : "phone1"}
+            people={addable}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
 interface ActionProps extends Reach {
   way: ReachWay
   className?: string
@@ -112,10 +147,9 @@ interface ActionProps extends Reach {
   isBare?: boolean
 }
 
-/** A link to the one there is, a menu where there are several, and what is missing where there is none. */
+/** A link to the one there is, a menu where there are several, and where there is none a way to add it, or what is missing. */
 export function ReachAction({ way, className, isBare = false, ...reach }: ActionProps) {
   const words = useMessages().details.reach
-  const missing = useMissing(way, reach.people)
   const targets = useTargets(way, reach)
   const mailTo = useMail(reach)
   const [first, ...others] = targets
@@ -162,9 +196,9 @@ export function ReachAction({ way, className, isBare = false, ...reach }: Action
       {content}
     </ReachLink>
   ) : (
-    <button type="button" {...button} onClick={() => showToast({ status: "error", ...missing })}>
+    <MissingReach way={way} people={reach.people} otherwise={reach.otherwise ?? []} button={button}>
       {content}
-    </button>
+    </MissingReach>
   )
 }
 

@@ -26,6 +26,12 @@ export const details: Messages["details"] = {
       whatsapp: (name) => `WhatsApp ${name}`,
       email: (name) => `Email ${name}`,
     },
+    add: {
+      phone1: (name) => `Add a phone for ${name}`,
+      email: (name) => `Add an email for ${name}`,
+    },
+    added: { phone1: "Phone saved", email: "Email saved" },
+    whose: "Whose",
     noPhoneTitle: "No valid phone number",
     noPhoneText: (name) => `Add a phone number with its area code to reach ${name}.`,
     noPhones: "Link a contact that has a phone number with its area code.",

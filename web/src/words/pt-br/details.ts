@@ -33,6 +33,12 @@ export const details = {
       whatsapp: (name: string) => `WhatsApp de ${name}`,
       email: (name: string) => `E-mail para ${name}`,
     },
+    add: {
+      phone1: (name: string) => `Adicionar telefone de ${name}`,
+      email: (name: string) => `Adicionar e-mail de ${name}`,
+    },
+    added: { phone1: "Telefone salvo", email: "E-mail salvo" },
+    whose: "De quem",
     noPhoneTitle: "Não há um telefone válido",
     noPhoneText: (name: string) => `Preencha um telefone com DDD para falar com ${name}.`,
     noPhones: "Vincule um contato que tenha telefone com DDD.",
