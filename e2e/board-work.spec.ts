@@ -1,3 +1,4 @@
+import { searchContacts } from "@funil/contract/contacts"
 import { listDeals } from "@funil/contract/deals"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
@@ -9,7 +10,7 @@ import { locales, words } from "./words.ts"
 const m = words["pt-BR"]
 
 test("deals are added one after the other inside the column", async ({ page, admin, signIn }) => {
-  const w = m.board.quickAdd
+  const w = m.boardDialogs.quickAdd
   const pipeline = await makeBoard(admin)
   await addContact(admin, "Joana")
   await signIn(admin)
@@ -47,10 +48,28 @@ test("deals are added one after the other inside the column", async ({ page, adm
   await expect(box.getByText(m.rules.required)).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(box).toBeHidden()
+
+  // A contact is made of a name and a phone, and goes again with the deal that is given up.
+  await column(page, pipeline, 1)
+    .getByRole("button", { name: m.board.column.add("Visita") })
+    .first()
+    .click()
+  const typed = "Bia Prado 11 98765-4321"
+  await box.getByRole("combobox", { name: w.link }).fill(typed)
+  await page.getByRole("option", { name: w.newContact(typed) }).click()
+  await expect(box.getByRole("combobox", { name: w.link })).toHaveValue("Bia Prado")
+  const phones = async () => {
+    const { data } = await call(admin.token, searchContacts, { query: { search: "Bia Prado" } })
+    return data.map(({ phone1 }) => phone1)
+  }
+  expect(await phones()).toEqual(["+5511987654321"])
+  await box.getByRole("button", { name: m.ui.close }).click()
+  await expect(page.getByText(m.fields.madeUndone)).toBeVisible()
+  await expect.poll(phones).toEqual([])
 })
 
 test("several cards are changed at once, and taken back at once", async ({ page, admin, signIn }) => {
-  const w = m.board.selection
+  const w = m.boardDialogs.selection
   const pipeline = await makeBoard(admin)
   const names = ["Forno", "Batedeira", "Balcão", "Vitrine"]
   await fill(

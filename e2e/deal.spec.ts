@@ -75,7 +75,7 @@ test("what a field refuses is said at the field, and Esc takes it back", async (
   // No date: today, said with what was typed, and taken back.
   await date.fill("31/02/2027")
   await page.keyboard.press("Enter")
-  await expect(drawer.getByRole("alert")).toContainText(m.ui.noDate("31/02/2027"))
+  await expect(drawer.getByRole("alert")).toContainText(m.fields.noDate("31/02/2027"))
   await drawer.getByRole("alert").getByRole("button", { name: m.ui.undo }).click()
   await expect(date).toHaveValue("15/01/2027")
   await expect.poll(async () => (await readDeal(admin, deal)).expected_close_date).toBe("2027-01-15")

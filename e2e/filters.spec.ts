@@ -334,9 +334,9 @@ test("cards selected on the board are exported", async ({ page, admin, signIn })
     await card(page, name).hover()
     await card(page, name).getByRole("checkbox").click()
   }
-  const bar = page.getByRole("region", { name: m.board.selection.label })
+  const bar = page.getByRole("region", { name: m.boardDialogs.selection.label })
   const { name, lines } = await exported(page, () =>
-    bar.getByRole("button", { name: m.board.selection.exportIt }).click(),
+    bar.getByRole("button", { name: m.boardDialogs.selection.exportIt }).click(),
   )
   expect(name).toMatch(/^cards-\d{4}-\d\d-\d\d\.csv$/)
   expect(lines).toHaveLength(3)

@@ -98,7 +98,7 @@ test("a deal added in its column asks with its form too, for itself and for whom
   allow,
 }) => {
   allow(/422/)
-  const w = m.board.quickAdd
+  const w = m.boardDialogs.quickAdd
   const pipeline = await makeBoard(admin)
   await makeRequired(admin, { entity: "deal", type: "text", label: "Contrato" })
   await makeRequired(admin, { entity: "company", type: "text", label: "Região" })

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import { redirect } from "@tanstack/react-router"
 import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/permissions"
 import { recordRoute } from "@funil/contract/shared/record-routes"
+import { loadPart } from "../lib/load-part.ts"
 import { meOptions } from "../lib/me.ts"
 import { hasLeftSession, isSignedIn, storedDomain, storedRole } from "../lib/session.ts"
 
@@ -18,7 +19,7 @@ export function requireSession(
   const search = isFront || hasLeftSession() ? {} : { redirect: href }
   const company = storedDomain()
   if (company) throw redirect({ to: "/$company/login", params: { company }, search })
-  if (isFront) return import("./open-door.ts").then(({ openDoor }) => openDoor(client))
+  if (isFront) return loadPart(() => import("./open-door.ts")).then(({ openDoor }) => openDoor(client))
   throw redirect({ to: "/login", search })
 }
 

@@ -6,11 +6,6 @@ const patience = 120_000
 // What browsers and the build call a part of the app that did not come.
 const missing = /dynamically imported module|module script failed|preload CSS/i
 
-/** Whether a part of the app could not be loaded: no network, or the server no longer has it. */
-export function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && missing.test(error.message)
-}
-
 /** Loads a part of the app. One that can't be loaded, or hangs for two minutes, fails as a call does. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   const { promise: hung, reject } = Promise.withResolvers<never>()
@@ -18,7 +13,9 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), hung])
   } catch (cause) {
-    throw isMissingPart(cause) ? new ApiError({ status: 0, code: "network", cause }) : cause
+    throw cause instanceof Error && missing.test(cause.message)
+      ? new ApiError({ status: 0, code: "network", cause })
+      : cause
   } finally {
     clearTimeout(timer)
   }

@@ -11,7 +11,12 @@ const patience = 900_000
 /** Milliseconds after which it is said that it still goes on. */
 const noticed = 1000
 
-async function takeBack(client: QueryClient, token: string): Promise<void> {
+/** Takes a change back and says so. */
+export async function takeBack(
+  client: QueryClient,
+  token: string,
+  title = messages().ui.undone,
+): Promise<void> {
   const timer = setTimeout(() => showWork({ id: token, title: messages().ui.undoing }), noticed)
   try {
     // Done twice it does no more, and a key would make one long transaction of its many short ones.
@@ -20,7 +25,7 @@ async function takeBack(client: QueryClient, token: string): Promise<void> {
     if (data.skipped.length > 0 || data.automations) {
       const { tellUndone } = await import("./tell-undone.ts")
       tellUndone(client, data, () => takeBack(client, token))
-    } else showToast({ status: "success", title: messages().ui.undone })
+    } else showToast({ status: "success", title })
   } catch (error) {
     if (error instanceof Error) handleFailure(error, { failure: (m) => m.errors.undo })
   }
@@ -29,8 +34,11 @@ async function takeBack(client: QueryClient, token: string): Promise<void> {
   await client.invalidateQueries()
 }
 
-/** The "undo" of a toast, when the call answered a token for it. */
-export function undoAction(client: QueryClient, token: string | undefined) {
+/** The "undo" of a toast, when the call answered a token for it. What was made on the way goes with it. */
+export function undoAction(client: QueryClient, token: string | undefined, made: readonly string[] = []) {
   if (token === undefined) return undefined
-  return { label: messages().ui.undo, run: () => takeBack(client, token) }
+  const run = async (): Promise<void> => {
+    for (const one of [token, ...made.toReversed()]) await takeBack(client, one)
+  }
+  return { label: messages().ui.undo, run }
 }

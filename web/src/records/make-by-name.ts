@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useContext } from "react"
 import type { Answer } from "../lib/api.ts"
 import type { Messages } from "../lib/messages.ts"
 import { askByForm, type FormNoun } from "./ask-by-form.ts"
+import { MadeOnTheWay } from "./made-on-the-way.ts"
 import type { RecordBase } from "./record-kind.ts"
 
 /** How a record of a noun is made of no more than a name. */
@@ -25,11 +27,14 @@ interface Making<B, T> {
 /** Makes a record of a name that was typed on the way; where the account's own fields ask for more, its form opens with the name. */
 export function useMakeByName<B extends object, T extends RecordBase>(by: ByName<B, T>) {
   const client = useQueryClient()
+  const made = useContext(MadeOnTheWay)
   const { mutate } = useMutation({
     mutationFn: async ({ name, more }: Making<B, T>): Promise<RecordBase | undefined> => {
       const body = { ...by.bodyOf(name), ...more }
       try {
-        return (await by.create(body)).data
+        const { data, undoToken } = await by.create(body)
+        if (undoToken !== undefined) made?.push(undoToken)
+        return data
       } catch (error) {
         return askByForm({ noun: by.noun, body }, error)
       }

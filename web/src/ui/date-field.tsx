@@ -63,7 +63,7 @@ function useTyping({ value, onChange, onPick, onBlur, onKeyDown }: Typing) {
     if (isUnread) takeToday()
     else onBlur?.(event)
   }
-  return { shown, note: taken.note(m.ui.noDate), forget: () => setTyped(undefined), type, press, leave }
+  return { shown, note: taken.note(m.fields.noDate), forget: () => setTyped(undefined), type, press, leave }
 }
 
 /**

@@ -43,7 +43,7 @@ export function TimeField({
   return (
     <Field
       label={label}
-      hint={taken.note(m.ui.noTime) ?? hint}
+      hint={taken.note(m.fields.noTime) ?? hint}
       error={error}
       optional={optional}
       quiet={quiet}

@@ -5,7 +5,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { Bug, RefreshCw } from "lucide-react"
 import { useEffect, useEffectEvent, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
-import { isMissingPart, retryParts } from "../../lib/load-part.ts"
+import { retryParts } from "../../lib/load-part.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -22,7 +22,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  const isMissing = isMissingPart(error) || (error instanceof ApiError && isMissingPart(error.cause))
+  const isMissing = error instanceof ApiError && error.code === "network"
   const onOnline = useEffectEvent(retry)
   useEffect(() => {
     if (!isMissing) return undefined
@@ -32,8 +32,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     globalThis.addEventListener("online", onOnline)
     return () => globalThis.removeEventListener("online", onOnline)
   }, [isMissing])
-  if (isMissing && !isUpdate)
-    return <ErrorState error={new ApiError({ status: 0, code: "network" })} onRetry={retry} />
   if (error instanceof ApiError && !isUpdate) {
     return error.status === 404 ? <NotFoundPage /> : <ErrorState error={error} onRetry={retry} />
   }

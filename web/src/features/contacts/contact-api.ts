@@ -3,6 +3,7 @@ import { type Contact, createContact, searchContacts } from "@funil/contract/con
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import type { ByName } from "../../records/make-by-name.ts"
+import { typedContact } from "./typed-contact.ts"
 
 const contactsKey = ["contacts"] as const
 
@@ -28,14 +29,11 @@ export const contactPagesOptions = (search: string) =>
 
 type NewContact = BodyOf<typeof createContact>
 
-/** A contact of a typed name: its first word is the first name. */
+/** A contact of what was typed in one line. */
 export const contactByName: ByName<NewContact, Contact> = {
   noun: "contact",
   key: contactsKey[0],
-  bodyOf: (name) => {
-    const [first_name = name, ...rest] = name.split(/\s+/)
-    return { first_name, ...(rest.length > 0 && { last_name: rest.join(" ") }) }
-  },
+  bodyOf: typedContact,
   create: (body) => call(createContact, { body }),
   failure: (m) => m.board.failed.createContact,
 }

@@ -100,8 +100,13 @@ interface Said {
   description?: string
 }
 
-function toastWithUndo(client: QueryClient, said: Said, undoToken: string | undefined): void {
-  showToast({ status: "success", ...said, action: undoAction(client, undoToken) })
+function toastWithUndo(
+  client: QueryClient,
+  said: Said,
+  undoToken: string | undefined,
+  made?: readonly string[],
+): void {
+  showToast({ status: "success", ...said, action: undoAction(client, undoToken, made) })
 }
 
 interface Writing<I, A> {
@@ -109,23 +114,26 @@ interface Writing<I, A> {
   /** The title of the toast that offers to take it back. */
   done: (m: Messages, input: I, answer: A) => string
   failure: (m: Messages) => string
+  /** The undo tokens of what was made for it. */
+  made?: readonly string[]
 }
 
 /** A write about deals: a toast with undo, then everything that shows deals is read anew. */
-function useDealWrite<I, A>({ write, done, failure }: Writing<I, A>) {
+function useDealWrite<I, A>({ write, done, failure, made }: Writing<I, A>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: write,
     onSuccess: ({ data, undoToken }, input) => {
-      toastWithUndo(client, { title: done(messages(), input, data) }, undoToken)
+      toastWithUndo(client, { title: done(messages(), input, data) }, undoToken, made)
       void refreshDeals(client)
     },
     meta: { failure },
   })
 }
 
-export function useCreateDeal() {
+export function useCreateDeal(made: readonly string[] = []) {
   return useDealWrite({
+    made,
     write: (body: BodyOf<typeof deals.createDeal>) => call(deals.createDeal, { body }),
     done: (m, { name }) => m.board.done.created(name),
     failure: (m) => m.board.failed.create,

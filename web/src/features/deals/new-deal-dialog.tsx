@@ -6,6 +6,7 @@ import { useId } from "react"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
+import { MadeOnTheWay, useMadeOnTheWay } from "../../records/made-on-the-way.ts"
 import { DateField } from "../../ui/date-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
@@ -65,9 +66,12 @@ function optionsOf(list: readonly { id: string; name: string }[]) {
 }
 
 /** The form of a new deal, which is made when it is sent. */
-function useNewDeal({ pipeline, contacts = [], companies = [], initial, problems, onCreated }: Props) {
+function useNewDeal(
+  { pipeline, contacts = [], companies = [], initial, problems, onCreated }: Props,
+  made: readonly string[],
+) {
   const me = useMe()
-  const { mutateAsync } = useCreateDeal()
+  const { mutateAsync } = useCreateDeal(made)
   return useForm<Values, typeof createDeal.body>({
     initial: {
       name: "",
@@ -182,9 +186,14 @@ export function NewDealDialog(props: Props) {
   const words = m.deals.form
   const names = m.fieldNames.deal
   const formId = useId()
-  const form = useNewDeal(props)
+  const { made, giveUp } = useMadeOnTheWay()
+  const form = useNewDeal(props, made)
   const { leave } = useLeaving(form)
-  const close = () => leave(props.onClose)
+  const close = () =>
+    leave(() => {
+      giveUp()
+      props.onClose()
+    })
   return (
     <Dialog
       title={m.shell.createDeal}
@@ -220,7 +229,9 @@ export function NewDealDialog(props: Props) {
           onChange={(custom_fields) => form.set({ custom_fields })}
           errors={form.errors}
         />
-        <LinkFields form={form} pickers={props.pickers} />
+        <MadeOnTheWay value={made}>
+          <LinkFields form={form} pickers={props.pickers} />
+        </MadeOnTheWay>
         <OwnerRow form={form} />
       </FormBody>
     </Dialog>

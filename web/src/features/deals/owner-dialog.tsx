@@ -33,7 +33,7 @@ function optionOf(user: User): ComboboxOption {
 /** Asks who is to own deals. */
 function OwnerDialog({ title, isSaving, onSave, onClose }: Props) {
   const m = useMessages()
-  const words = m.board.selection
+  const words = m.boardDialogs.selection
   const formId = useId()
   const { data: users = [], isPending } = useQuery(ownersOptions)
   const [text, setText] = useState("")
@@ -88,7 +88,7 @@ export function MassOwnerDialog({ ids, onDone, onClose }: MassProps) {
   const { mutate, isPending } = useMassUpdateDeals()
   const save = (value: string | null) =>
     mutate({ ids, values: [{ field: "user_id", value }] }, { onSuccess: onDone })
-  const title = useMessages().board.selection.ownerTitle(ids.length)
+  const title = useMessages().boardDialogs.selection.ownerTitle(ids.length)
   return <OwnerDialog title={title} isSaving={isPending} onSave={save} onClose={onClose} />
 }
 

@@ -2,6 +2,9 @@ import type { Messages } from "../pt-br.ts"
 
 export const fields: Messages["fields"] = {
   none: "–",
+  noDate: (typed) => `“${typed}” isn't a date, so it's today.`,
+  noTime: (typed) => `“${typed}” isn't a time, so it's 12:00.`,
+  madeUndone: "What you created for this deal was undone",
   yes: "Yes",
   no: "No",
   gone: "Deleted",

@@ -27,8 +27,6 @@ export const ui: Messages["ui"] = {
   notices: "Notices",
   offline: "You're offline. You can still read what's already loaded.",
   offlineSince: (when) => `You're offline. Data from ${when}, read-only.`,
-  noDate: (typed) => `“${typed}” isn't a date, so it's today.`,
-  noTime: (typed) => `“${typed}” isn't a time, so it's 12:00.`,
   openCalendar: "Open calendar",
   choose: "Choose…",
   noMatches: "Nothing found",

@@ -1,6 +1,9 @@
 /** The editors of single fields, of any record. */
 export const fields = {
   none: "–",
+  noDate: (typed: string) => `“${typed}” não é uma data. Ficou hoje.`,
+  noTime: (typed: string) => `“${typed}” não é um horário. Ficou 12:00.`,
+  madeUndone: "O que você criou para este negócio foi desfeito",
   yes: "Sim",
   no: "Não",
   gone: "Excluído",

@@ -25,8 +25,6 @@ export const ui = {
   notices: "Avisos",
   offline: "Sem conexão. Você ainda pode ler o que já foi carregado.",
   offlineSince: (when: string) => `Sem conexão. Dados de ${when}, só para leitura.`,
-  noDate: (typed: string) => `“${typed}” não é uma data. Ficou hoje.`,
-  noTime: (typed: string) => `“${typed}” não é um horário. Ficou 12:00.`,
   openCalendar: "Abrir calendário",
   choose: "Escolha…",
   noMatches: "Nada encontrado",

@@ -25,7 +25,7 @@ function tagsOf(cards: readonly DealCard[]): string[] {
 /** Adds tags to many deals and takes others off. */
 export function MassTagsDialog({ cards, onDone, onClose }: Props) {
   const m = useMessages()
-  const words = m.board.selection
+  const words = m.boardDialogs.selection
   const formId = useId()
   const { data: known = [] } = useQuery(dealTagsOptions)
   const { mutateAsync: update, isPending } = useMassUpdateDeals()

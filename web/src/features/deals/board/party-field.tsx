@@ -67,7 +67,7 @@ interface Props {
 /** A contact or a company: found while typing, or made of what was typed. */
 export function PartyField({ value, onChange }: Props) {
   const m = useMessages()
-  const words = m.board.quickAdd
+  const words = m.boardDialogs.quickAdd
   const canCreate = { contact: useCan("contact.create"), company: useCan("company.create") }
   const [text, setText] = useState("")
   const { options, isBusy } = useFound(text)

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { createDeal } from "@funil/contract/schemas/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
+import { MadeOnTheWay, useMadeOnTheWay } from "../../../records/made-on-the-way.ts"
 import { Button } from "../../../ui/button.tsx"
 import { FormBody } from "../../../ui/form-body.tsx"
 import { useForm } from "../../../ui/form.ts"
@@ -39,8 +40,13 @@ export function QuickAdd({ stage, onClose }: Props) {
 
 function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
   const m = useMessages()
-  const words = m.board.quickAdd
+  const words = m.boardDialogs.quickAdd
   const { mutateAsync: create } = useQuickDeal()
+  const { made, giveUp } = useMadeOnTheWay()
+  const close = () => {
+    giveUp()
+    onClose()
+  }
   const form = useForm({
     initial: empty,
     schema: createDeal.body,
@@ -52,7 +58,7 @@ function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
       ...(amount !== null && { amount }),
     }),
     submit: async (body) => {
-      if (await create(body)) onSaved()
+      if (await create({ body, made: [...made] })) onSaved()
     },
   })
   return (
@@ -65,7 +71,7 @@ function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return
         event.preventDefault()
-        onClose()
+        close()
       }}
     >
       <FormBody form={form}>
@@ -77,13 +83,15 @@ function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
           autoFocus
           autoComplete="off"
         />
-        <PartyField value={form.values.party} onChange={(party) => form.set({ party })} />
+        <MadeOnTheWay value={made}>
+          <PartyField value={form.values.party} onChange={(party) => form.set({ party })} />
+        </MadeOnTheWay>
         <MoneyField {...form.field("amount")} quiet label={words.amount} />
         <div className={styles.buttons}>
           <Button type="submit" look="primary" busy={form.isBusy}>
             {words.add}
           </Button>
-          <IconButton label={m.ui.close} icon={<X />} onClick={onClose} />
+          <IconButton label={m.ui.close} icon={<X />} onClick={close} />
         </div>
       </FormBody>
     </div>

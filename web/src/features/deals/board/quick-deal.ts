@@ -7,6 +7,12 @@ import { undoAction } from "../../../lib/undo.ts"
 import { askByForm } from "../../../records/ask-by-form.ts"
 import { refreshDeals } from "../deal-api.ts"
 
+interface Quick {
+  readonly body: BodyOf<typeof createDeal>
+  /** The undo tokens of what was made for it. */
+  readonly made: readonly string[]
+}
+
 /**
  * Makes a deal of the little that is typed into its stage, and tells whether there is one now: where the account's own fields ask
  * for more, the whole form does, and it can be left.
@@ -14,11 +20,11 @@ import { refreshDeals } from "../deal-api.ts"
 export function useQuickDeal() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof createDeal>): Promise<boolean> => {
+    mutationFn: async ({ body, made }: Quick): Promise<boolean> => {
       try {
         const { data, undoToken } = await call(createDeal, { body })
         const title = messages().board.done.created(data.name)
-        showToast({ status: "success", title, action: undoAction(client, undoToken) })
+        showToast({ status: "success", title, action: undoAction(client, undoToken, made) })
         return true
       } catch (error) {
         return (await askByForm({ noun: "deal", body }, error)) !== undefined

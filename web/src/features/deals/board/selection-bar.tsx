@@ -23,7 +23,7 @@ async function exportDeals(ids: string[]): Promise<void> {
 /** What can be done with the selected cards, with their number and total. */
 export function SelectionBar({ moves }: { moves: BoardMoves }) {
   const m = useMessages()
-  const words = m.board.selection
+  const words = m.boardDialogs.selection
   const format = useFormat()
   const model = useBoardModel()
   const { cards: selected } = useStore(model.selection)

@@ -56,6 +56,6 @@ export async function selectColumn(
     undefined,
   )
   if (count > maxSelected) {
-    showToast({ status: "warning", title: messages().board.selection.capped(maxSelected) })
+    showToast({ status: "warning", title: messages().boardDialogs.selection.capped(maxSelected) })
   }
 }

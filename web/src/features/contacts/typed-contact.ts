@@ -1,0 +1,25 @@
+const email = /[^\s<>(),;:"]+@[^\s<>(),;:"]+\.[^\s<>(),;:".]+/
+const phone = /\+?\(?\d[\d\s().-]{6,}\d/
+
+interface TypedContact {
+  readonly first_name: string
+  readonly last_name?: string
+  readonly email?: string
+  readonly phone1?: string
+}
+
+/** Reads a contact as typed in one line: a name, with a phone and an e-mail in any order. Without a name, either stands for it. */
+export function typedContact(typed: string): TypedContact {
+  const mail = email.exec(typed)?.[0]
+  const withoutMail = mail === undefined ? typed : typed.replace(mail, " ")
+  const number = phone.exec(withoutMail)?.[0]
+  const rest = number === undefined ? withoutMail : withoutMail.replace(number, " ")
+  const name = rest.replaceAll(/[<>(),;:|·]|\s[-–]\s|\s[-–]$|^[-–]\s/g, " ").trim()
+  const [first_name = "", ...others] = (name || mail?.split("@")[0] || number || typed).split(/\s+/)
+  return {
+    first_name: name || mail ? first_name : (number ?? first_name),
+    ...(name && others.length > 0 && { last_name: others.join(" ") }),
+    ...(mail !== undefined && { email: mail }),
+    ...(number !== undefined && { phone1: number.trim() }),
+  }
+}
