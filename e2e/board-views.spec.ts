@@ -47,6 +47,7 @@ test("closed stages are strips of the last days that take cards, and one that wa
   await expect(page.getByRole("link", { name: "Vaso", exact: true })).toBeFocused()
   await page.getByRole("button", { name: m.board.card.menu("Vaso") }).click()
   await page.getByRole("menuitem", { name: m.board.menu.lost }).click()
+  await lost.getByRole("radio", { name: "Preço" }).click()
   await lost.getByRole("button", { name: m.boardDialogs.lost.confirm }).click()
   await expectCards(column(page, pipeline, 0), [])
   await strip.click()

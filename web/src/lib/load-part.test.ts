@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { isOutdated } from "./is-outdated.ts"
-import { loadPart, partsRetried, retryParts } from "./load-part.ts"
+import { loadPart } from "./load-part.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -24,12 +24,6 @@ test("a part that hangs fails after two minutes", async () => {
   await vi.advanceTimersByTimeAsync(1000)
   await hanging
   expect(vi.getTimerCount()).toBe(0)
-})
-
-test("parts that are missing are asked for again together", async () => {
-  const both = Promise.all([partsRetried(), partsRetried()])
-  retryParts()
-  await expect(both).resolves.toHaveLength(2)
 })
 
 /** A page that runs a script, and what the server's page is by now. */

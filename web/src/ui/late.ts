@@ -1,20 +1,14 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react"
-import { ApiError } from "../lib/api-error.ts"
-import { loadPart, partsRetried, retryParts } from "../lib/load-part.ts"
+import { loadPart, PartError, reloadParts } from "../lib/load-part.ts"
 import { messages } from "../lib/messages.ts"
 import { dismissFailure, showToast } from "../lib/toasts.ts"
 
-/** Offers to load missing parts again; when the network is back they load by themselves. */
-function tellMissing(): Promise<void> {
+/** Offers to try again, for as long as a part is missing. */
+function tellMissing(): void {
   const { errors, ui } = messages()
-  showToast({
-    status: "error",
-    title: errors.loadTitle,
-    description: errors.network,
-    time: Infinity,
-    action: { label: ui.tryAgain, run: retryParts },
-  })
-  return partsRetried().then(() => dismissFailure(errors.loadTitle))
+  const run = () => void reloadParts().catch(tellMissing)
+  const action = { label: ui.tryAgain, run }
+  showToast({ status: "error", title: errors.loadTitle, description: errors.network, time: Infinity, action })
 }
 
 /** Loads something, again and again until it is there. */
@@ -23,8 +17,10 @@ async function loaded<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await loadPart(load)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await tellMissing()
+      if (!(error instanceof PartError)) throw error
+      tellMissing()
+      await new Promise((resolve) => globalThis.addEventListener("online", resolve, { once: true }))
+      dismissFailure(messages().errors.loadTitle)
     }
   }
 }

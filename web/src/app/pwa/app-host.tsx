@@ -3,12 +3,11 @@ import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useRehearsal } from "../../lib/clock.ts"
 import { useKeptSince } from "../../lib/kept-answers.ts"
-import { isOutdated } from "../../lib/is-outdated.ts"
 import { meOptions } from "../../lib/me.ts"
 import { isSignedIn } from "../../lib/session.ts"
 import { RehearsalNotice } from "../../ui/rehearsal-notice.tsx"
 import { InstallCard } from "./install-card.tsx"
-import { offerUpdate, useUpdateOffered } from "./app-update.ts"
+import { offerIfOutdated, useUpdateOffered } from "./app-update.ts"
 import { startServiceWorker } from "./service-worker.ts"
 import { UpdateDialog } from "./update-dialog.tsx"
 
@@ -46,10 +45,7 @@ export function AppHost() {
     isStarted = true
     void startServiceWorker({ router, client })
     // A part that can't be loaded: the network is away, or the server has another version by now.
-    globalThis.addEventListener(
-      "vite:preloadError",
-      () => void isOutdated().then((isOld) => isOld && offerUpdate(true)),
-    )
+    globalThis.addEventListener("vite:preloadError", () => void offerIfOutdated())
   }, [router, client])
   return (
     <>

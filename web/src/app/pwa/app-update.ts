@@ -1,3 +1,4 @@
+import { isOutdated } from "../../lib/is-outdated.ts"
 import { messages } from "../../lib/messages.ts"
 import { createStore, useStore } from "../../lib/store.ts"
 import { showToast } from "../../lib/toasts.ts"
@@ -14,6 +15,11 @@ let isReloading = false
 export function offerUpdate(inForce = false): void {
   isInForce ||= inForce
   if (!isReloading) offered.set(true)
+}
+
+/** The same where the server has another version by now. */
+export async function offerIfOutdated(): Promise<void> {
+  if (await isOutdated()) offerUpdate(true)
 }
 
 export function declineUpdate(): void {
