@@ -20,9 +20,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isMissing = error instanceof PartError
   const retry = () => {
-    if (isMissing) return void reloadParts().catch(() => undefined)
-    reset()
-    void router.invalidate()
+    if (isMissing) void reloadParts().catch(() => undefined)
+    else {
+      reset()
+      void router.invalidate()
+    }
   }
   useEffect(() => {
     if (isMissing) void offerUpdate().catch(() => undefined)

@@ -57,4 +57,11 @@ export const boardDialogs: Messages["boardDialogs"] = {
     removeTitle: (count) => `Delete ${deals(count)}?`,
     removeText: "They go to the trash. You can undo this for 30 days.",
   },
+  drop: {
+    label: "Drop here",
+    won: "Won",
+    lost: "Lost",
+    remove: "Delete",
+    pipeline: "Another pipeline",
+  },
 }

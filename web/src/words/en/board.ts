@@ -123,14 +123,7 @@ export const board: Messages["board"] = {
     copied: "Link copied",
     remove: "Delete",
   },
-  drop: {
-    label: "Drop here",
-    won: "Won",
-    lost: "Lost",
-    remove: "Delete",
-    pipeline: "Another pipeline",
-    several: deals,
-  },
+  drop: { several: deals },
   say: {
     help: "Press Space to pick up the card, arrow keys to move it, Space to drop it, Esc to cancel.",
     lifted: (name, stage, place, of) =>

@@ -56,4 +56,11 @@ export const boardDialogs = {
     removeTitle: (count: number) => `Excluir ${deals(count)}?`,
     removeText: "Eles vão para a lixeira, e você pode desfazer por 30 dias.",
   },
+  drop: {
+    label: "Soltar aqui",
+    won: "Ganho",
+    lost: "Perdido",
+    remove: "Excluir",
+    pipeline: "Outro funil",
+  },
 }

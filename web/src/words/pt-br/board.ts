@@ -123,14 +123,7 @@ export const board = {
     copied: "Link copiado",
     remove: "Excluir",
   },
-  drop: {
-    label: "Soltar aqui",
-    won: "Ganho",
-    lost: "Perdido",
-    remove: "Excluir",
-    pipeline: "Outro funil",
-    several: deals,
-  },
+  drop: { several: deals },
   say: {
     help: "Espaço pega o cartão, as setas movem, Espaço solta, Esc cancela.",
     lifted: (name: string, stage: string, place: number, of: number) =>

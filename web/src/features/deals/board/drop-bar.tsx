@@ -24,7 +24,7 @@ function Zone({ kind, icon }: { kind: Kind; icon: ReactNode }) {
   return (
     <div ref={ref} className={classNames(styles.zone, styles[kind], isOver && styles.over)} data-zone={kind}>
       {icon}
-      {m.board.drop[kind]}
+      {m.boardDialogs.drop[kind]}
     </div>
   )
 }
@@ -37,7 +37,7 @@ export function DropBar({ hasOthers }: { hasOthers: boolean }) {
   if (cards.length === 0) return null
   const canTrash = me !== undefined && cards.every((card) => mayTrash(me, card))
   return (
-    <div className={styles.bar} role="group" aria-label={m.board.drop.label}>
+    <div className={styles.bar} role="group" aria-label={m.boardDialogs.drop.label}>
       {canTrash && <Zone kind="remove" icon={<Trash2 aria-hidden="true" />} />}
       <Zone kind="lost" icon={<CircleX aria-hidden="true" />} />
       <Zone kind="won" icon={<CircleCheck aria-hidden="true" />} />
