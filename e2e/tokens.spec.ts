@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessibility.ts"
 import { card, makeBoard, openBoard } from "./board-scene.ts"
 import { expect, test } from "./journey.ts"
 import { toast } from "./list-scene.ts"
-import { signUp } from "./person.ts"
+import { password, signUp } from "./person.ts"
 import { words } from "./words.ts"
 
 for (const language of ["pt-BR", "en"] as const) {
@@ -11,6 +11,7 @@ for (const language of ["pt-BR", "en"] as const) {
     signIn,
     visit,
     request,
+    allow,
   }) => {
     const { tokens, details, sessions, settings } = words[language]
     const admin = await signUp(language)
@@ -21,7 +22,16 @@ for (const language of ["pt-BR", "en"] as const) {
     await expect(page.getByText(tokens.empty.title)).toBeVisible()
     await page.getByRole("button", { name: tokens.create }).click()
     await page.getByLabel(tokens.form.name).fill("Planilha")
+    // As in a session whose password was last entered more than ten minutes ago.
+    allow(/403/)
+    const stale = { code: "confirmation_needed", error: sessions.confirm.title }
+    await page.route("**/api/tokens", (route) => route.fulfill({ status: 403, json: stale }), { times: 1 })
     await page.getByRole("button", { name: tokens.form.create }).click()
+    const asked = page.getByRole("dialog", { name: sessions.confirm.title })
+    await expect(asked.getByLabel(sessions.confirm.password)).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type(password)
+    await page.keyboard.press("Enter")
     const made = page.getByRole("dialog", { name: tokens.made.title })
     const secret = (await made.getByText(/^funil_/).textContent()) ?? ""
     await expectAccessible(page)

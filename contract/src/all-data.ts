@@ -30,6 +30,7 @@ export type DataExport = z.output<typeof dataExport>
  */
 export const createDataExport = endpoint({
   id: "all_data.gather",
+  confirms: true,
   summary: "Start an export of all data",
   method: "POST",
   path: "/customers/export",

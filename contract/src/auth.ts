@@ -31,7 +31,7 @@ export type LoggedUser = z.output<typeof loggedUser>
 
 /**
  * The `token` that is answered goes into `Authorization: Bearer` and holds for 30 days after it was last used. After five wrong
- * passwords within 15 minutes the answer is a 429.
+ * passwords for one email within 15 minutes, or 50 from one address, the answer is a 429.
  */
 export const login = endpoint({
   id: "auth.login",
@@ -110,6 +110,26 @@ export const openExtension = endpoint({
   answer: z.object({ token: secretValue(z.string()), domain: z.string() }),
 })
 
+/** Minutes for which a session stays confirmed by the password. */
+export const confirmedMinutes = 10
+
+/**
+ * Proves by the password that the user of this session is there. For ten minutes it may then make the calls that answer
+ * `confirmation_needed`: tokens, webhooks, exports of all data, new admins, allowed addresses. A sign-in by password proves it too. A wrong
+ * password is a 422 and counts as a wrong sign-in.
+ */
+export const confirmSession = endpoint({
+  id: "session.confirm",
+  summary: "Confirm your password",
+  method: "POST",
+  path: "/auth/confirm",
+  access: "signed_in",
+  status: 200,
+  reads: true,
+  body: z.strictObject({ password: z.string().check(z.maxLength(200)) }),
+  answer: z.object({ confirmed_until: instant }),
+})
+
 /** Mails a code of 6 characters, if there is such a user; the answer is the same either way. */
 export const requestPasswordCode = endpoint({
   id: "password.request_code",
@@ -123,7 +143,10 @@ export const requestPasswordCode = endpoint({
   answer: z.object({}),
 })
 
-/** Sets a new password with a mailed code. `email` and `domain` may be left out when a token tells who it is. */
+/**
+ * Sets a new password with a mailed code, and ends the user's sessions and API tokens; `keep_tokens` keeps the tokens. `email` and
+ * `domain` may be left out when a token tells who it is.
+ */
 export const updatePassword = endpoint({
   id: "password.update",
   summary: "Set a new password",
@@ -140,6 +163,10 @@ export const updatePassword = endpoint({
     password,
     email: z.optional(email),
     domain: z.optional(domain),
+    keep_tokens: z._default(z.boolean(), false),
   }),
-  answer: z.object({}),
+  answer: z.object({
+    /** How many API tokens have ended. */
+    ended_tokens: z.number(),
+  }),
 })

@@ -16,6 +16,7 @@ export const openToBlocked: readonly string[] = [
   "auth.me",
   "session.list",
   "session.end",
+  "session.confirm",
   "user.list",
   "user.get",
   "user.update",

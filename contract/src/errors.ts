@@ -10,6 +10,7 @@ export const errorStatus = {
   forbidden: 403,
   ip_not_allowed: 403,
   token_forbidden: 403,
+  confirmation_needed: 403,
   token_scope: 403,
   account_closed: 403,
   not_found: 404,

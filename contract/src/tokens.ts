@@ -43,6 +43,7 @@ export const listTokens = endpoint({
 /** Creates an API token of mine. `secret` is told this once; it is kept as a hash only. 409 for one too many. */
 export const createToken = endpoint({
   id: "token.create",
+  confirms: true,
   summary: "Create an API token",
   method: "POST",
   path: "/tokens",

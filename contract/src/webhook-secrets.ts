@@ -27,6 +27,7 @@ export const getWebhookSecret = endpoint({
 /** Creates a new secret; for a day calls are signed with the old one too. */
 export const rotateWebhookSecret = endpoint({
   id: "webhook_secret.rotate",
+  confirms: true,
   summary: "Rotate the webhook secret of automations",
   method: "POST",
   path: "/workflows/webhook-secret/rotate",

@@ -141,6 +141,7 @@ export type NewWebhook = z.output<typeof withSecret>
  */
 export const createWebhook = endpoint({
   id: "webhook.create",
+  confirms: true,
   summary: "Create a webhook",
   method: "POST",
   path: "/webhooks",
@@ -157,6 +158,7 @@ export type WebhookDraft = z.output<typeof createWebhook.body>
 /** Changes what is sent; the caller becomes the one whose rights it has. Turning it on forgets why it was stopped. */
 export const updateWebhook = endpoint({
   id: "webhook.update",
+  confirms: true,
   summary: "Update a webhook",
   method: "PUT",
   path: "/webhooks/:id",
@@ -188,6 +190,7 @@ export const deleteWebhook = endpoint({
 /** Signs with a new secret from now on, and for a day with the one before too. */
 export const rotateSecret = endpoint({
   id: "webhook.rotate",
+  confirms: true,
   summary: "Replace a webhook's secret",
   method: "POST",
   path: "/webhooks/:id/rotate",

@@ -130,6 +130,7 @@ export const accountSamples: Samples = {
   "token.list": none,
   "token.create": () => ({ body: { name: unique("Planilha"), scopes: ["read", "write"] } }),
   "token.revoke": async ({ api, admin }) => ({ params: { id: (await makeToken(api, admin)).id } }),
+  "session.confirm": () => ({ body: { password } }),
   "session.open_extension": none,
   "session.end": async (world) => ({ params: { id: await otherSession(world) } }),
   "password.request_code": ({ colleague: { email, domain } }) => ({ body: { email, domain } }),

@@ -1,6 +1,7 @@
 import { globSync } from "node:fs"
 import { permissions } from "@funil/contract/permissions"
 import type { Endpoint, Schema } from "@funil/contract/shared/endpoint"
+import { isClosedToTokens } from "@funil/contract/token-rights"
 import { holdsSecret, partsOf } from "@funil/contract/shared/secret-values"
 import { expect, test } from "vitest"
 import { routes } from "../src/app.ts"
@@ -64,4 +65,18 @@ test("an answer that is stored for a repetition has no secret, and what sounds l
   const open = stored.flatMap(({ endpoint }) => unmarked(endpoint.answer, endpoint.id))
   expect(open.filter((path) => !harmless.some(([known]) => known.test(path)))).toEqual([])
   expect(stored.filter(({ endpoint }) => holdsSecret(endpoint.answer))).toEqual([])
+})
+
+test("these calls ask for the password again, and programs make those of webhooks alone", () => {
+  const confirming = routes.filter(({ endpoint }) => endpoint.confirms).map(({ endpoint }) => endpoint)
+  expect(confirming.map(({ id }) => id).toSorted()).toEqual([
+    "all_data.gather",
+    "token.create",
+    "webhook.create",
+    "webhook.rotate",
+    "webhook.update",
+    "webhook_secret.rotate",
+  ])
+  const open = confirming.filter((endpoint) => !isClosedToTokens(endpoint)).map(({ id }) => id)
+  expect(open.toSorted()).toEqual(["webhook.create", "webhook.rotate", "webhook.update"])
 })

@@ -44,24 +44,26 @@ describe("an Idempotency-Key", () => {
   const body = () => ({ name: "Uma vez", pipeline_stage_id: stageId(world.pipeline, 0) })
   const key = () => ({ "idempotency-key": `chave-${(counter += 1)}` })
 
-  test.each(posting.filter(({ access, tellsSecret }) => access !== "public" && !tellsSecret))(
-    "lets ten calls of $id at once count as one",
-    async (endpoint) => {
-      const sample = await sampleOf(endpoint)
-      const operations = await countOperations()
-      const headers = key()
-      const replies = await Promise.all(Array.from({ length: 10 }, () => call(endpoint, sample, headers)))
-      const told = replies.map(({ status, body, headers }) => [
-        status,
-        body,
-        headers["undo-token"],
-        headers["etag"],
-      ])
-      expect(told).toEqual(Array.from({ length: 10 }, () => told[0]))
-      expect(told[0]?.[0]).toBe(endpoint.status)
-      expect(await countOperations()).toBe(operations + (silentCalls.has(endpoint.id) ? 0 : 1))
-    },
-  )
+  test.each(
+    posting.filter(
+      // Ten passwords at once are guesses.
+      ({ access, tellsSecret, id }) => access !== "public" && !tellsSecret && id !== "session.confirm",
+    ),
+  )("lets ten calls of $id at once count as one", async (endpoint) => {
+    const sample = await sampleOf(endpoint)
+    const operations = await countOperations()
+    const headers = key()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => call(endpoint, sample, headers)))
+    const told = replies.map(({ status, body, headers }) => [
+      status,
+      body,
+      headers["undo-token"],
+      headers["etag"],
+    ])
+    expect(told).toEqual(Array.from({ length: 10 }, () => told[0]))
+    expect(told[0]?.[0]).toBe(endpoint.status)
+    expect(await countOperations()).toBe(operations + (silentCalls.has(endpoint.id) ? 0 : 1))
+  })
 
   test("of a call that failed is free again, also when ten fail at once", async () => {
     const headers = key()

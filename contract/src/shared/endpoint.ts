@@ -49,6 +49,11 @@ export interface Endpoint<
   readonly reads: boolean
   /** With `dry_run: true` in its body it only reads. */
   readonly hasDryRun: boolean
+  /**
+   * The caller has entered the password within the last minutes, or the answer is a 403 `confirmation_needed`. An API token never can:
+   * it makes such a call only where `token-rights.ts` opens it to programs.
+   */
+  readonly confirms: boolean
   /** The answer holds a field marked by `secretValue`: it is not kept for a repetition. */
   readonly tellsSecret: boolean
   /** An answer that has this key speaks of what happens only later: its status is 202. */
@@ -71,6 +76,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, A ext
   readonly media?: Media
   readonly reads?: boolean
   readonly hasDryRun?: boolean
+  readonly confirms?: boolean
   readonly laterKey?: string
 }
 
@@ -91,6 +97,7 @@ export function endpoint<
     media: "json",
     reads: definition.method === "GET",
     hasDryRun: false,
+    confirms: false,
     laterKey: null,
     ...definition,
     hasBody: definition.body !== undefined,

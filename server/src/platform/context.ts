@@ -39,6 +39,8 @@ export interface Context {
   readonly sessionId: string | null
   /** The API token by which a program calls; null where none does. */
   readonly token: ApiToken | null
+  /** The user entered the password in this session within the last minutes: `requireConfirmed` asks for it. */
+  readonly isConfirmed: boolean
   /** Why the account is blocked, if it is: `requireOpen` asks for it. */
   readonly block: Block | null
   /** The address of who calls; null where nobody does. */

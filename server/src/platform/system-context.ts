@@ -68,6 +68,7 @@ function contextOf(
     user: null,
     sessionId: null,
     token: null,
+    isConfirmed: false,
     block: blockOf(plan, services),
     ip: null,
     language,

@@ -11,6 +11,7 @@ export const en: ErrorMessages = {
     E4023: "The account is suspended for non-payment.",
     forbidden: "You are not allowed to do this.",
     token_forbidden: "API tokens can't do this. A person has to do it in Funil.",
+    confirmation_needed: "Confirm your password to do this.",
     token_scope: "This API token is missing the scope for this call.",
     ip_not_allowed: ({ address }) =>
       `This company allows Funil from certain addresses only, and yours (${address}) is not one of them.`,

@@ -11,6 +11,7 @@ export const ptBr: ErrorMessages = {
     E4023: "A conta está suspensa por falta de pagamento.",
     forbidden: "Você não tem permissão para isso.",
     token_forbidden: "Tokens de API não podem fazer isso. Uma pessoa precisa fazer no Funil.",
+    confirmation_needed: "Confirme sua senha para fazer isso.",
     token_scope: "Este token de API não tem o escopo que esta chamada exige.",
     ip_not_allowed: ({ address }) =>
       `Esta empresa só permite usar o Funil a partir de certos endereços, e o seu (${address}) não é um deles.`,

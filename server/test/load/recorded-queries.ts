@@ -38,6 +38,7 @@ export async function recordQueries(
     user: { id: userId, role: "admin", pipelines: [] },
     sessionId: null,
     token: null,
+    isConfirmed: false,
     block: null,
     ip: null,
     language: "pt-BR",

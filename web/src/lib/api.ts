@@ -167,6 +167,10 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     // What was called off was not meant.
     if (options.signal?.aborted) unanswered.delete(sent)
+    if (error instanceof ApiError && error.code === "confirmation_needed") {
+      const { askPassword } = await import("./ask-password.ts")
+      if (await askPassword()) return call(endpoint, ...rest)
+    }
     throw error
   }
 }

@@ -53,7 +53,7 @@ export async function createAccount(
     const { name, stages } = defaultPipeline[tx.language]
     await insertPipeline(tx, { name, stageNames: stages, countsAsSales: true })
     await insertDefaultTaskTypes(tx, tx.language)
-    const token = await openSession(tx, user.id, visit)
+    const token = await openSession(tx, user.id, { ...visit, isConfirmed: true })
     // An account is not undone, so neither is what it began with.
     tx.ledger.reversible = false
     return { id: tx.accountId, domain: input.domain, token, user: userView(tx, user) }
@@ -69,6 +69,7 @@ function founderContext(services: Services, input: Omit<Input, "password">, visi
     user: { id: newId(), role: "admin", pipelines: [] },
     sessionId: null,
     token: null,
+    isConfirmed: true,
     block: null,
     ip: visit.ip,
     language,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Account, updateAccount as endpoint } from "@funil/contract/accounts"
 import type * as z from "zod/mini"
+import { requireConfirmed } from "../../platform/access/require-confirmed.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
@@ -11,6 +13,7 @@ import { accountPatch } from "./account-patch.ts"
 import { accountView } from "./account-view.ts"
 import { requireTimezone } from "./require-timezone.ts"
 import { mailMoneyKey } from "./mail-money-key.ts"
+import { mailAccessChange } from "../users/mail-access-change.ts"
 import { requireOwnPassword } from "../users/require-own-password.ts"
 import { changeAccount, type FollowZone } from "./save-account.ts"
 
@@ -29,8 +32,11 @@ export async function updateAccount(
     const patch = accountPatch(tx, before, input)
     const isNew = isOtherKey(before, patch)
     if (isNew && !isProven) throw invalid("current_password", "required")
+    const opens = input.ip_list !== undefined && !isDeepStrictEqual(input.ip_list, before.ip_list)
+    if (opens) requireConfirmed(tx)
     await changeAccount(tx, followZone, { before, patch })
     if (isNew) await mailMoneyKey(tx, "pix")
+    if (opens) await mailAccessChange(tx, "addresses", input.ip_list?.join(", ") ?? "")
     const after = await getAccountRow(tx)
     return versioned(ctx, accountView(after, ctx.services), after.version)
   })

@@ -5,12 +5,13 @@ import { lockAccount } from "../../platform/db/lock-account.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
+import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
+import { mailAccessChange } from "../users/mail-access-change.ts"
 import { findRunningExport, insertExport, updateExport } from "./export-queries.ts"
 import { isGivenUp } from "./export-view.ts"
 
 /** Begins a file with all data, or answers the one that is being made. */
-// No ledger: it changes nothing of the account.
 export async function createExport(
   ctx: Context,
   job: JobDefinition<{ readonly id: string }>,
@@ -25,6 +26,9 @@ export async function createExport(
     const id = newId()
     await insertExport(tx, id, tx.user.id)
     await queueJob(tx, job, { id })
+    const after = { data_export_started_at: tx.now().toISOString() }
+    record(tx, { event: "account.updated", id: tx.accountId, before: null, after, reversible: false })
+    await mailAccessChange(tx, "export")
     return { id }
   })
 }

@@ -35,6 +35,6 @@ export async function acceptInvitation(
     if (present.state !== "open") throw new AppError("invitation_ended")
     await setPassword(tx, user.id, hash, null)
     await dropCode(tx, user.id)
-    return signedIn(tx, user.id, await openSession(tx, user.id, origin))
+    return signedIn(tx, user.id, await openSession(tx, user.id, { ...origin, isConfirmed: true }))
   })
 }

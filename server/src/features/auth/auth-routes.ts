@@ -3,6 +3,7 @@ import * as invitations from "@funil/contract/invitations"
 import { publicRoute, route, type Route } from "../../platform/http/route.ts"
 import { acceptInvitation } from "./accept-invitation.ts"
 import { askInviter } from "./ask-inviter.ts"
+import { confirmSession } from "./confirm-session.ts"
 import { endSession } from "./end-session.ts"
 import { getInvitation } from "./get-invitation.ts"
 import { getMe } from "./get-me.ts"
@@ -19,6 +20,7 @@ export const authRoutes: Route[] = [
   route(auth.logout, ({ ctx }) => endSession(ctx, ctx.sessionId)),
   route(auth.getMe, ({ ctx }) => getMe(ctx)),
   route(auth.listSessions, ({ ctx }) => listSessions(ctx)),
+  route(auth.confirmSession, ({ ctx, body }) => confirmSession(ctx, body.password)),
   route(auth.endSession, ({ ctx, params }) => endSession(ctx, params.id)),
   route(auth.openExtension, ({ ctx, request }) =>
     openExtension(ctx, { ip: request.ip, userAgent: request.headers["user-agent"] }),

@@ -14,6 +14,7 @@ import { systemContext } from "../../platform/system-context.ts"
 import { mailReopening } from "../accounts/mail-reopening.ts"
 import { findReopeningOf } from "../accounts/reopening-queries.ts"
 import { type Credentials, findCredentials } from "./credential-queries.ts"
+import { countSignIn, takeBackSignIn } from "./sign-in-tries.ts"
 import { signedIn } from "./signed-in.ts"
 import { loginThrottle } from "../users/throttles.ts"
 
@@ -21,7 +22,7 @@ type Answer = CallAnswer<typeof endpoint>
 
 /**
  * Signs in. Whatever is wrong – domain, e-mail or password – does the same work and gets the same answer. A try counts before
- * the password is looked at, so many at once are no way around the limit; a right one is taken back, and it alone learns that the account
+ * the password is looked at, for the e-mail and for the address, so many at once are no way around the limits; a right one is taken back, and it alone learns that the account
  * is closed. From an address that the account does not allow nobody gets so far.
  */
 export async function login(
@@ -31,6 +32,7 @@ export async function login(
 ): Promise<Answer> {
   const ctx = await systemContext(services, await findAccount(services, domain))
   const who = `${domain} ${email}`
+  await countSignIn(ctx, origin.ip)
   // One after another: else somebody who signs in many times at once would be taken for a guesser.
   return oneAtATime(`login ${who.toLowerCase()}`, async () => {
     const [wait, found] = await inTransaction(ctx, (tx) =>
@@ -43,11 +45,12 @@ export async function login(
     if (wait !== null) throw new AppError("too_many_requests", { headers: { "retry-after": String(wait) } })
     const isRight = await isPassword(password, found?.hash)
     if (!isRight || !found) throw new AppError("wrong_credentials")
+    await takeBackSignIn(ctx, origin.ip)
     if (ctx.block === "account_closed") return refuseClosed(ctx, who, found.id)
     return inTransaction(ctx, async (tx) => {
       await requireUnchanged(tx, email, found)
       await forgetTries(tx, loginThrottle, who)
-      const token = await openSession(tx, found.id, origin)
+      const token = await openSession(tx, found.id, { ...origin, isConfirmed: true })
       return signedIn(tx, found.id, token)
     })
   })

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from "node:crypto"
 import type { updatePassword as endpoint } from "@funil/contract/auth"
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
 import { requireAllowedAddress } from "../../platform/access/allowed-address.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
+import { endApiTokens } from "../../platform/access/sessions.ts"
 import { requireUncommon } from "../../platform/access/common-passwords.ts"
 import { hashPassword } from "../../platform/access/password-hash.ts"
 import { forgetTries } from "../../platform/access/throttle.ts"
@@ -19,14 +21,14 @@ import { loginThrottle } from "../users/throttles.ts"
 
 type Input = z.output<typeof endpoint.body>
 
-/** Sets a new password with a mailed code, and ends every session but the one that asks. */
+/** Sets a new password with a mailed code, and ends every session but the one that asks, and the API tokens unless the user keeps them. */
 // No right: the mailed code proves who it is.
 export async function updatePassword(
   services: Services,
   caller: Context | null,
   input: Input,
   address: string,
-): Promise<Record<string, never>> {
+): Promise<CallAnswer<typeof endpoint>> {
   requireUncommon(input.password)
   const { ctx, user } = await addressee(services, caller, input)
   // Of its own transaction: a wrong try has to count although the call fails.
@@ -38,8 +40,11 @@ export async function updatePassword(
   const password = await hashPassword(input.password)
   const isOwn = caller?.accountId === ctx.accountId && caller.user?.id === tried.user.id
   const owner: Context = { ...ctx, user: tried.user, source: "api" }
-  await inTransaction(owner, (tx) => change(tx, tried, password, isOwn ? caller.sessionId : null))
-  return {}
+  return inTransaction(owner, async (tx) => {
+    await change(tx, tried, password, isOwn ? caller.sessionId : null)
+    // A stranger in a stolen session may have made one.
+    return { ended_tokens: input.keep_tokens ? 0 : await endApiTokens(tx, tried.user.id) }
+  })
 }
 
 function wrongCode(): AppError {

@@ -54,6 +54,7 @@ function founderContext(services: Services, founded: Date): Context {
     user: { id: newId(), role: "admin", pipelines: [] },
     sessionId: null,
     token: null,
+    isConfirmed: true,
     block: null,
     ip: null,
     language: "pt-BR",

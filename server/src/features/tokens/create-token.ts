@@ -8,7 +8,9 @@ import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { lockAccount } from "../../platform/db/lock-account.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { record } from "../../platform/ledger/record.ts"
 import { limitsOf } from "../plans/require-room.ts"
+import { mailAccessChange } from "../users/mail-access-change.ts"
 import { tokensWhere } from "./token-queries.ts"
 
 type Body = z.output<typeof endpoint.body>
@@ -26,7 +28,6 @@ async function requireRoomForOne(tx: Tx): Promise<void> {
 }
 
 /** Makes an API token of the caller's. Its secret is told now and never again. */
-// No ledger: tokens are no records.
 export async function createToken(
   ctx: Context,
   { name, scopes, expires_at: ends = null }: Body,
@@ -40,6 +41,9 @@ export async function createToken(
     const { id, secret } = await openApiToken(tx, user.id, { name, scopes: [...new Set(scopes)], ends })
     const [token] = await tokensWhere(tx, sql`s.id = ${id}`)
     if (!token) throw new AppError("unexpected")
+    const after = { api_token_created: name }
+    record(tx, { event: "user.updated", id: user.id, before: null, after, reversible: false })
+    await mailAccessChange(tx, "token", name)
     return { ...token, secret }
   })
 }

@@ -11,6 +11,7 @@ import { versioned } from "../../platform/http/versions.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { insertUser } from "./insert-user.ts"
 import { invite } from "./invite.ts"
+import { mailAccessChange } from "./mail-access-change.ts"
 import { userView } from "./user-view.ts"
 import { storedInput } from "./user-store.ts"
 import { requireMayGive } from "./user-rules.ts"
@@ -31,6 +32,7 @@ export async function createUser(ctx: Context, { password, ...input }: Input): P
     const custom_fields = await storedCustomFields(tx, "user", { before: null, sent, record: user })
     const row = await insertUser(tx, { ...user, custom_fields, password_hash: hash })
     if (hash === null) await invite(tx, row)
+    if (row.role === "admin") await mailAccessChange(tx, "admin", row.email)
     return versioned(tx, userView(tx, row), row.version)
   })
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/db/transaction.ts"
+import { requireConfirmed } from "../../platform/access/require-confirmed.ts"
 import { requireSeat } from "../plans/require-seat.ts"
 import { readUsers } from "./user-queries.ts"
 import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
@@ -12,6 +13,7 @@ type NewUser = UserPatch &
 
 /** Adds a user to the account, where one more is paid for. A taken e-mail is the constraint's to refuse. */
 export async function insertUser(tx: Tx, { id, password_hash, ...user }: NewUser): Promise<UserRow> {
+  if (user.role === "admin") requireConfirmed(tx)
   await requireSeat(tx)
   const made = userStore.newRow(tx, user)
   const row = { ...made, id: id ?? made.id }

@@ -6,6 +6,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { insertUser } from "./insert-user.ts"
 import { invite } from "./invite.ts"
+import { mailAccessChange } from "./mail-access-change.ts"
 import { nameOfAddress } from "./name-of-address.ts"
 import { takenAddresses } from "./user-queries.ts"
 import { requireMayGive } from "./user-rules.ts"
@@ -27,6 +28,7 @@ export async function inviteUsers(
       await invite(tx, row)
       invited.push(row)
     }
+    if (role === "admin") await mailAccessChange(tx, "admin", invited.map((row) => row.email).join(", "))
     return { invited: invited.map((row) => userView(tx, row)), taken }
   })
 }

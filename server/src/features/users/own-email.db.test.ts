@@ -109,7 +109,7 @@ describe("one's own e-mail", () => {
     expect(done).toMatchObject({ updated: 1, failed: 1 })
     expect(await emailOf(ana)).toBe(ana.email)
     expect((await mail.next(bia.email)).data).toContain(renamed(bia))
-    expect(mail.unread).toEqual([])
+    expect(mail.unread.filter(({ data }) => data.includes(renamed(ana)))).toEqual([])
   })
 
   test("is reached by no mass edit and no automation", async () => {

@@ -1,3 +1,4 @@
+import { requireConfirmed } from "../../platform/access/require-confirmed.ts"
 import { endSessions } from "../../platform/access/sessions.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { enqueueMail } from "../../platform/mail/mail-job.ts"
@@ -6,6 +7,7 @@ import { dropFeed } from "./drop-feed.ts"
 import { emailChangedMail } from "./email-changed-mail.ts"
 import { dropInvitation } from "./invitation-queries.ts"
 import { invite } from "./invite.ts"
+import { mailAccessChange } from "./mail-access-change.ts"
 import { dropCode } from "./password-code-queries.ts"
 import { readUsers } from "./user-queries.ts"
 import { changes, requireAnotherAdmin } from "./user-rules.ts"
@@ -14,6 +16,8 @@ import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
 /** Writes a patch to a locked user, with all that follows from it, and records it. A taken e-mail is the constraint's to refuse. */
 export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promise<UserRow> {
   await requireAnotherAdmin(tx, before, patch)
+  const isNewAdmin = !isAdmin(before) && isAdmin({ ...before, ...patch })
+  if (isNewAdmin) requireConfirmed(tx)
   if (isAway(before) && !isAway({ ...before, ...patch })) await requireSeat(tx)
   const deletion =
     patch.deleted_at === undefined ? {} : { deleted_by: patch.deleted_at && (tx.user?.id ?? null) }
@@ -28,7 +32,12 @@ export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promi
   if (changes(before, patch, "email")) await followEmail(tx, before, after)
   else if (!after.active && isBound(before, patch)) await followRights(tx, before, after)
   else if (before.deactivated && !after.deactivated && !after.active) await invite(tx, after)
+  if (isNewAdmin) await mailAccessChange(tx, "admin", after.email)
   return after
+}
+
+function isAdmin(user: Pick<UserRow, "role" | "deleted_at" | "deactivated">): boolean {
+  return user.role === "admin" && !isAway(user)
 }
 
 function isAway({ deleted_at, deactivated }: Pick<UserRow, "deleted_at" | "deactivated">): boolean {

@@ -1,4 +1,5 @@
 import { updateUser as endpoint, userFields } from "@funil/contract/users"
+import { requireConfirmed } from "../../platform/access/require-confirmed.ts"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { MassNoun } from "../../platform/records/mass-edit.ts"
@@ -33,6 +34,8 @@ export const userMass: MassNoun = {
     const { input, placeOf, complete } = await massValues(tx, noun, values)
     const { current_password: _, ...sent } = input
     const stored = await atPlaces(placeOf, () => storedInput(sent))
+    // Asked before the rows, which would count it as one refusal each.
+    if (sent.role === "admin") requireConfirmed(tx)
     return (tx, ids) =>
       eachUser(tx, ids, async (row) => {
         const patch = complete(row, stored)

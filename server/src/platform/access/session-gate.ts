@@ -25,6 +25,8 @@ export interface Session {
   readonly block: Block | null
   /** Null where a person calls. */
   readonly token: ApiToken | null
+  /** When the user last entered the password in it. */
+  readonly confirmedAt: Date | null
   /** The addresses from which the account may be used. */
   readonly ipList: string[]
 }
@@ -58,7 +60,7 @@ async function readSession(services: Services, token: string): Promise<Session |
   const { rows } = await sql<Row>`/* session */
     select s.id, u.id as "userId", u.role, u.pipelines, a.language, a.timezone,
       a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at,
-      a.ip_list as "ipList",
+      a.ip_list as "ipList", s.confirmed_at as "confirmedAt",
       s.last_seen_at < ${now}::timestamptz - interval '1 hour'
         or (s.kind = 'token' and s.last_seen_at = s.created_at and s.created_at < ${now}) as stale, s.name, s.scopes
     from sessions s

@@ -8,6 +8,8 @@ import { hashToken, mintApiToken, mintToken, prefixOf } from "./token.ts"
 export interface Origin {
   readonly ip: string
   readonly userAgent: string | undefined
+  /** The user has just entered the password. */
+  readonly isConfirmed?: boolean
   /** The session that hands this one to the browser extension, and with which it ends. */
   readonly openedBy?: string
 }
@@ -17,7 +19,7 @@ const maxAgentLength = 300
 
 /** Signs a user in and answers the token, which is stored nowhere. Sessions of the user that are over go. */
 export async function openSession(tx: Tx, userId: string, origin: Origin): Promise<string> {
-  const { ip, userAgent, openedBy = null } = origin
+  const { ip, userAgent, openedBy = null, isConfirmed = false } = origin
   const token = mintToken(tx.accountId)
   const now = tx.now()
   const agent = userAgent?.slice(0, maxAgentLength) ?? null
@@ -26,10 +28,10 @@ export async function openSession(tx: Tx, userId: string, origin: Origin): Promi
   `
   const opened = sql`
     insert into sessions
-      (account_id, id, user_id, kind, opened_by, token_hash, user_agent, ip, created_at, last_seen_at, expires_at)
+      (account_id, id, user_id, kind, opened_by, token_hash, user_agent, ip, created_at, last_seen_at, expires_at, confirmed_at)
     values (
       ${tx.accountId}, ${newId()}, ${userId}, ${openedBy === null ? "web" : "extension"}, ${openedBy}, ${hashToken(token)}, ${agent},
-      ${ip}, ${now}, ${now}, ${now}::timestamptz + ${lifetime}
+      ${ip}, ${now}, ${now}, ${now}::timestamptz + ${lifetime}, ${isConfirmed ? now : null}
     )
   `
   const seen = sql`update users set last_seen_at = ${now} where account_id = ${tx.accountId} and id = ${userId}`
@@ -80,6 +82,11 @@ export async function endSessions(tx: Tx, userId: string): Promise<void> {
 /** Signs a user out everywhere but in the session that is kept: those of people, since no API token was got by a password. */
 export async function endOtherSessions(tx: Tx, userId: string, kept: string | null): Promise<void> {
   await end(tx, userId, sql`kind <> 'token' and id is distinct from ${kept}::uuid`)
+}
+
+/** Ends a user's API tokens, and answers how many there were. */
+export async function endApiTokens(tx: Tx, userId: string): Promise<number> {
+  return end(tx, userId, sql`kind = 'token' and expires_at > ${tx.now()}`)
 }
 
 /** Signs everybody out. */

@@ -1022,6 +1022,7 @@ export interface SessionsTable {
   scopes: string[] | null
   prefix: string | null
   opened_by: string | null
+  confirmed_at: Instant | null
 }
 
 export interface ShopProductsTable {

@@ -2,6 +2,7 @@ import { isOpenToBlocked } from "@funil/contract/blocked-account"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import type { FastifyRequest } from "fastify"
 import { addressRefused, isAllowedAddress, plainAddress } from "../access/allowed-address.ts"
+import { isConfirmed, requireConfirmed } from "../access/require-confirmed.ts"
 import { requireCan } from "../access/require-can.ts"
 import { findSession, type Session } from "../access/session-gate.ts"
 import { requireOpen } from "../access/standing.ts"
@@ -22,6 +23,7 @@ export function contextOf(services: Services, session: Session, request: Fastify
     user: { id: session.userId, role: session.role, pipelines: session.pipelines },
     sessionId: session.id,
     token: session.token,
+    isConfirmed: isConfirmed(session, services.now()),
     block: session.block,
     ip: plainAddress(request.ip),
     language: acceptedLanguage(request.headers["accept-language"]) ?? session.language,
@@ -55,6 +57,7 @@ export async function authenticate(
   const ctx = contextOf(services, session, request)
   if (!isOpenToBlocked(endpoint)) requireOpen(ctx)
   if (session.token) requireTokenMay(session.token, endpoint)
+  else if (endpoint.confirms) requireConfirmed(ctx)
   if (endpoint.access !== "public" && endpoint.access !== "signed_in") requireCan(ctx, endpoint.access)
   return ctx
 }

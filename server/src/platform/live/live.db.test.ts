@@ -91,6 +91,7 @@ async function viewer(accountId: AccountId, role: Role = "admin", pipelines: str
     user,
     sessionId,
     token: null,
+    isConfirmed: false,
     block: null,
     ip: "127.0.0.1",
     language: "pt-BR",

@@ -15,6 +15,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   forbidden: "The caller's role, or the token's scope, does not allow it.",
   ip_not_allowed: "The account can't be used from this address.",
   token_forbidden: "No API token does this, whatever its scopes: a person does it in the app.",
+  confirmation_needed:
+    "The user has not entered the password in this session for ten minutes: `POST /auth/confirm` does it.",
   token_scope: "The API token is missing the scope: `read` for what changes nothing, else `write`.",
   account_closed: "The account is closed.",
   not_found: "It does not exist, or the caller can't see it.",

@@ -10,6 +10,7 @@ import { KeptWorkHost } from "./kept-work-host.tsx"
 import { MailHost } from "./mail-host.tsx"
 import { NewTaskHost } from "./new-task-host.tsx"
 import { NpsHost } from "./nps-host.tsx"
+import { PasswordHost } from "./password-host.tsx"
 import { PlanHost } from "./plan-host.tsx"
 import { RefusedAddressDialog } from "./refused-address-dialog.tsx"
 import { WonHost } from "./won-host.tsx"
@@ -26,6 +27,7 @@ export function LateHosts() {
       <NpsHost />
       <EditAccountHost />
       <RefusedAddressDialog />
+      <PasswordHost />
       <PlanHost />
       <WonHost />
       <ContactLogHost />

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
 import { EmailField } from "../../ui/email-field.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
@@ -25,13 +26,14 @@ export function NewPasswordForm({ domain, email, onDone }: Props) {
   const [confirmation, setConfirmation] = useState("")
   const [isMismatch, setMismatch] = useState(false)
   const form = useForm({
-    initial: { email, password_code: "", password: "" },
+    initial: { email, password_code: "", password: "", keep_tokens: false },
     schema: updatePassword.body,
     body: (values) => ({ ...values, domain }),
     submit: async (body) => {
       if (body.password !== confirmation) return setMismatch(true)
-      await mutateAsync(body)
-      showToast({ status: "success", title: words.done, description: words.doneText })
+      const { data } = await mutateAsync(body)
+      const ended = data.ended_tokens > 0 ? words.endedTokens(data.ended_tokens) : ""
+      showToast({ status: "success", title: words.done, description: `${words.doneText} ${ended}`.trim() })
       onDone(body.email ?? email)
     },
   })
@@ -63,6 +65,11 @@ export function NewPasswordForm({ domain, email, onDone }: Props) {
           setConfirmation(value)
           setMismatch(false)
         }}
+      />
+      <Checkbox
+        label={words.keepTokens}
+        checked={form.values.keep_tokens}
+        onChange={(keep_tokens) => form.set({ keep_tokens })}
       />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
         {words.submit}

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import {
+  confirmSession,
   endSession as endSessionCall,
   listSessions,
   login,
@@ -67,6 +68,13 @@ export function useUpdatePassword() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof updatePassword>) => call(updatePassword, { body }),
     meta: { failure: (m) => m.signIn.newPassword.failed },
+  })
+}
+
+export function useConfirmSession() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof confirmSession>) => call(confirmSession, { body }),
+    meta: { failure: (m) => m.sessions.confirm.failed },
   })
 }
 

@@ -11,6 +11,14 @@ export const sessions: Messages["sessions"] = {
   token: (name: string) => `API token ${name}`,
   unknownDevice: "Unknown browser",
   lastSeen: (when) => `last active ${when}`,
+  confirm: {
+    title: "Confirm your password",
+    text: "This opens access to the company's data, so we make sure it's you. All admins get an email about it.",
+    password: "Your password",
+    hint: "We won't ask again for 10 minutes.",
+    submit: "Confirm",
+    failed: "Wasn't possible to confirm your password",
+  },
   password: {
     ask: "To make sure it's you, we'll send a 6-character code to your email.",
     send: "Send code",

@@ -41,6 +41,8 @@ export const signIn: Messages["signIn"] = {
     passwordHint: "At least 6 characters",
     confirmation: "Repeat the new password",
     mismatch: "Passwords don't match",
+    keepTokens: "Keep my API tokens working",
+    endedTokens: (count) => (count === 1 ? "1 API token has ended." : `${count} API tokens have ended.`),
     submit: "Save password",
     done: "New password created",
     doneText: "Now sign in with it.",

@@ -10,6 +10,14 @@ export const sessions = {
   token: (name: string) => `Token de API ${name}`,
   unknownDevice: "Navegador desconhecido",
   lastSeen: (when: string) => `última atividade ${when}`,
+  confirm: {
+    title: "Confirme sua senha",
+    text: "Isso abre acesso aos dados da empresa, então confirmamos que é você. Todos os administradores recebem um e-mail sobre isso.",
+    password: "Sua senha",
+    hint: "Não pediremos de novo por 10 minutos.",
+    submit: "Confirmar",
+    failed: "Não foi possível confirmar a senha",
+  },
   password: {
     ask: "Para confirmar que é você, enviaremos um código de 6 caracteres para o seu e-mail.",
     send: "Enviar código",

@@ -38,6 +38,9 @@ export const signIn = {
     passwordHint: "Pelo menos 6 caracteres",
     confirmation: "Repita a nova senha",
     mismatch: "As senhas não são iguais",
+    keepTokens: "Manter meus tokens de API funcionando",
+    endedTokens: (count: number) =>
+      count === 1 ? "1 token de API foi encerrado." : `${count} tokens de API foram encerrados.`,
     submit: "Salvar senha",
     done: "Nova senha criada",
     doneText: "Agora entre com ela.",

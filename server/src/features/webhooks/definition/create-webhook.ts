@@ -7,6 +7,7 @@ import { record } from "../../../platform/ledger/record.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { beginReading } from "../../../platform/outbox/outbox-batch.ts"
 import { requireApi } from "../../plans/require-api.ts"
+import { mailAccessChange } from "../../users/mail-access-change.ts"
 import { newSecret, secretsOf } from "../webhook-secret.ts"
 import { insertWebhook, readWebhook } from "./webhook-queries.ts"
 import { type WebhookRow, webhookState, webhookView } from "./webhook-row.ts"
@@ -40,6 +41,7 @@ export async function createWebhook(ctx: Context, draft: WebhookDraft): Promise<
     await insertWebhook(tx, row)
     record(tx, { event: "webhook.created", id, before: null, after: webhookState(row) })
     await beginReading(tx, "workflow_positions")
+    await mailAccessChange(tx, "webhook", url)
     const { secret } = secretsOf(tx, { id, ...secrets })
     return versioned(tx, { ...webhookView(await readWebhook(tx, id)), secret }, row.version)
   })

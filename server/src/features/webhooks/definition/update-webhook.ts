@@ -4,6 +4,7 @@ import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { requireFresh, versioned } from "../../../platform/http/versions.ts"
 import { requireApi } from "../../plans/require-api.ts"
+import { mailAccessChange } from "../../users/mail-access-change.ts"
 import { saveWebhook } from "./save-webhook.ts"
 import { lockWebhook, readWebhook } from "./webhook-queries.ts"
 import { webhookView } from "./webhook-row.ts"
@@ -34,6 +35,7 @@ export async function updateWebhook(
       stopped_reason: enabled ? null : before.stopped_reason,
       saved_by: tx.user?.id ?? null,
     })
+    if (url !== before.url || (enabled && !before.enabled)) await mailAccessChange(tx, "webhook", url)
     const row = await readWebhook(tx, id)
     return versioned(tx, webhookView(row), row.version)
   })

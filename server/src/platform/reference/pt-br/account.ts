@@ -5,6 +5,7 @@ export const account: Readonly<Record<string, string>> = {
   "Get the signed-in user": "Obter o usuário que fez login",
   "List your sessions": "Listar suas sessões",
   "End a session": "Encerrar uma sessão",
+  "Confirm your password": "Confirmar a senha",
   "Sign in the browser extension": "Fazer login na extensão do navegador",
   "Request a password code": "Pedir um código para a senha",
   "Set a new password": "Definir uma nova senha",
@@ -17,8 +18,10 @@ export const account: Readonly<Record<string, string>> = {
     "Faz o seu login na extensão do navegador: uma sessão própria, no lugar da que esta sessão abriu antes, e que termina com ela. 404 se não há extensão configurada.",
   "Mails a code of 6 characters, if there is such a user; the answer is the same either way.":
     "Envia por e-mail um código de 6 caracteres, se esse usuário existe; a resposta é a mesma nos dois casos.",
-  "Sets a new password with a mailed code. `email` and `domain` may be left out when a token tells who it is.":
-    "Define uma nova senha com um código recebido por e-mail. `email` e `domain` podem faltar quando um token diz quem é.",
+  "Proves by the password that the user of this session is there. For ten minutes it may then make the calls that answer `confirmation_needed`: tokens, webhooks, exports of all data, new admins, allowed addresses. A sign-in by password proves it too. A wrong password is a 422 and counts as a wrong sign-in.":
+    "Prova pela senha que o usuário desta sessão está presente. Por dez minutos ela pode então fazer as chamadas que respondem `confirmation_needed`: tokens, webhooks, exportação de todos os dados, novos administradores, endereços permitidos. Um login com senha prova o mesmo. Uma senha errada é um 422 e conta como login errado.",
+  "Sets a new password with a mailed code, and ends the user's sessions and API tokens; `keep_tokens` keeps the tokens. `email` and `domain` may be left out when a token tells who it is.":
+    "Define uma nova senha com um código recebido por e-mail e encerra as sessões e os tokens de API do usuário; `keep_tokens` mantém os tokens. `email` e `domain` podem faltar quando um token diz quem é.",
   "All API tokens of the account, newest first; those that are over too, for 30 days.":
     "Todos os tokens de API da conta, os mais novos primeiro; também os que não valem mais, por 30 dias.",
   "Creates an API token of mine. `secret` is told this once; it is kept as a hash only. 409 for one too many.":
@@ -159,8 +162,8 @@ export const account: Readonly<Record<string, string>> = {
     "Busca um CEP, com ou sem hífen. Um malformado é um 422; um desconhecido, um 404.",
   "The address of a Brazilian postal code. With `partial` the services were out of reach and only the state is known.":
     "O endereço de um CEP. Com `partial`, os serviços não responderam e só o estado é conhecido.",
-  "The `token` that is answered goes into `Authorization: Bearer` and holds for 30 days after it was last used. After five wrong passwords within 15 minutes the answer is a 429.":
-    "O `token` da resposta vai em `Authorization: Bearer` e vale por 30 dias depois do último uso. Depois de cinco senhas erradas em 15 minutos, a resposta é um 429.",
+  "The `token` that is answered goes into `Authorization: Bearer` and holds for 30 days after it was last used. After five wrong passwords for one email within 15 minutes, or 50 from one address, the answer is a 429.":
+    "O `token` da resposta vai em `Authorization: Bearer` e vale por 30 dias depois do último uso. Depois de cinco senhas erradas para um e-mail em 15 minutos, ou 50 de um endereço, a resposta é um 429.",
   "Ask again every few seconds while `status` is `running`; once it is `ready`, `url` leads to the file.":
     "Pergunte de novo a cada poucos segundos enquanto `status` for `running`; quando for `ready`, `url` leva ao arquivo.",
   "Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`.":

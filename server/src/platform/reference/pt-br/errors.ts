@@ -17,6 +17,8 @@ export const errors: Readonly<Record<string, string>> = {
   "The account can't be used from this address.": "A conta não pode ser usada a partir deste endereço.",
   "No API token does this, whatever its scopes: a person does it in the app.":
     "Nenhum token de API faz isto, seja qual for o escopo: uma pessoa faz, no app.",
+  "The user has not entered the password in this session for ten minutes: `POST /auth/confirm` does it.":
+    "O usuário não digitou a senha nesta sessão nos últimos dez minutos: `POST /auth/confirm` faz isso.",
   "The API token is missing the scope: `read` for what changes nothing, else `write`.":
     "Falta um escopo ao token de API: `read` para o que não altera nada; para o resto, `write`.",
   "The account is closed.": "A conta está encerrada.",

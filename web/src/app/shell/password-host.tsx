@@ -1,0 +1,13 @@
+import { Suspense } from "react"
+import { useAskedPassword } from "../../lib/ask-password.ts"
+import { late } from "../../ui/late.ts"
+
+const ConfirmPasswordDialog = late(
+  async () => (await import("../../features/sessions/confirm-password-dialog.tsx")).ConfirmPasswordDialog,
+)
+
+/** Asks for the password over any page where the server wants it again; the call then goes on by itself. */
+export function PasswordHost() {
+  const asked = useAskedPassword()
+  return <Suspense>{asked && <ConfirmPasswordDialog onAnswer={asked.answer} />}</Suspense>
+}

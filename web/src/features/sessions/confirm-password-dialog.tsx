@@ -1,0 +1,54 @@
+import { confirmSession } from "@funil/contract/schemas/auth"
+import { useId } from "react"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
+import { useForm } from "../../ui/form.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { useConfirmSession } from "./session-api.ts"
+
+interface Props {
+  onAnswer: (isConfirmed: boolean) => void
+}
+
+/** Asks for the password before something that opens the company's data to others. */
+export function ConfirmPasswordDialog({ onAnswer }: Props) {
+  const m = useMessages()
+  const words = m.sessions.confirm
+  const formId = useId()
+  const me = useMe()
+  const { mutateAsync } = useConfirmSession()
+  const form = useForm({
+    initial: { password: "" },
+    schema: confirmSession.body,
+    submit: async (body) => {
+      await mutateAsync(body)
+      onAnswer(true)
+    },
+  })
+  const cancel = () => onAnswer(false)
+  return (
+    <Dialog
+      size="s"
+      title={words.title}
+      onClose={cancel}
+      footer={<FormFooter form={formId} label={words.submit} isBusy={form.isBusy} onCancel={cancel} />}
+    >
+      <FormBody form={form} id={formId}>
+        <p>{words.text}</p>
+        {/* Password managers fill in the password of this email. */}
+        <input type="email" name="email" value={me?.email ?? ""} autoComplete="username" readOnly hidden />
+        <PasswordField
+          {...form.field("password")}
+          label={words.password}
+          hint={words.hint}
+          autoComplete="current-password"
+          required
+          autoFocus
+        />
+      </FormBody>
+    </Dialog>
+  )
+}
