@@ -161,7 +161,8 @@ export const listDealTasks = endpoint({
 
 /**
  * Writes down that a customer was reached about a deal, or was not: a finished task of mine, of the first type with that way, else of
- * the first of all. `next` makes another one of the same type, to be done then.
+ * the first of all. `task_id`, an unfinished task of the deal, is finished instead: it keeps its type, its name and its times, and `note`
+ * is added to its own. `next` makes another one of the same type, to be done then.
  */
 export const logContact = endpoint({
   id: "deal.log_contact",
@@ -173,6 +174,7 @@ export const logContact = endpoint({
   body: z.strictObject({
     way: z.enum(contactWays),
     outcome: z.enum(contactOutcomes),
+    task_id: z.optional(link),
     name: z.optional(writable.name),
     note: z.optional(writable.note),
     next: z.optional(z.strictObject({ start: wallClock, name: z.optional(writable.name) })),

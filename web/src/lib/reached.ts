@@ -10,13 +10,20 @@ export interface Reached {
   readonly dealId: string
   /** Whom. */
   readonly name: string
+  /** The task that the contact closes. */
+  readonly task?: { readonly id: string; readonly name: string } | undefined
 }
 
 const reached = createStore<Reached | undefined>(undefined)
 
 /** Keeps in mind whom I go to reach, so that what came of it can be logged on return; without a deal there is nowhere to. */
-export function noteReach(way: ReachWay, dealId: string | undefined, name: string): void {
-  if (dealId !== undefined) reached.set({ way, dealId, name })
+export function noteReach(
+  way: ReachWay,
+  dealId: string | undefined,
+  name: string,
+  task?: Reached["task"],
+): void {
+  if (dealId !== undefined) reached.set({ way, dealId, name, task })
 }
 
 export function forgetReach(): void {

@@ -74,6 +74,8 @@ function onKeyDown(event: KeyboardEvent): void {
   // In a text Ctrl+A means the text.
   const isText = !name.startsWith("mod+") || name === "mod+a"
   if (isText && isTyping(event.target)) return
+  // A question that takes a name is being answered: a letter is the beginning of one, not a command.
+  if (name.length === 1 && event.target instanceof Element && event.target.closest("[data-typing]")) return
   // Esc means the panel or menu that is open, which closes by itself.
   if (name === "Escape" && document.querySelector('[popover="auto"]:popover-open')) return
   const isSecond = first !== undefined && event.timeStamp < first.until

@@ -35,6 +35,34 @@ async function typeNamed(who: Person, name: string) {
   return types.find((type) => type.name === name)?.id ?? ""
 }
 
+test("a call from a task finishes that task with the note, and one undo opens it again", async () => {
+  const { ana, deal, params } = await scene()
+  const type = await typeNamed(ana, "E-mail")
+  const draft = { name: "Cobrar", note: "Antes", task_type_id: type, start: "2026-03-11 09:00" }
+  const task = await api.call(createTask, ana, { body: { ...draft, deal_id: deal.id } })
+  api.clock.now = later
+  const next = { start: "2026-03-23 09:00" }
+  const body = { way: "call", outcome: "call_back", task_id: task.id, note: "Gostou", next } as const
+  const reply = await api.send(logContact, ana, { params, body })
+  const finished = {
+    id: task.id,
+    name: "Cobrar",
+    is_finished: true,
+    outcome: "call_back",
+    start: draft.start,
+  }
+  expect(reply.body).toMatchObject({ ...finished, note: "Antes\nGostou", task_type_id: type })
+  expect(await api.call(listDealTasks, ana, { params })).toHaveLength(2)
+  expect(await api.send(logContact, ana, { params, body })).toMatchObject({ status: 422 })
+  await api.call(undo, ana, { body: { token: reply.headers["undo-token"] ?? "" } })
+  const [left, ...others] = await api.call(listDealTasks, ana, { params })
+  expect([left?.id, left?.is_finished, left?.outcome, others]).toEqual([task.id, false, null, []])
+  const elsewhere = await api.call(createTask, ana, { body: draft })
+  expect(await api.send(logContact, ana, { params, body: { ...body, task_id: elsewhere.id } })).toMatchObject(
+    { status: 422 },
+  )
+})
+
 test("a logged call is a finished task of that type with the next one, and one undo takes both back", async () => {
   const { ana, deal, params } = await scene()
   api.clock.now = later

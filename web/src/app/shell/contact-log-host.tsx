@@ -38,7 +38,7 @@ export function ContactLogHost() {
   return createPortal(
     <Suspense>
       <ContactLogBar
-        key={`${reached.way} ${reached.dealId} ${reached.name}`}
+        key={`${reached.way} ${reached.dealId} ${reached.name} ${reached.task?.id}`}
         reached={reached}
         onDone={forgetReach}
       />

@@ -1,10 +1,11 @@
 import type { Total } from "@funil/contract/dashboards"
+import type { Task } from "@funil/contract/tasks"
 import type { DealOfToday } from "@funil/contract/today"
 import { Link, Outlet, useNavigate, useRouter } from "@tanstack/react-router"
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react"
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react"
 import { startAt } from "../../features/tasks/calendar/calendar-shift.ts"
 import { NextStep } from "../../features/tasks/next-step.tsx"
-import { ScheduleTask } from "../../features/tasks/schedule-task.tsx"
+import { OtherTime, ScheduleTask } from "../../features/tasks/schedule-task.tsx"
 import { useSnooze } from "../../features/tasks/use-snooze.ts"
 import { TaskTick } from "../../features/tasks/task-tick.tsx"
 import { TypeMark } from "../../features/tasks/type-mark.tsx"
@@ -33,12 +34,14 @@ function hrefOf(row: TodayRow): string {
 function useFocusOnPreset<T extends HTMLElement>() {
   const ref = useRef<T>(null)
   const isPhone = usePhone()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isPhone) return undefined
-    // After the panel around it, which takes the focus when it opens.
-    const frame = requestAnimationFrame(() =>
-      ref.current?.querySelector<HTMLElement>("[data-preset=tomorrow]")?.focus(),
-    )
+    const focus = () => ref.current?.querySelector<HTMLElement>("[data-preset=tomorrow]")?.focus()
+    // At once, so that no key falls between; and after the panel around it, which takes the focus when it opens.
+    focus()
+    const frame = requestAnimationFrame(() => {
+      if (!ref.current?.contains(document.activeElement)) focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [isPhone])
   return ref
@@ -54,6 +57,20 @@ function ScheduleForDeal({ deal, onDone }: { deal: DealOfToday; onDone: () => vo
     <AtPreset>
       <ScheduleTask dealId={deal.id} onScheduled={onDone} />
     </AtPreset>
+  )
+}
+
+function SnoozeTo({ task, onDone }: { task: Task; onDone: () => void }) {
+  const m = useMessages()
+  const { snoozeTo } = useSnooze()
+  const put = (start: string) => {
+    snoozeTo(task, start)
+    onDone()
+  }
+  return (
+    <div data-first>
+      <OtherTime isBusy={false} label={m.today.snoozeSubmit} onSchedule={put} />
+    </div>
   )
 }
 
@@ -80,11 +97,11 @@ function useFigurePlace() {
 const loadAgenda = async () => (await import("./day-agenda.tsx")).DayAgenda
 
 /** Begins a task in the next hour, or tomorrow where the day is over by then. */
-function useCreate(): () => void {
+function useCreate(): ComponentProps<typeof TodayList>["onCreate"] {
   const { now } = useFormat()
-  return () => {
+  return (deal) => {
     const start = startAt({ day: now().slice(0, 10), minute: undefined }, now())
-    newTask.set(start < now() ? {} : { start })
+    newTask.set({ ...(start >= now() && { start }), ...(deal && { deal_id: deal.id }) })
   }
 }
 
@@ -100,11 +117,11 @@ export function TodayPage() {
   const navigate = useNavigate()
   const format = useFormat()
   const figureHref = useFigurePlace()
-  const snooze = useSnooze()
+  const { snooze } = useSnooze()
   const { tick, finished, forget } = useTick()
   return (
     <div className={styles.page}>
-      <TodayHead onCreate={create} />
+      <TodayHead onCreate={() => create()} />
       <div className={styles.scroller}>
         <div className={styles.column}>
           <h1 className={styles.date}>{format.weekday(format.today())}</h1>
@@ -119,6 +136,7 @@ export function TodayPage() {
             onCreate={create}
             onSnooze={snooze}
             Schedule={ScheduleForDeal}
+            SnoozeTo={SnoozeTo}
             question={
               finished && (
                 <AtPreset key={finished.id}>

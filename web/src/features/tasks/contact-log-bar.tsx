@@ -5,6 +5,7 @@ import { useMessages } from "../../lib/messages.ts"
 import type { Reached } from "../../lib/reached.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
+import { TextField } from "../../ui/text-field.tsx"
 import styles from "./contact-log-bar.module.css"
 import { When } from "./schedule-task.tsx"
 import { useLogContact } from "./task-api.ts"
@@ -32,16 +33,18 @@ function useFocus() {
 }
 
 /** Asks, after a call or a message, what came of it: one press logs it, two log it with the next task. */
-export function ContactLogBar({ reached: { way, dealId, name }, onDone }: Props) {
+export function ContactLogBar({ reached: { way, dealId, name, task }, onDone }: Props) {
   const m = useMessages()
   const words = m.contactLog
   const ref = useFocus()
   const { mutate, isPending } = useLogContact()
   const [isPlanning, setPlanning] = useState(false)
   const [isOther, setOther] = useState(false)
+  const [note, setNote] = useState("")
   const log = (outcome: ContactOutcome, start?: string) => {
     const next = start === undefined ? undefined : { start, name: words.next[way](name) }
-    const body = { way, outcome, name: words.name[way](name), ...(next && { next }) }
+    const what = task ? { task_id: task.id } : { name: words.name[way](name) }
+    const body = { way, outcome, ...what, ...(note.trim() && { note: note.trim() }), ...(next && { next }) }
     mutate({ dealId, body }, { onSuccess: onDone })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,10 +59,22 @@ export function ContactLogBar({ reached: { way, dealId, name }, onDone }: Props)
   return (
     // The key belongs to the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
-    <div ref={ref} className={styles.bar} role="group" aria-label={title} data-question onKeyDown={onKeyDown}>
+    <div
+      ref={ref}
+      className={styles.bar}
+      role="group"
+      aria-label={title}
+      data-question
+      data-next-step
+      data-typing
+      onKeyDown={onKeyDown}
+    >
       <p className={styles.title} role="status">
         <Icon aria-hidden="true" />
-        {title}
+        <span>
+          {title}
+          {task && <span className={styles.closes}>{words.closes(task.name)}</span>}
+        </span>
       </p>
       <div className={styles.choices}>
         <Button size="s" disabled={isPending} onClick={() => log("answered")}>
@@ -78,6 +93,16 @@ export function ContactLogBar({ reached: { way, dealId, name }, onDone }: Props)
         </Button>
       </div>
       <IconButton size="s" className={styles.close} label={words.notNow} icon={<X />} onClick={onDone} />
+      <div className={styles.note}>
+        <TextField
+          quiet
+          label={words.note}
+          placeholder={words.note}
+          value={note}
+          onChange={setNote}
+          maxLength={2000}
+        />
+      </div>
       {isPlanning && (
         <div className={styles.when}>
           <When

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { type KeyboardEvent, useId, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -59,7 +59,7 @@ interface WhenProps {
 }
 
 /** A day and time other than the usual ones. */
-function OtherTime({ isBusy, onSchedule }: WhenProps) {
+export function OtherTime({ isBusy, onSchedule, label }: WhenProps & { label?: string }) {
   const words = useMessages().nextTask
   const format = useFormat()
   const [at, setAt] = useState<string | null>(() => `${addDays(format.today(), 1)} ${usualTime}`)
@@ -74,7 +74,7 @@ function OtherTime({ isBusy, onSchedule }: WhenProps) {
     >
       <MomentField quiet label={words.at} value={at} onChange={setAt} />
       <Button type="submit" look="primary" busy={isBusy} disabled={!isWhole}>
-        {words.schedule}
+        {label ?? words.schedule}
       </Button>
     </FormElement>
   )
@@ -113,6 +113,14 @@ export function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & Other
   )
 }
 
+/** What is typed on a button of the question goes into the name. */
+function typeName(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
+  if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return
+  if (target instanceof HTMLButtonElement)
+    currentTarget.querySelector<HTMLElement>("input[type=text]")?.focus()
+}
+
 /** The next task: one click for the usual days, a field for any other. */
 export function ScheduleTask(props: Props) {
   const words = useMessages().nextTask
@@ -124,7 +132,9 @@ export function ScheduleTask(props: Props) {
   }
   const { types, type, choose, name, setName, schedule, isBusy } = useSchedule({ ...props, onScheduled })
   return (
-    <div className={styles.form} role="group" aria-labelledby={labelId}>
+    // The letters belong to the name inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
+    <div className={styles.form} role="group" aria-labelledby={labelId} data-typing onKeyDown={typeName}>
       <h3 id={labelId} className={styles.title}>
         {words.next}
       </h3>

@@ -20,7 +20,7 @@ export function TaskActions({ task, onTick, onEdit }: Props) {
   const m = useMessages()
   const words = m.tasks
   const ref = useRef<HTMLDivElement>(null)
-  const snooze = useSnooze()
+  const { snooze } = useSnooze()
   const isOpen = !task.is_finished
   const pressSnooze = () => ref.current?.querySelector<HTMLElement>("[aria-keyshortcuts=S]")?.click()
   useCommand("record.finish", isOpen ? () => onTick(true) : undefined, { icon: Check })

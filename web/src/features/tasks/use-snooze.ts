@@ -1,15 +1,17 @@
 import type { Task } from "@funil/contract/tasks"
-import { type DayPreset, daysBetween, startOf } from "../../lib/days.ts"
+import { type DayPreset, daysBetween, startOf, timeBetween } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { shifted } from "./calendar/calendar-shift.ts"
 import { useChangeTask } from "./task-api.ts"
 
-/** Puts a task off to another day, at the same hour. */
-export function useSnooze(): (task: Task, to: DayPreset) => void {
+/** Puts a task off: to another day at the same hour, or to a wall-clock time of its own. */
+export function useSnooze() {
   const { today } = useFormat()
   const { mutate } = useChangeTask()
-  return (task, to) => {
-    const days = daysBetween(task.start.slice(0, 10), startOf(to, today()).slice(0, 10))
-    mutate({ id: task.id, ...shifted(task, days * 24 * 60) })
+  const put = (task: Task, minutes: number) => mutate({ id: task.id, ...shifted(task, minutes) })
+  return {
+    snooze: (task: Task, to: DayPreset) =>
+      put(task, daysBetween(task.start.slice(0, 10), startOf(to, today()).slice(0, 10)) * 24 * 60),
+    snoozeTo: (task: Task, start: string) => put(task, timeBetween(task.start, start) / 60_000),
   }
 }

@@ -1,3 +1,4 @@
+import type { Task } from "@funil/contract/tasks"
 import type { DealOfToday } from "@funil/contract/today"
 import { useQuery } from "@tanstack/react-query"
 import { CheckCheck } from "lucide-react"
@@ -13,20 +14,24 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { todayOptions } from "./today-api.ts"
 import styles from "./today-list.module.css"
 import { type RowActions, TodayRowItem } from "./today-row.tsx"
-import { sectionsOf, type TodayRow, type TodaySection } from "./today-sections.ts"
+import type { ShownSection } from "./steady-sections.ts"
+import { sectionsOf, type TodayRow } from "./today-sections.ts"
+import { useSteadySections } from "./use-steady-sections.ts"
 
 /** So many of each list are in view until more are asked for: the day begins calmly. */
 const maxShown = 6
 
-interface Props extends Omit<RowActions, "canWrite" | "onSchedule"> {
+interface Props extends Omit<RowActions, "canWrite" | "onSchedule" | "onSnoozeTo"> {
   /** Plans the next task of a deal, in a panel at its row. */
   Schedule: (props: { deal: DealOfToday; onDone: () => void }) => ReactNode
+  /** Asks for the day and hour to which a task is put off, in a panel at its row. */
+  SnoozeTo: (props: { task: Task; onDone: () => void }) => ReactNode
   /** Asks what comes after the task that was just finished; keys of the list rest while the focus is in it. */
   question: ReactNode
   /** What leads on from a day without anything. */
   onward: ReactNode
-  /** Makes a task of no deal. */
-  onCreate: () => void
+  /** Makes a task, of the deal of the row that has the focus where there is one. */
+  onCreate: (deal?: { readonly id: string }) => void
 }
 
 /** The row that the keys are about: the one that had the focus last, or what came into its place. */
@@ -54,12 +59,17 @@ function useCurrent(rows: readonly TodayRow[]) {
     document.addEventListener("focusin", onFocus)
     return () => document.removeEventListener("focusin", onFocus)
   }, [])
-  return { ref, row, step: (by: 1 | -1) => focus(rows[last ? index + by : 0]?.key) }
+  /** Whether the keys are about the row: it has the focus, or had it before the focus was lost. */
+  const isMeant = () =>
+    document.activeElement === document.body
+      ? last !== undefined
+      : ref.current?.contains(document.activeElement?.closest("li") ?? null) === true
+  return { ref, row, isMeant, step: (by: 1 | -1) => focus(rows[last ? index + by : 0]?.key) }
 }
 
 /** The keys of the day, each pressing what the current row has for it. */
-function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean, onCreate: () => void) {
-  const { ref, row, step } = useCurrent(rows)
+function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean, onCreate: Props["onCreate"]) {
+  const { ref, row, isMeant, step } = useCurrent(rows)
   const buttonOf = (key: "D" | "W" | "S" | "T") =>
     ref.current
       ?.querySelector(`[data-row="${row?.key}"]`)
@@ -68,11 +78,12 @@ function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean, onCreate: ()
   const press = (key: "D" | "W" | "S") => {
     if (!document.activeElement?.closest("[data-question]")) buttonOf(key)?.click()
   }
-  /** Where a deal has the focus, its own; else one of no deal. */
+  /** Of the deal of the row that the keys are about; else of none. */
   const plan = () => {
-    const button = document.activeElement?.closest("li") ? buttonOf("T") : undefined
+    const meant = isMeant() ? row : undefined
+    const button = meant && buttonOf("T")
     if (button) button.click()
-    else onCreate()
+    else onCreate((meant?.kind === "task" && meant.task.deal) || undefined)
   }
   useCommand("today.next", () => step(1))
   useCommand("today.previous", () => step(-1))
@@ -85,7 +96,7 @@ function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean, onCreate: ()
 }
 
 interface SectionProps {
-  section: TodaySection
+  section: ShownSection
   isWhole: boolean
   onWhole: () => void
   children: ReactNode
@@ -145,20 +156,27 @@ function AllClear({ onward }: { onward: ReactNode }) {
   )
 }
 
+/** What is asked at a row. */
+type Panel = { readonly anchor: HTMLElement } & (
+  | { readonly deal: DealOfToday; readonly task?: undefined }
+  | { readonly task: Task; readonly deal?: undefined }
+)
+
 /** What waits for me today, and what one key or press does about each. */
-export function TodayList({ Schedule, question, onward, onCreate, ...actions }: Props) {
+export function TodayList({ Schedule, SnoozeTo, question, onward, onCreate, ...actions }: Props) {
   const m = useMessages()
   const { now } = useFormat()
   const canWrite = useCan("task.write")
   const { data, error, refetch } = useQuery(todayOptions)
-  const [scheduling, setScheduling] = useState<{ deal: DealOfToday; anchor: HTMLElement }>()
+  const [panel, setPanel] = useState<Panel>()
   const [whole, setWhole] = useState<readonly string[]>([])
-  const sections = data ? sectionsOf(data, now()) : []
-  const shownOf = ({ list, rows }: TodaySection) => (whole.includes(list) ? rows : rows.slice(0, maxShown))
-  const { ref, row: current } = useTodayKeys(sections.flatMap(shownOf), canWrite, onCreate)
+  const { shown: sections, handlers } = useSteadySections(data ? sectionsOf(data, now()) : [])
+  const shownOf = ({ list, rows }: ShownSection) => (whole.includes(list) ? rows : rows.slice(0, maxShown))
+  const live = sections.flatMap(shownOf).filter(({ isGone }) => !isGone)
+  const { ref, row: current } = useTodayKeys(live, canWrite, onCreate)
   if (error && !data)
     return <ErrorState error={error} title={m.today.loadFailed} onRetry={() => void refetch()} />
-  const closePanel = () => setScheduling(undefined)
+  const closePanel = () => setPanel(undefined)
   const leavePanel = (anchor: HTMLElement) => {
     closePanel()
     anchor.closest("li")?.querySelector<HTMLElement>("[data-row]")?.focus()
@@ -167,39 +185,46 @@ export function TodayList({ Schedule, question, onward, onCreate, ...actions }: 
     <div ref={ref} className={styles.day}>
       {!data && <Waiting />}
       {data && sections.length === 0 && !question && <AllClear onward={onward} />}
-      {sections.map((section) => (
-        <Section
-          key={section.list}
-          section={section}
-          isWhole={whole.includes(section.list)}
-          onWhole={() => setWhole([...whole, section.list])}
-        >
-          {shownOf(section).map((row) => (
-            <TodayRowItem
-              key={row.key}
-              row={row}
-              isCurrent={row.key === current?.key}
-              canWrite={canWrite}
-              onSchedule={(deal, anchor) => setScheduling({ deal, anchor })}
-              {...actions}
-            />
-          ))}
-        </Section>
-      ))}
+      <div className={styles.day} {...handlers}>
+        {sections.map((section) => (
+          <Section
+            key={section.list}
+            section={section}
+            isWhole={whole.includes(section.list)}
+            onWhole={() => setWhole([...whole, section.list])}
+          >
+            {shownOf(section).map((row) => (
+              <TodayRowItem
+                key={row.key}
+                row={row}
+                isCurrent={row.key === current?.key}
+                canWrite={canWrite}
+                onSchedule={(deal, anchor) => setPanel({ deal, anchor })}
+                onSnoozeTo={(task, anchor) => setPanel({ task, anchor })}
+                {...actions}
+              />
+            ))}
+          </Section>
+        ))}
+      </div>
       {question && (
-        <div className={styles.question} data-question>
+        <div className={styles.question} data-question data-next-step>
           {question}
         </div>
       )}
-      {scheduling && (
+      {panel && (
         <FloatingPanel
-          key={scheduling.deal.id}
-          anchor={scheduling.anchor}
-          label={m.today.schedule(scheduling.deal.name)}
+          key={(panel.deal ?? panel.task).id}
+          anchor={panel.anchor}
+          label={panel.deal ? m.today.schedule(panel.deal.name) : m.today.snooze(panel.task.name)}
           onClose={closePanel}
         >
           <div data-question>
-            <Schedule deal={scheduling.deal} onDone={() => leavePanel(scheduling.anchor)} />
+            {panel.deal ? (
+              <Schedule deal={panel.deal} onDone={() => leavePanel(panel.anchor)} />
+            ) : (
+              <SnoozeTo task={panel.task} onDone={() => leavePanel(panel.anchor)} />
+            )}
           </div>
         </FloatingPanel>
       )}

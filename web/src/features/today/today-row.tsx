@@ -1,7 +1,7 @@
 import type { Task } from "@funil/contract/tasks"
 import type { DealOfToday } from "@funil/contract/today"
 import { AlarmClock, CalendarPlus, CircleAlert, Hourglass, MessageCircle, Phone } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { type DayPreset, dayPresets, daysBetween } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
@@ -12,6 +12,7 @@ import { classNames } from "../../ui/class-names.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
 import { fullName } from "../users/user-api.ts"
+import type { ShownRow } from "./steady-sections.ts"
 import type { TodayRow } from "./today-sections.ts"
 import styles from "./today-row.module.css"
 import { toldOnce } from "./told-once.ts"
@@ -29,6 +30,7 @@ export interface RowActions {
   onFinish: (task: Task) => void
   /** Moves a task by so many days. */
   onSnooze: (task: Task, to: DayPreset) => void
+  onSnoozeTo: (task: Task, anchor: HTMLElement) => void
   onSchedule: (deal: DealOfToday, anchor: HTMLElement) => void
 }
 
@@ -37,9 +39,11 @@ interface ReachProps {
   href: string | undefined
   customer: string | undefined
   dealId: string | undefined
+  /** The task that the contact closes. */
+  task?: Task | undefined
 }
 
-function Call({ name, href, customer, dealId }: ReachProps) {
+function Call({ name, href, customer, dealId, task }: ReachProps) {
   const { to } = useMessages().details.reach
   const label = to.call(customer ?? name)
   return (
@@ -49,7 +53,7 @@ function Call({ name, href, customer, dealId }: ReachProps) {
         href={href}
         aria-label={label}
         title={label}
-        onClick={() => noteReach("call", dealId, customer ?? name)}
+        onClick={() => noteReach("call", dealId, customer ?? name, task)}
       >
         <Phone aria-hidden="true" />
       </a>
@@ -57,7 +61,7 @@ function Call({ name, href, customer, dealId }: ReachProps) {
   )
 }
 
-function WhatsApp({ name, href, customer, dealId }: ReachProps) {
+function WhatsApp({ name, href, customer, dealId, task }: ReachProps) {
   const words = useMessages().today
   const label = words.whatsapp(customer ?? name)
   if (!href) {
@@ -75,7 +79,7 @@ function WhatsApp({ name, href, customer, dealId }: ReachProps) {
       rel="noreferrer"
       aria-label={label}
       title={label}
-      onClick={() => noteReach("whatsapp", dealId, customer ?? name)}
+      onClick={() => noteReach("whatsapp", dealId, customer ?? name, task)}
     >
       <MessageCircle aria-hidden="true" />
     </a>
@@ -105,12 +109,19 @@ function TaskBody({
   Tick,
   onFinish,
   onSnooze,
+  onSnoozeTo,
   canWrite,
   link,
 }: RowActions & { task: Task; link: ReactNode }) {
   const { today: words } = useMessages()
   const { customer, deal } = task
-  const reach = { name: deal?.name ?? task.name, customer: customer?.name, dealId: deal?.id }
+  const ref = useRef<HTMLSpanElement>(null)
+  const reach = {
+    name: deal?.name ?? task.name,
+    customer: customer?.name,
+    dealId: deal?.id,
+    task: canWrite ? task : undefined,
+  }
   return (
     <>
       <span className={styles.box}>
@@ -118,7 +129,7 @@ function TaskBody({
       </span>
       {link}
       <TaskWhen task={task} />
-      <span className={styles.actions}>
+      <span ref={ref} className={styles.actions}>
         <Call {...reach} href={telHref(customer?.phone1)} />
         <WhatsApp {...reach} href={whatsappHref(customer?.phone1, null)} />
         {canWrite && (
@@ -137,6 +148,9 @@ function TaskBody({
                 {words.snoozeTo[preset]}
               </MenuItem>
             ))}
+            <MenuItem onSelect={() => ref.current && onSnoozeTo(task, ref.current)}>
+              {words.snoozeTo.other}
+            </MenuItem>
           </Menu>
         )}
       </span>
@@ -212,13 +226,13 @@ export function TodayRowItem({
   row,
   isCurrent,
   ...actions
-}: RowActions & { row: TodayRow; isCurrent: boolean }) {
+}: RowActions & { row: ShownRow; isCurrent: boolean }) {
   const { today: words } = useMessages()
   const { name } = row.kind === "task" ? row.task : row.deal
   const link = (
     <a
       href={actions.hrefOf(row)}
-      data-row={row.key}
+      data-row={row.isGone ? undefined : row.key}
       tabIndex={isCurrent ? 0 : -1}
       className={styles.link}
       onClick={(event) => {
@@ -240,7 +254,10 @@ export function TodayRowItem({
     </a>
   )
   return (
-    <li className={classNames(styles.row, isCurrent && styles.current)}>
+    <li
+      className={classNames(styles.row, isCurrent && styles.current, row.isGone && styles.gone)}
+      inert={row.isGone}
+    >
       {row.kind === "task" ? (
         <TaskBody {...actions} task={row.task} link={link} />
       ) : (

@@ -19,6 +19,8 @@ export const contactLog: Messages["contactLog"] = {
     whatsapp: (name) => `Message ${name} on WhatsApp`,
     email: (name) => `Email ${name}`,
   },
+  closes: (name) => `Completes the task “${name}”`,
+  note: "Note (optional)",
   notNow: "Don’t log",
   done: "Contact logged",
   failed: "Wasn't possible to log the contact",

@@ -18,6 +18,8 @@ export const contactLog = {
     whatsapp: (name: string) => `Chamar ${name} no WhatsApp`,
     email: (name: string) => `Escrever para ${name}`,
   },
+  closes: (name: string) => `Conclui a tarefa “${name}”`,
+  note: "Anotação (opcional)",
   notNow: "Não registrar",
   done: "Contato registrado",
   failed: "Não foi possível registrar o contato",
