@@ -9,25 +9,24 @@ const ofOwner = ["owner", "owner_phone", "owner_email"] as const
 /** What texts of automations may say of a record of each noun, beside its custom fields. */
 export const messageVariables = {
   deal: [
-    "id",
-    "code",
-    "name",
-    "amount",
-    "url",
-    "attachments",
-    "products",
-    ...ofOwner,
-    "created_at",
     ...ofContacts,
     "company",
+    "name",
+    "amount",
+    "products",
+    "expected_close_date",
     "pipeline_name",
     "pipeline_stage_name",
+    ...ofOwner,
     "tags",
-    "expected_close_date",
     "lost_reason",
+    "code",
+    "url",
+    "attachments",
+    "created_at",
+    "id",
   ],
   contact: [
-    "id",
     "first_name",
     "last_name",
     "email",
@@ -41,9 +40,9 @@ export const messageVariables = {
     "url",
     "attachments",
     "created_at",
+    "id",
   ],
   company: [
-    "id",
     "company",
     "document",
     "email",
@@ -55,11 +54,11 @@ export const messageVariables = {
     "url",
     "attachments",
     "created_at",
-  ],
-  user: ["id", "first_name", "last_name", "email", "phone1", "job", "url", "created_at"],
-  product: ["id", "name", "price", "sku", "tags", "url", "created_at"],
-  task: [
     "id",
+  ],
+  user: ["first_name", "last_name", "email", "phone1", "job", "url", "created_at", "id"],
+  product: ["name", "price", "sku", "tags", "url", "created_at", "id"],
+  task: [
     "name",
     "task_type",
     "start",
@@ -71,9 +70,9 @@ export const messageVariables = {
     "company",
     "url",
     "created_at",
+    "id",
   ],
   bill: [
-    "id",
     "description",
     "total",
     "subtotal",
@@ -86,6 +85,7 @@ export const messageVariables = {
     "tags",
     "url",
     "created_at",
+    "id",
   ],
 } as const satisfies Record<Entity, readonly string[]>
 export type MessageVariable = (typeof messageVariables)[Entity][number]
@@ -141,9 +141,24 @@ export function variablesOf(entity: Entity, definitions: readonly CustomField[])
 /** A variable in a text, `{{name}}`; the first group is its name. */
 const placeholder = /\{\{([^{}]*)\}\}/g
 
-/** The text with each variable as `sayOf` says it, once: what a value holds is never taken for a variable. */
+/** A variable with the blanks around it, the last ones only before a mark that ends a word. */
+const spaced = /([ \u00A0]*)\{\{([^{}]*)\}\}([ \u00A0]+(?=[,.;!?](?:[\s<]|$)))?/g
+
+/**
+ * The text with each variable as `sayOf` says it, once: what a value holds is never taken for a variable. No blank is left before a
+ * comma or a full stop, neither after the variable nor before one that says nothing.
+ */
 export function renderText(template: string, sayOf: (name: string) => string): string {
-  return template.replaceAll(placeholder, (_, name: string) => sayOf(name.trim()))
+  return template.replaceAll(
+    spaced,
+    (whole, before: string, name: string, _after: string | undefined, at: number) => {
+      const said = sayOf(name.trim())
+      return said === "" &&
+        /^[,.;!?](?:[\s<]|$)/.test(template.slice(at + whole.length, at + whole.length + 2))
+        ? ""
+        : before + said
+    },
+  )
 }
 
 /** The names of the variables in a text, each once. */
