@@ -26,9 +26,13 @@ export function InviteManyForm({ onInvited }: { onInvited: () => void }) {
       if (invited.length > 0) onInvited()
     },
   })
-  const count = addressesIn(form.values.emails).length
-  // The server names an address by its place.
-  const wrong = Object.entries(form.errors).find(([name]) => name.startsWith("emails."))?.[1]
+  const addresses = addressesIn(form.values.emails)
+  const count = addresses.length
+  // An error names an address by its place.
+  const wrong = Object.entries(form.errors).flatMap(([name, error]) => {
+    const address = /^emails\.\d+$/.test(name) ? addresses[Number(name.slice(7))] : undefined
+    return address === undefined ? [] : `${address}: ${error}`
+  })[0]
   return (
     <FormBody form={form}>
       <TextArea
