@@ -79,7 +79,7 @@ export const records: Messages["records"] = {
     updateFailed: "Wasn't possible to update the product",
     deleteFailed: "Wasn't possible to delete the product",
     emptyTitle: "No products yet",
-    emptyText: "Add what you sell, with prices, and put your offers together inside the deal.",
+    emptyText: "Add what you sell, with prices, and total the products of each deal.",
     search: "Search products",
   },
   bill: {

@@ -79,7 +79,7 @@ export const records = {
     updateFailed: "Não foi possível alterar o produto",
     deleteFailed: "Não foi possível excluir o produto",
     emptyTitle: "Nenhum produto ainda",
-    emptyText: "Cadastre o que você vende, com preços, e monte a proposta dentro do negócio.",
+    emptyText: "Cadastre o que você vende, com preços, e some os produtos ao valor de cada negócio.",
     search: "Buscar produtos",
   },
   bill: {
