@@ -219,7 +219,10 @@ export const operation = z.object({
 })
 export type Operation = z.output<typeof operation>
 
-/** What was done in the account, newest first; of one user, or where the first record changed is of one entity. */
+/**
+ * What was done in the account, newest first; of one user, or where the first record changed is of one entity. Those who are no admins
+ * find what they did themselves.
+ */
 export const listOperations = endpoint({
   id: "operation.list",
   summary: "List operations",

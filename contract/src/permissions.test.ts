@@ -24,7 +24,7 @@ const rows: readonly (readonly [permission: Permission, allowed: string])[] = [
   ["user.create", "AM"],
   ["user.delete", "AM"],
   ["log.read", "AMarv"],
-  ["operation.read", "A"],
+  ["operation.read", "AMar"],
   ["account.read", "AM"],
   ["account.write", "A"],
   ["token.manage", "A"],

@@ -100,7 +100,7 @@ export const permissions = {
   "mail.send": row("all", "visible_record", "visible_record", "visible_record", "none", "none"),
   "mail_template.manage": row("all", "own_and_public", "personal", "personal", "none", "none"),
   "log.read": row("all", "all", "visible_record", "visible_record", "none", "visible_record"),
-  "operation.read": adminOnly,
+  "operation.read": row("all", "created", "created", "created", "none", "none"),
   "custom_field.read": everyone,
   "custom_field.write": adminLevel,
   "task_type.read": everyone,

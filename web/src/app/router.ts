@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import { createRouter } from "@tanstack/react-router"
 import { adminRoute, adminIndexRoute, configsRoute } from "./admin-routes.ts"
 import { billsRoutes } from "./bills/bill-routes.ts"
-import { configRoutes } from "./configs/config-routes.ts"
+import { configRoutes, ownOperationsRoute } from "./configs/config-routes.ts"
 import { companiesRoutes } from "./companies/company-routes.ts"
 import { contactsRoutes } from "./contacts/contact-routes.ts"
 import { customFieldRoutes } from "./custom-fields/custom-field-routes.ts"
@@ -77,6 +77,7 @@ const routeTree = rootRoute.addChildren([
     recordsRoute,
     recordPageRoute,
     profileRoute,
+    ownOperationsRoute,
     notificationSettingsRoute,
     companyDataRoute,
     planRoute,

@@ -3,7 +3,7 @@ import { createCustomField } from "@funil/contract/custom-fields"
 import { createDeal } from "@funil/contract/deals"
 import { getOperation, listOperations, undo } from "@funil/contract/history"
 import { createTaskType } from "@funil/contract/tasks"
-import { roles } from "@funil/contract/permissions"
+import { can, roles } from "@funil/contract/permissions"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, stageId } from "../../../test/factories.ts"
@@ -100,7 +100,17 @@ test("the list is paged, and kept to one person or one entity", async () => {
 test.each(roles)("%s reads the operations as the role table says, and own ones one by one", async (role) => {
   const who = role === "admin" ? ana : await api.colleague(ana, role)
   const theirs = await massEdit(ana, [await contact(ana)])
-  expect((await api.send(listOperations, who, { query: {} })).status).toBe(role === "admin" ? 200 : 403)
+  const isReader = can(role, "operation.read")
+  const list = await api.send(listOperations, who, { query: {} })
+  expect(list.status).toBe(isReader ? 200 : 403)
+  if (isReader && role !== "admin") {
+    await contact(who)
+    const { data } = await operations(who)
+    expect(data.map(({ kind, user, counts }) => [kind, user?.id, counts[0]?.name])).toEqual([
+      ["contact.created", who.id, "Rita"],
+    ])
+    expect((await operations(who, { user_id: ana.id })).data).toEqual([])
+  }
   const reply = await api.send(getOperation, who, { params: { id: theirs } })
   expect(reply.status).toBe(role === "admin" ? 200 : 404)
 })

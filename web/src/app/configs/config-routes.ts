@@ -1,26 +1,32 @@
-import { type LedgerEntity, ledgerEntities } from "@funil/contract/shared/entities"
-import { createRoute } from "@tanstack/react-router"
+import { isAdminLevel } from "@funil/contract/permissions"
+import { createRoute, redirect } from "@tanstack/react-router"
 import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
-import { searchText } from "../search-word.ts"
-
-export interface OperationsSearch {
-  /** Only what this user did. */
-  user?: string | undefined
-  /** Only what was done to records of this kind. */
-  entity?: LedgerEntity | undefined
-}
+import { signedInRoute } from "../root-routes.ts"
+import { storedRole } from "../../lib/session.ts"
+import { operationsSearch } from "./operations-search.ts"
 
 const operationsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "configs/operations",
   staticData: { title: (m) => m.shell.operations },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "operation.read"),
-  validateSearch: ({ user, entity }: Record<string, unknown>): OperationsSearch => ({
-    user: searchText(user),
-    entity: ledgerEntities.find((item) => item === entity),
-  }),
+  validateSearch: operationsSearch,
+  component: lazyPage(() => import("./operations-page.tsx"), "OperationsPage"),
+})
+
+/** The same for those who configure nothing, beside their profile. */
+export const ownOperationsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "profile/operations",
+  staticData: { title: (m) => m.shell.operations },
+  beforeLoad: async ({ context }) => {
+    await requirePermission(context.queryClient, "operation.read")
+    const role = storedRole()
+    if (role && isAdminLevel(role)) throw redirect({ to: "/admin/configs/operations", replace: true })
+  },
+  validateSearch: operationsSearch,
   component: lazyPage(() => import("./operations-page.tsx"), "OperationsPage"),
 })
 

@@ -3,32 +3,37 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { OperationList } from "../../features/operations/operation-list.tsx"
 import { fullName, usersOptions } from "../../features/users/user-api.ts"
+import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { SelectField } from "../../ui/select-field.tsx"
 import { useAutomationLink } from "../workflow-runs/use-automation-link.tsx"
 import pageStyles from "../pages/page.module.css"
+import type { OperationsSearch } from "./operations-search.ts"
 import styles from "./config-tools.module.css"
 
-/** Everything that was done in the account, for admins, to look up and to undo. */
+/** What was done in the account, to look up and to undo: everything for admins, what they did themselves for the others. */
 export function OperationsPage() {
   const m = useMessages()
   const words = m.operations
   const navigate = useNavigate()
-  const filter = useSearch({ from: "/signed-in/admin/configs/operations" })
-  const users = useQuery(usersOptions).data ?? []
-  const show = (search: typeof filter) =>
-    void navigate({ to: "/admin/configs/operations", search: { ...filter, ...search }, replace: true })
+  const filter: OperationsSearch = useSearch({ strict: false })
+  const readsAll = useRole() === "admin"
+  const users = useQuery({ ...usersOptions, enabled: readsAll }).data ?? []
+  const show = (search: OperationsSearch) =>
+    void navigate({ to: ".", search: { ...filter, ...search }, replace: true })
   return (
     <div className={pageStyles.page}>
-      <p className={pageStyles.lead}>{words.text}</p>
+      <p className={pageStyles.lead}>{readsAll ? words.text : words.textOfMine}</p>
       <div className={styles.filters}>
-        <SelectField
-          label={words.who}
-          placeholder={words.everybody}
-          value={filter.user ?? ""}
-          options={users.map((user) => ({ value: user.id, label: fullName(user) }))}
-          onChange={(user) => show({ user: user || undefined })}
-        />
+        {readsAll && (
+          <SelectField
+            label={words.who}
+            placeholder={words.everybody}
+            value={filter.user ?? ""}
+            options={users.map((user) => ({ value: user.id, label: fullName(user) }))}
+            onChange={(user) => show({ user: user || undefined })}
+          />
+        )}
         <SelectField
           label={words.what}
           placeholder={words.everything}

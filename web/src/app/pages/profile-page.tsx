@@ -5,6 +5,7 @@ import {
   CalendarSync,
   ChevronRight,
   CreditCard,
+  History,
   KeyRound,
   ListChecks,
   LogOut,
@@ -157,6 +158,7 @@ function Ways() {
   const m = useMessages()
   const me = useMe()
   const mayReadAccount = useCan("account.read")
+  const mayReadOperations = useCan("operation.read")
   return (
     <>
       {mayReadAccount && (
@@ -178,6 +180,13 @@ function Ways() {
         <span>{m.shell.notifications}</span>
         <ChevronRight aria-hidden="true" />
       </Link>
+      {mayReadOperations && (
+        <Link to="/profile/operations" className={`${styles.card} ${styles.way}`}>
+          <History aria-hidden="true" />
+          <span>{m.shell.operations}</span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
     </>
   )
 }

@@ -107,7 +107,7 @@ export const places: readonly Place[] = [
   { key: "duplicateContacts", icon: CopyCheck, href: "/duplicates/contacts", permission: "contact.delete" },
   { key: "duplicateCompanies", icon: CopyCheck, href: "/duplicates/companies", permission: "company.delete" },
   { key: "trash", icon: Trash2, href: "/trash", keys: "g x" },
-  { key: "operations", icon: History, href: "/admin/configs/operations", permission: "operation.read" },
+  { key: "operations", icon: History, href: "/profile/operations", permission: "operation.read" },
   { key: "companyData", icon: Building2, href: "/profile/account", permission: "account.read" },
   { key: "plan", icon: CreditCard, href: "/profile/plan", permission: "account.write" },
   { key: "notificationSettings", icon: BellRing, href: "/profile/notifications" },

@@ -2,7 +2,7 @@ import type { Account } from "@funil/contract/accounts"
 import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useFormat } from "../../lib/format.ts"
-import { meOptions, useCan } from "../../lib/me.ts"
+import { meOptions, useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { PictureEditor } from "../../records/picture/picture-editor.tsx"
 import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
@@ -40,7 +40,7 @@ export function CompanyDataHead({ account, isLocked }: { account: Account; isLoc
   const words = m.companyData
   const format = useFormat()
   const { domain, email, subscription_plan, currency, total_users = 0, created_at, updated_at } = account
-  const history = useCan("operation.read") && (
+  const history = useRole() === "admin" && (
     <Link to="/admin/configs/operations" search={{ entity: "account" }}>
       {words.history}
     </Link>

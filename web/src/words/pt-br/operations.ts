@@ -3,6 +3,7 @@ import { plural } from "./plural.ts"
 /** The history of operations: who did what, in sentences such as "Ana moveu 3 negócios". */
 export const operations = {
   text: "Tudo o que foi feito na conta, por pessoas, importações e pelo sistema. O que ainda pode ser desfeito, você desfaz aqui.",
+  textOfMine: "O que você fez na conta. O que ainda pode ser desfeito, você desfaz aqui.",
   loadFailed: "Não foi possível carregar o histórico",
   emptyTitle: "Nada por aqui",
   emptyText: "Cada alteração feita na conta aparece nesta lista.",

@@ -35,8 +35,8 @@ export const records: Readonly<Record<string, string>> = {
   "List the timeline of a record": "Listar a linha do tempo de um registro",
   "Puts back what an operation changed, record by record; what someone changed since is left alone. What automations did because of it is taken back with it, `automations` tells of that where there was any. `progress_id`, chosen by the caller, becomes the id of this operation. `undone` counts the operation's own changes; `skipped` names at most 1,000 records; where there are more, `skipped_total` counts them all.":
     "Desfaz o que uma operação alterou, registro por registro; o que alguém alterou depois fica como está. O que automações fizeram por causa dela é desfeito junto, e `automations` conta disso, se houve algo. `progress_id`, escolhido por quem chama, passa a ser o id desta operação. `undone` conta as alterações da própria operação; `skipped` cita no máximo 1.000 registros; se houver mais, `skipped_total` conta todos.",
-  "What was done in the account, newest first; of one user, or where the first record changed is of one entity.":
-    "O que foi feito na conta, o mais recente primeiro; só de um usuário, ou só o que começou por um tipo de registro.",
+  "What was done in the account, newest first; of one user, or where the first record changed is of one entity. Those who are no admins find what they did themselves.":
+    "O que foi feito na conta, o mais recente primeiro; só de um usuário, ou só o que começou por um tipo de registro. Quem não é admin encontra o que fez.",
   "How far a mass edit, a mass delete or an undo is, to its author and to admins. `total` records were found, `done` of them were looked at, `updated` changed and `skipped` not. One that failed half-way can be undone.":
     "Até onde chegou uma edição em massa, uma exclusão em massa ou um desfazer, para quem a iniciou e para administradores. `total` registros foram encontrados, `done` deles foram vistos, `updated` alterados e `skipped` não. Uma que falhou no meio pode ser desfeita.",
   "What lies in the trash and the caller may see, newest first, `search` in its name; purged after 30 days. `restorable` by the caller.":

@@ -1,0 +1,13 @@
+import { type LedgerEntity, ledgerEntities } from "@funil/contract/shared/entities"
+import { searchText } from "../search-word.ts"
+
+export interface OperationsSearch {
+  /** Only what this user did. */
+  user?: string | undefined
+  /** Only what was done to records of this kind. */
+  entity?: LedgerEntity | undefined
+}
+
+export function operationsSearch({ user, entity }: Record<string, unknown>): OperationsSearch {
+  return { user: searchText(user), entity: ledgerEntities.find((item) => item === entity) }
+}
