@@ -33,7 +33,7 @@ export const deals: Readonly<Record<string, string>> = {
   "Whole days that a deal has spent in each stage so far, all its stays added up; stages that it was never in are left out.":
     "Quantos dias inteiros o negócio passou em cada etapa até agora, somadas todas as passagens; etapas em que nunca esteve ficam de fora.",
   "Writes down that a customer was reached about a deal, or was not: a finished task of mine, of the first type with that way, else of the first of all. `task_id`, an unfinished task of the deal, is finished instead: it keeps its type, its name and its times, and `note` is added to its own. `next` makes another one of the same type, to be done then.":
-    "Registra que se falou com o cliente de um negócio, ou que não se conseguiu: uma tarefa sua, já concluída, do primeiro tipo com esse meio ou, se não houver, do primeiro de todos. Com `task_id`, uma tarefa aberta do negócio, é ela que é concluída: mantém o tipo, o nome e os horários, e `note` é acrescentada à sua anotação. `next` cria outra do mesmo tipo, a fazer.",
+    "Registra que se falou com o cliente de um negócio, ou que não se conseguiu: uma tarefa sua, já concluída, do primeiro tipo com esse meio ou, se não houver, do primeiro de todos. Com `task_id`, uma tarefa aberta do negócio, é ela que é concluída: mantém o tipo, o nome e os horários, e `note` é adicionada à sua anotação. `next` cria outra do mesmo tipo, a fazer.",
   "The request to send something back that a deal is about; 404 for any other deal.":
     "O pedido de devolução de que um negócio trata; 404 para qualquer outro negócio.",
   "The whole deal. Links are left out that the caller can't see.":
