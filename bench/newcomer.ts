@@ -76,8 +76,8 @@ async function setUp(life: Life): Promise<void> {
   await welcome.getByRole("button", { name: template }).click()
   await page.getByRole("button", { name: pipelineConfig.form.submit }).click()
   await welcome.getByLabel(invitations.many.emails).fill(`rui@${domain}.test`)
-  await welcome.getByRole("button", { name: invitations.many.submit(1) }).click()
-  await page.getByText(invitations.sent(1)).waitFor()
+  await welcome.getByRole("button", { name: invitations.many.create }).click()
+  await page.getByText(invitations.made.link(1)).waitFor()
   await welcome.getByRole("button", { name: onboarding.data.import }).click()
 }
 

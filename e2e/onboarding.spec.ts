@@ -47,8 +47,8 @@ for (const language of languages) {
       const many = m.invitations.many
       await welcome.getByLabel(many.emails).fill(`Rui <${email}>,\nbia@${domain}.test; helena@${domain}.test`)
       await expectAccessible(page)
-      await welcome.getByRole("button", { name: many.submit(3) }).click()
-      await expect(page.getByText(m.invitations.sent(2))).toBeVisible()
+      await welcome.getByRole("button", { name: many.create }).click()
+      await expect(page.getByText(m.invitations.made.link(2))).toBeVisible()
       await expect(page.getByText(many.taken(`helena@${domain}.test`))).toBeVisible()
 
       await welcome.getByRole("button", { name: m.onboarding.samples.use }).click()

@@ -31,7 +31,7 @@ test("a colleague is invited to some pipelines, and comes in by the mail", async
   await expectAccessible(page)
   await page.getByRole("link", { name: m.users.invite }).click()
   const dialog = page.getByRole("dialog", { name: m.users.inviteTitle })
-  await dialog.getByRole("button", { name: m.users.inviteSubmit }).click()
+  await dialog.getByRole("button", { name: m.users.inviteLinkSubmit }).click()
   await expect(dialog.getByText(m.rules.required)).toBeVisible()
   const email = `davi@${admin.domain}.test`
   await dialog.getByLabel(m.users.firstName, { exact: true }).fill("Davi")
@@ -41,7 +41,7 @@ test("a colleague is invited to some pipelines, and comes in by the mail", async
   await dialog.getByLabel(badge.label).fill("042")
   await expectAccessible(page)
   await dialog.getByRole("button", { name: m.users.inviteSubmit }).click()
-  await expect(page.getByText(m.users.invited("Davi"))).toBeVisible()
+  await expect(page.getByText(m.invitations.made.link(1))).toBeVisible()
   await expect(page.getByText(m.users.somePipelines(1))).toBeVisible()
   const davi = (await teamOf(admin)).find((user) => user.email === email)
   expect([davi?.role, davi?.pipelines]).toEqual(["restricted_agent", [id]])

@@ -100,7 +100,13 @@ export const getLoginPage = endpoint({
   path: "/customers/domains/:domain/login-page",
   access: "public",
   params: z.strictObject({ domain: z.string() }),
-  answer: z.object({ domain: z.string(), language, brand: z.nullable(z.string()) }),
+  answer: z.object({
+    domain: z.string(),
+    language,
+    brand: z.nullable(z.string()),
+    /** Whether the installation has a mail server. Without one no mail reaches anyone. */
+    sends_mail: z.boolean(),
+  }),
 })
 
 export const accountStates = ["trial", "free", "active", "trial_ended", "suspended"] as const
@@ -119,6 +125,8 @@ export const accountSummary = z.object({
   subscription_plan: z.enum(planNames),
   state: z.enum(accountStates),
   days_remaining: z.number(),
+  /** An admin proved to read the account's email, or no mail server asks for it. Until then nothing leaves the account. */
+  email_proved: z.boolean(),
 })
 export type AccountSummary = z.output<typeof accountSummary>
 

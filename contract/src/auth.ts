@@ -22,6 +22,8 @@ export const loggedUser = z.object({
   account: accountSummary,
   /** Milliseconds that the server's clock is ahead of real time, in a rehearsal; null where time is the real one. */
   rehearsal: z.nullable(z.number()),
+  /** Whether the installation has a mail server. Without one no mail reaches anyone. */
+  sends_mail: z.boolean(),
   /** Where whoever runs the product gives help, https or mailto; null where nobody said. */
   support_url: z.nullable(z.string()),
   /** The browser extension that the web app hands a session to; null where none is set up. */

@@ -41,6 +41,8 @@ export const errorStatus = {
   wrong_media_type: 415,
   idempotency_mismatch: 422,
   too_many_requests: 429,
+  too_many_invitations: 429,
+  invited_often: 429,
   unexpected: 500,
   unavailable: 503,
   out_of_room: 507,

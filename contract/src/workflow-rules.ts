@@ -54,6 +54,7 @@ export const runReasons = [
   "timeout",
   "refused",
   "too_many",
+  "unproved",
   "called_off",
   "file_gone",
   "unexpected",

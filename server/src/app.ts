@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify"
 import { accountUndoer } from "./features/accounts/account-undo.ts"
+import { mailProofJob } from "./features/accounts/mail-proof-job.ts"
 import { mailReopeningJob } from "./features/accounts/mail-reopening-job.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
 import { activityRoutes } from "./features/activity/activity-routes.ts"
+import { purgeSignUps } from "./features/accounts/purge-sign-ups.ts"
 import { purgeAccounts } from "./features/accounts/purge-accounts.ts"
 import { allDataRoutes } from "./features/all-data/all-data-routes.ts"
 import { exportJob } from "./features/all-data/export-job.ts"
@@ -236,9 +238,11 @@ export const jobDefinitions: readonly JobDefinition[] = [
   mailCodeJob,
   mailInvitationJob,
   mailReopeningJob,
+  mailProofJob,
   purgeOutbox("workflow_positions"),
   purgeTrash(trashSources),
   purgeEnded,
+  purgeSignUps,
   purgeAccounts,
   exportAllData,
   purgeExports,

@@ -105,6 +105,8 @@ export const accountSamples: Samples = {
   "all_data.list": none,
   "all_data.get": dataExport,
   "account.own_address": none,
+  "email_proof.send": none,
+  "email_proof.confirm": () => ({ body: { code: "ABC234" } }),
   "account.status": none,
   // The sample of the next call, an order, brings the Scale plan back.
   "account.free_plan": async ({ api, admin }) => {

@@ -43,6 +43,8 @@ export interface Context {
   readonly isConfirmed: boolean
   /** Why the account is blocked, if it is: `requireOpen` asks for it. */
   readonly block: Block | null
+  /** The account's e-mail is proved, or nothing asks for it. Until then nothing leaves the account. */
+  readonly isProved: boolean
   /** The address of who calls; null where nobody does. */
   readonly ip: string | null
   readonly language: Language

@@ -1,12 +1,14 @@
 import type { Language } from "@funil/contract/accounts"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
+import { isAccountProved } from "./access/account-proof.ts"
 import { type BlockRow, blockOf } from "./access/standing.ts"
 import type { Context, Services } from "./context.ts"
 
 interface Settings extends BlockRow {
   language: Language
   timezone: string
+  email_proved_at: Date | null
 }
 
 const defaults: Settings = {
@@ -16,10 +18,11 @@ const defaults: Settings = {
   free_trial_exceeded_at: null,
   suspended_at: null,
   closed_at: null,
+  email_proved_at: null,
 }
 
 const columns = sql.raw(
-  "language, timezone, subscription_plan, free_trial_exceeded_at, suspended_at, closed_at",
+  "language, timezone, subscription_plan, free_trial_exceeded_at, suspended_at, closed_at, email_proved_at",
 )
 
 /** The context in which the system works for an account. `requestId` is the job or request that it does it for. */
@@ -59,7 +62,7 @@ async function reachableContexts(services: Services, ids: readonly AccountId[]):
 function contextOf(
   services: Services,
   accountId: AccountId,
-  { language, timezone, ...plan }: Settings = defaults,
+  { language, timezone, email_proved_at, ...plan }: Settings = defaults,
   requestId: string | null = null,
 ): Context {
   return {
@@ -70,6 +73,7 @@ function contextOf(
     token: null,
     isConfirmed: false,
     block: blockOf(plan, services),
+    isProved: isAccountProved({ email_proved_at }, services),
     ip: null,
     language,
     timezone,

@@ -50,6 +50,9 @@ export const en: ErrorMessages = {
     wrong_media_type: "This kind of content is not accepted.",
     idempotency_mismatch: "This idempotency key was used with another body.",
     too_many_requests: "Too many attempts. Wait a little and try again.",
+    too_many_invitations:
+      "Today's invitations are used up: 50 on the first day of an account, 500 a day after that. Try again tomorrow.",
+    invited_often: "An address here already got 3 invitations today. It can get another one tomorrow.",
     unexpected: "Something went wrong on our side. Try again in a moment.",
     unavailable: "The service is unavailable right now. Try again in a moment.",
     out_of_room: "The server has run out of space for files, so nothing was saved. Let whoever runs it know.",

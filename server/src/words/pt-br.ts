@@ -50,6 +50,9 @@ export const ptBr: ErrorMessages = {
     wrong_media_type: "Formato de conteúdo não aceito.",
     idempotency_mismatch: "Esta chave de repetição já foi usada com outro conteúdo.",
     too_many_requests: "Muitas tentativas. Espere um pouco e tente de novo.",
+    too_many_invitations:
+      "Os convites de hoje acabaram: são 50 no primeiro dia da conta e 500 por dia depois. Tente de novo amanhã.",
+    invited_often: "Um dos endereços já recebeu 3 convites hoje e só pode receber outro amanhã.",
     unexpected: "Algo deu errado do nosso lado. Tente de novo em instantes.",
     unavailable: "O serviço está indisponível no momento. Tente de novo em instantes.",
     out_of_room: "O servidor está sem espaço para arquivos e nada foi salvo. Avise quem cuida do sistema.",

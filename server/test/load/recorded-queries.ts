@@ -40,6 +40,7 @@ export async function recordQueries(
     token: null,
     isConfirmed: false,
     block: null,
+    isProved: true,
     ip: null,
     language: "pt-BR",
     timezone: "America/Sao_Paulo",

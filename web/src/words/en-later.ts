@@ -41,6 +41,7 @@ import { outbox } from "./en/outbox.ts"
 import { palette } from "./en/palette.ts"
 import { pipelineConfig } from "./en/pipeline-config.ts"
 import { plans } from "./en/plans.ts"
+import { proof } from "./en/proof.ts"
 import { privacy } from "./en/privacy.ts"
 import { products } from "./en/products.ts"
 import { receiving } from "./en/receiving.ts"
@@ -105,6 +106,7 @@ export const messages: LaterMessages = {
   pipelineConfig,
   plans,
   privacy,
+  proof,
   products,
   receiving,
   records,

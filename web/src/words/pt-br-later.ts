@@ -41,6 +41,7 @@ import { outbox } from "./pt-br/outbox.ts"
 import { palette } from "./pt-br/palette.ts"
 import { pipelineConfig } from "./pt-br/pipeline-config.ts"
 import { plans } from "./pt-br/plans.ts"
+import { proof } from "./pt-br/proof.ts"
 import { privacy } from "./pt-br/privacy.ts"
 import { products } from "./pt-br/products.ts"
 import { receiving } from "./pt-br/receiving.ts"
@@ -108,6 +109,7 @@ export const messages = {
   pipelineConfig,
   plans,
   privacy,
+  proof,
   products,
   receiving,
   records,

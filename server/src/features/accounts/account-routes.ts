@@ -1,4 +1,5 @@
 import * as accounts from "@funil/contract/accounts"
+import * as emailProof from "@funil/contract/email-proof"
 import * as signUp from "@funil/contract/sign-up"
 import { publicRoute, route, type Route } from "../../platform/http/route.ts"
 import { removeBrand, uploadBrand } from "./account-brand.ts"
@@ -10,6 +11,8 @@ import { createLead } from "./create-lead.ts"
 import { getAccountStatus } from "./get-account-status.ts"
 import { getLoginPage } from "./get-login-page.ts"
 import { listAccounts } from "./list-accounts.ts"
+import { proveEmail } from "./prove-email.ts"
+import { sendProof } from "./send-proof.ts"
 import { reopenAccount } from "./reopen-account.ts"
 import type { FollowZone } from "./save-account.ts"
 import { updateAccount } from "./update-account.ts"
@@ -41,5 +44,7 @@ export const accountRoutes = (followZone: FollowZone): Route[] => [
   route(accounts.uploadBrand, ({ ctx, body }) => uploadBrand(ctx, body)),
   route(accounts.removeBrand, ({ ctx }) => removeBrand(ctx)),
   route(accounts.chooseFreePlan, ({ ctx, body }) => chooseFreePlan(ctx, body)),
+  route(emailProof.sendEmailProof, ({ ctx }) => sendProof(ctx)),
+  route(emailProof.proveEmail, ({ ctx, body }) => proveEmail(ctx, body)),
   route(accounts.getAccountStatus, ({ ctx }) => getAccountStatus(ctx)),
 ]

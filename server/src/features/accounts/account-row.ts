@@ -31,6 +31,7 @@ export interface AccountRow {
   subscription_paid_users: number | null
   free_trial_exceeded_at: Date | null
   suspended_at: Date | null
+  email_proved_at: Date | null
   open_tracking: boolean
   reply_to: string | null
   created_at: Date

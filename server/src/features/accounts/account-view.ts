@@ -1,6 +1,7 @@
 import type { Account, AccountSummary } from "@funil/contract/accounts"
 import type { Services } from "../../platform/context.ts"
 import type { AccountRow } from "./account-row.ts"
+import { isAccountProved } from "../../platform/access/account-proof.ts"
 import { standing } from "../../platform/access/standing.ts"
 
 /** What every signed-in user may read. */
@@ -19,6 +20,7 @@ export function accountSummaryView(
     currency,
     subscription_plan,
     ...standing(row, services),
+    email_proved: isAccountProved(row, services),
   }
 }
 

@@ -2,12 +2,14 @@ import type { createAccount as endpoint } from "@funil/contract/sign-up"
 import type { Language } from "@funil/contract/accounts"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
+import { hasMailServer } from "../../platform/mail/mail-server.ts"
 import { newAccountId } from "../../platform/access/account-directory.ts"
 import { requireUncommon } from "../../platform/access/common-passwords.ts"
 import { hashPassword } from "../../platform/access/password-hash.ts"
 import { openSession, type Origin } from "../../platform/access/sessions.ts"
 import type { Context, Services } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { newId } from "../../platform/new-id.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 import { defaultPipeline } from "../pipelines/default-pipeline.ts"
@@ -17,6 +19,7 @@ import { insertUser } from "../users/insert-user.ts"
 import { userView } from "../users/user-view.ts"
 import { insertAccount } from "./insert-account.ts"
 import { takeLead } from "./lead-queries.ts"
+import { mailProofJob } from "./mail-proof-job.ts"
 import { requireTimezone } from "./require-timezone.ts"
 
 type Input = z.output<typeof endpoint.body>
@@ -40,6 +43,7 @@ export async function createAccount(
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     await insertAccount(tx, await accountOf(tx, input))
+    if (!tx.isProved) await queueJob(tx, mailProofJob, { userId: ctx.user?.id ?? "" })
     const { first_name, last_name = null, email } = input
     const id = tx.user?.id
     const user = await insertUser(tx, {
@@ -71,6 +75,7 @@ function founderContext(services: Services, input: Omit<Input, "password">, visi
     token: null,
     isConfirmed: true,
     block: null,
+    isProved: !hasMailServer(services.config),
     ip: visit.ip,
     language,
     timezone,

@@ -3,6 +3,7 @@ import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import type { Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { hasMailServer } from "../../platform/mail/mail-server.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { getAccountRow } from "./account-queries.ts"
 
@@ -10,5 +11,6 @@ import { getAccountRow } from "./account-queries.ts"
 export async function getLoginPage(services: Services, domain: string): Promise<CallAnswer<typeof endpoint>> {
   const ctx = await systemContext(services, await findAccount(services, domain))
   const account = await inTransaction(ctx, getAccountRow)
-  return { domain: account.domain, language: account.language, brand: account.brand }
+  const { domain: name, language, brand } = account
+  return { domain: name, language, brand, sends_mail: hasMailServer(services.config) }
 }

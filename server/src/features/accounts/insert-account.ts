@@ -2,6 +2,7 @@ import { signUpCurrencies } from "@funil/contract/accounts"
 import { trialDays } from "@funil/contract/plans"
 import { enterDirectory } from "../../platform/access/account-directory.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { takeTrial } from "./past-trials.ts"
 import { record } from "../../platform/ledger/record.ts"
 import type { AccountRow } from "./account-row.ts"
 
@@ -12,15 +13,29 @@ type NewAccount = Partial<AccountRow> &
 
 const dayMs = 86_400_000
 
-/** Makes the transaction's own account, on trial. A taken domain is the constraint's to refuse. */
+/** A trial, or the free plan where the mailbox had one within a year. */
+async function planOf(
+  tx: Tx,
+  email: string,
+): Promise<Pick<AccountRow, "subscription_plan" | "free_trial_exceeded_at">> {
+  const isFirst =
+    tx.services.config.billing.length === 0 || tx.source === "demo" || (await takeTrial(tx, email))
+  if (!isFirst) return { subscription_plan: "start", free_trial_exceeded_at: null }
+  return {
+    subscription_plan: "scale",
+    free_trial_exceeded_at: new Date(tx.now().getTime() + trialDays * dayMs),
+  }
+}
+
+/** Makes the transaction's own account, on trial or free. A taken domain is the constraint's to refuse. */
 export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount): Promise<void> {
   const now = tx.now()
   await enterDirectory(tx, account.domain)
   const row = {
     ...account,
     currency: signUpCurrencies[account.language],
-    subscription_plan: "scale" as const,
-    free_trial_exceeded_at: new Date(now.getTime() + trialDays * dayMs),
+    ...(await planOf(tx, account.email)),
+    email_proved_at: tx.isProved ? now : null,
   }
   await tx.db
     .insertInto("accounts")
@@ -33,6 +48,7 @@ export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount
     })
     .execute()
   await tx.db.insertInto("deal_counters").values({ account_id: tx.accountId }).execute()
-  const after = { ...row, free_trial_exceeded_at: row.free_trial_exceeded_at.toISOString() }
+  const { email_proved_at: _, free_trial_exceeded_at: ends, ...told } = row
+  const after = { ...told, free_trial_exceeded_at: ends?.toISOString() ?? null }
   record(tx, { event: "account.created", id: tx.accountId, before: null, after, reversible: false })
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { deliverMail } from "../../platform/mail/deliver-mail.ts"
+import { sendMail } from "../../platform/mail/send-mail.ts"
 import { mailRetry } from "../../platform/mail/mail-job.ts"
 import { reopeningMail } from "./reopening-mail.ts"
 import { findReopening } from "./reopening-queries.ts"
@@ -13,6 +13,6 @@ export const mailReopeningJob: JobDefinition<{ readonly id: string }> = {
   retry: mailRetry,
   async run(ctx, { id }) {
     const reopening = await inTransaction(ctx, (tx) => findReopening(tx, id))
-    if (reopening) await deliverMail(ctx.services.config, reopeningMail(ctx, reopening), ctx.requestId ?? "")
+    if (reopening) await sendMail(ctx, reopeningMail(ctx, reopening))
   },
 }

@@ -106,6 +106,7 @@ test("an account without a language speaks the visitor's", async () => {
     domain,
     language: "en",
     brand: null,
+    sends_mail: false,
   })
 })
 
@@ -178,6 +179,7 @@ test("everyone reads the account's face, and only those in charge the whole of i
     "currency",
     "days_remaining",
     "domain",
+    "email_proved",
     "id",
     "language",
     "state",

@@ -70,6 +70,7 @@ export async function insertAccountRow(tx: Tx, columns: Columns, account: NewAcc
     ...standingOf(account, tx.now()),
     domain: account.domain,
     unblocked_at: tx.now(),
+    email_proved_at: tx.now(),
     account_id: tx.accountId,
   }
   // The columns are those of the table, and PostgreSQL checks what they hold.

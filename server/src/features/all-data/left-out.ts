@@ -26,7 +26,10 @@ export const leftOut: Reasons = {
   provider_events: "tell what providers said to this installation",
   provider_messages: "tell what providers said to this installation",
   exports: "are files of this installation",
-  accounts: { unblocked_at: "is when it goes on elsewhere: what came to its time before is not made up for" },
+  accounts: {
+    unblocked_at: "is when it goes on elsewhere: what came to its time before is not made up for",
+    email_proved_at: "the operator who imports an account trusts it",
+  },
   users: { password_hash: "lets somebody in" },
   deliveries: {
     payload: "is encrypted with this installation's key",

@@ -1,6 +1,7 @@
 import type { LoggedUser } from "@funil/contract/auth"
 import { isAdminLevel } from "@funil/contract/permissions"
 import type { Services } from "../../platform/context.ts"
+import { hasMailServer } from "../../platform/mail/mail-server.ts"
 import type { AccountRow } from "../accounts/account-row.ts"
 import { accountSummaryView } from "../accounts/account-view.ts"
 import { type UserRow } from "../users/user-store.ts"
@@ -29,6 +30,7 @@ export function loggedUserView(
     created_at,
     account: accountSummaryView(account, services),
     rehearsal,
+    sends_mail: hasMailServer(services.config),
     support_url: services.config.supportUrl ?? null,
     extension_id: services.config.extensionId ?? null,
   }

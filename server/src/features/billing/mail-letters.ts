@@ -5,7 +5,7 @@ import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 import { UnknownKind } from "../../platform/jobs/unknown-kind.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
-import { deliverMail } from "../../platform/mail/deliver-mail.ts"
+import { sendMail } from "../../platform/mail/send-mail.ts"
 import { mailRetry } from "../../platform/mail/mail-job.ts"
 import { listInvoiceRows } from "./billing-queries.ts"
 import { listReaders, readLetterAccount, readTrial } from "./letter-queries.ts"
@@ -40,7 +40,7 @@ export const mailLetter: JobDefinition<Queued> = {
     const isStill = ownValue(isStillSo, kind)
     if (!isStill) throw new UnknownKind(`There is no letter ${kind}`)
     if (!found || !isStill(found, ctx.now())) return
-    await deliverMail(ctx.services.config, writeLetter(ctx, { kind }, found), ctx.requestId ?? "")
+    await sendMail(ctx, writeLetter(ctx, { kind }, found))
   },
 }
 

@@ -1,4 +1,5 @@
 import { signToken } from "../../platform/access/account-token.ts"
+import { isFirstDay } from "../../platform/access/account-proof.ts"
 import { countTry, type Throttle } from "../../platform/access/throttle.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
@@ -6,7 +7,6 @@ import type { Claimed } from "../../platform/jobs/fair-queue-claim.ts"
 import { UnknownKind } from "../../platform/jobs/unknown-kind.ts"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { RunReason } from "@funil/contract/workflow-rules"
-import type { DeliveryChannel } from "@funil/contract/message-channels"
 import type { Send } from "./channels/channel.ts"
 import { channels } from "./channels/channels.ts"
 import { sendWebhook } from "./channels/send-webhook.ts"
@@ -19,23 +19,40 @@ import { whyWithheld } from "./why-withheld.ts"
 
 /** An account's messages of an hour; further ones wait. */
 const anHour: Throttle = { name: "messages", max: 1000, minutes: 60 }
+/** A stranger's first day, once the e-mail is proved. */
+const firstDay: Throttle = { name: "mails of the first day", max: 50, minutes: 24 * 60 }
 const smsAnHour: Throttle = { name: "sms", max: 200, minutes: 60 }
 
-/** Between two looks whether a closed account goes on. */
+/** Between two looks whether an account that is closed or not proved goes on. */
 const closedSeconds = 3600
+
+interface Wait {
+  readonly waitSeconds: number
+  readonly reason: RunReason
+}
 
 /** A claimed delivery before anything is sent; null when another worker has it. */
 type Begun =
   | { readonly send: Send }
   | { readonly outcome: Outcome }
-  /** The hour's messages are used up, or the account is closed. */
-  | { readonly waitSeconds: number }
+  /** The messages of the hour or the first day are used up, or the account is closed or not proved. */
+  | Wait
   | null
 
-async function secondsToWait(tx: Tx, channel: DeliveryChannel, target: string): Promise<number | null> {
+async function secondsToWait(tx: Tx, row: DeliveryRow, target: string): Promise<number | null> {
+  const { channel } = row
   if (channel === "webhook" || target.startsWith("outbox")) return null
   const ofSms = channel === "sms" ? await countTry(tx, smsAnHour, "account") : null
-  return ofSms ?? (await countTry(tx, anHour, "account"))
+  const ofDay = channel === "email" && isFirstDay(tx, row) ? await countTry(tx, firstDay, "account") : null
+  return ofSms ?? ofDay ?? (await countTry(tx, anHour, "account"))
+}
+
+/** Why a delivery waits, and for how long; null where it goes out. */
+async function whyWait(tx: Tx, row: DeliveryRow, target: string): Promise<Wait | null> {
+  if (tx.block === "account_closed") return { waitSeconds: closedSeconds, reason: "too_many" }
+  if (!tx.isProved) return { waitSeconds: closedSeconds, reason: "unproved" }
+  const waitSeconds = await secondsToWait(tx, row, target)
+  return waitSeconds === null ? null : { waitSeconds, reason: "too_many" }
 }
 
 /** Asked when it is sent: what somebody withdrew a moment ago counts. */
@@ -72,9 +89,8 @@ export async function beginDelivery(
     if (withheld) return { outcome: { state: "failed", reason: withheld } }
     const reason = await whyNotTo(tx, row)
     if (reason) return { outcome: { state: "failed", reason } }
-    const waitSeconds =
-      tx.block === "account_closed" ? closedSeconds : await secondsToWait(tx, row.channel, job.group ?? "")
-    if (waitSeconds !== null) return { waitSeconds }
+    const wait = await whyWait(tx, row, job.group ?? "")
+    if (wait) return wait
     const ref = signToken(tx.services.config, "message", { accountId: tx.accountId, id: row.id })
     const common = { id: row.id, ref }
     if (row.webhook_id !== null) return subscribed(tx, common, subscriptions)

@@ -231,7 +231,7 @@ test("a worker that was too slow settles nothing, and does not begin again", asy
   const told = { onSettled, onAttempt: subscriptions.onAttempt }
   expect(await beginDelivery(ctx, lost, subscriptions)).toBeNull()
   await settleDelivery(ctx, lost, { state: "sent" }, told)
-  await postponeDelivery(ctx, lost, 60)
+  await postponeDelivery(ctx, lost, { waitSeconds: 60, reason: "too_many" })
   expect(await stored(id)).toEqual(before)
   expect(settled).toEqual([])
   await queue.drain()

@@ -21,6 +21,7 @@ export interface DeliveryRow {
   text: string | null
   template: Template | null
   company: string | null
+  email_proved_at: Date | null
   open_tracking: boolean
   reply_to: string | null
   author_id: string | null
@@ -35,7 +36,7 @@ export async function findLeased(
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
     select d.id, d.run_id, d.webhook_id, d.channel, d.payload, d.attempts, m."to", m.contact_id, m.purpose, m.subject, m.html, m.text, m.template,
-      a.company, a.open_tracking, a.reply_to, m.author_id, m.copy_of, m.attachments
+      a.company, a.email_proved_at, a.open_tracking, a.reply_to, m.author_id, m.copy_of, m.attachments
     from deliveries d
     join accounts a on a.account_id = ${tx.accountId}
     left join messages m on m.account_id = ${tx.accountId} and m.id = d.id

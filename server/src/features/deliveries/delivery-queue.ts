@@ -27,7 +27,7 @@ export function deliveryQueue(options: Options): FairQueue {
   const work = async (ctx: Context, job: Claimed) => {
     const begun = await beginDelivery(ctx, job, subscriptions)
     if (begun === null) return
-    if ("waitSeconds" in begun) return postponeDelivery(ctx, job, begun.waitSeconds)
+    if ("waitSeconds" in begun) return postponeDelivery(ctx, job, begun)
     if ("outcome" in begun) return settle(ctx, job, begun.outcome)
     const sender = { config: services.config, now: ctx.now(), withinMs }
     const outcome = await begun.send(sender)

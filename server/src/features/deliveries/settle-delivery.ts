@@ -145,19 +145,23 @@ export async function settleDelivery(
   })
 }
 
-/** Lets a delivery wait without counting the try. */
-export async function postponeDelivery(ctx: Context, job: Claimed, seconds: number): Promise<void> {
-  const at = new Date(ctx.now().getTime() + seconds * 1000)
+/** Lets a delivery wait without counting the try, and notes why. */
+export async function postponeDelivery(
+  ctx: Context,
+  job: Claimed,
+  { waitSeconds, reason }: { readonly waitSeconds: number; readonly reason: RunReason },
+): Promise<void> {
+  const at = new Date(ctx.now().getTime() + waitSeconds * 1000)
   // No right: the queue holds what verbs with rights have put in.
   // No ledger: when something is sent is no record.
   await inTransaction(ctx, async (tx) => {
     const { rows } = await sql`
-      update deliveries set next_at = ${at}, lease = null, attempts = attempts - 1
+      update deliveries set next_at = ${at}, lease = null, reason = ${reason}, attempts = attempts - 1
       where account_id = ${tx.accountId} and id = ${job.id} and lease = ${job.lease} returning id
     `.execute(tx.db)
     if (rows.length === 0) return
     await sql`
-      update messages set reason = 'too_many' where account_id = ${tx.accountId} and id = ${job.id}
+      update messages set reason = ${reason} where account_id = ${tx.accountId} and id = ${job.id}
     `.execute(tx.db)
   })
 }

@@ -56,6 +56,7 @@ function founderContext(services: Services, founded: Date): Context {
     token: null,
     isConfirmed: true,
     block: null,
+    isProved: true,
     ip: null,
     language: "pt-BR",
     timezone: "America/Sao_Paulo",

@@ -50,14 +50,40 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
+/** Most characters of the names in a subject together. */
+const maxNames = 60
+
+/** A name that no mail program makes a link of. */
+export function unlinked(name: string): string {
+  const words = name.split(/\s+/).filter((word) => !/:\/\/|[^.]\.[^.]|@/.test(word))
+  return words.join(" ")
+}
+
+function clipped(text: string, length: number): string {
+  const letters = Array.from(text)
+  return letters.length <= length
+    ? text
+    : `${letters
+        .slice(0, length - 1)
+        .join("")
+        .trimEnd()}…`
+}
+
+/** The company and the inviter as the mail names them. */
+function namesOf({ domain, company, invited_by }: Invitation) {
+  const by = clipped(unlinked(invited_by?.name ?? ""), maxNames / 2)
+  const name = unlinked(company ?? "") || domain
+  return { name: clipped(name, maxNames - Array.from(by).length), by: by || undefined }
+}
+
 /** The mail that brings somebody in, in the account's language. */
 export function invitationMail(ctx: Context, invitation: Invitation): Mail {
-  const { user, domain, company, invited_by: by } = invitation
+  const { user } = invitation
   const letter = words[ctx.language]
-  const name = company ?? domain
-  return composeMail(user.email, letter.subject(name, by?.name), [
-    letter.hello(user.first_name),
-    letter.what(name, by?.name),
+  const { name, by } = namesOf(invitation)
+  return composeMail(user.email, letter.subject(name, by), [
+    letter.hello(clipped(unlinked(user.first_name), maxNames)),
+    letter.what(name, by),
     { label: letter.link, url: invitationUrl(ctx, invitation) },
     letter.otherwise,
   ])
@@ -70,7 +96,7 @@ export function invitationAskedMail(
   { user }: Invitation,
 ): Mail {
   const { hello, asked } = words[ctx.language]
-  return composeMail(reader.email, asked.subject(user.first_name), [
+  return composeMail(reader.email, asked.subject(clipped(unlinked(user.first_name), maxNames)), [
     hello(reader.first_name),
     asked.what(user.first_name, user.email),
     { label: asked.link, url: `${ctx.services.config.publicUrl}/admin/users/${user.id}` },

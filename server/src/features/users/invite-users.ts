@@ -25,9 +25,10 @@ export async function inviteUsers(
     const invited: UserRow[] = []
     for (const email of fresh) {
       const row = await insertUser(tx, { ...nameOfAddress(email), email, role, password_hash: null })
-      await invite(tx, row)
       invited.push(row)
     }
+    // Counters of addresses are locked in one order.
+    for (const row of invited.toSorted((a, b) => (a.email < b.email ? -1 : 1))) await invite(tx, row)
     if (role === "admin") await mailAccessChange(tx, "admin", invited.map((row) => row.email).join(", "))
     return { invited: invited.map((row) => userView(tx, row)), taken }
   })

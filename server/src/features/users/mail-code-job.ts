@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { deliverMail } from "../../platform/mail/deliver-mail.ts"
+import { sendMail } from "../../platform/mail/send-mail.ts"
 import { mailRetry } from "../../platform/mail/mail-job.ts"
 import { codeMail } from "./code-mail.ts"
 import { hashCode, passwordCode } from "./password-code.ts"
@@ -31,7 +31,7 @@ export const mailCodeJob: JobDefinition<{ readonly email: string }> = {
       await storeCode(tx, user.id, hashCode(config.secretKey, user.id, code), minutesValid)
       return codeMail(tx, { user, code, domain })
     })
-    if (mail) await deliverMail(config, mail, job)
+    if (mail) await sendMail(ctx, mail)
   },
 }
 

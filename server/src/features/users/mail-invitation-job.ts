@@ -1,6 +1,6 @@
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { deliverMail } from "../../platform/mail/deliver-mail.ts"
+import { sendMail } from "../../platform/mail/send-mail.ts"
 import { mailRetry } from "../../platform/mail/mail-job.ts"
 import { invitationMail } from "./invitation-mail.ts"
 import { findInvitation } from "./invitation-queries.ts"
@@ -12,6 +12,6 @@ export const mailInvitationJob: JobDefinition<{ readonly userId: string }> = {
   async run(ctx, { userId }) {
     const invitation = await inTransaction(ctx, (tx) => findInvitation(tx, { userId }))
     if (invitation?.state !== "open") return
-    await deliverMail(ctx.services.config, invitationMail(ctx, invitation), ctx.requestId ?? "")
+    await sendMail(ctx, invitationMail(ctx, invitation))
   },
 }

@@ -9,6 +9,7 @@ import type { Services } from "../context.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
 import { onConnection } from "../db/transaction.ts"
 import type { ApiToken } from "./api-token.ts"
+import { isAccountProved } from "./account-proof.ts"
 import { mayHold } from "./may-hold.ts"
 import { shareRuns } from "../share-runs.ts"
 import { type BlockRow, blockOf } from "./standing.ts"
@@ -23,6 +24,7 @@ export interface Session {
   readonly language: Language
   readonly timezone: string
   readonly block: Block | null
+  readonly isProved: boolean
   /** Null where a person calls. */
   readonly token: ApiToken | null
   /** When the user last entered the password in it. */
@@ -31,8 +33,10 @@ export interface Session {
   readonly ipList: string[]
 }
 
-interface Row extends Omit<Session, "accountId" | "block" | "token">, Omit<BlockRow, "closed_at"> {
+interface Row
+  extends Omit<Session, "accountId" | "block" | "isProved" | "token">, Omit<BlockRow, "closed_at"> {
   readonly stale: boolean
+  readonly email_proved_at: Date | null
   readonly name: string | null
   readonly scopes: TokenScope[] | null
 }
@@ -59,7 +63,7 @@ async function readSession(services: Services, token: string): Promise<Session |
   const now = services.now()
   const { rows } = await sql<Row>`/* session */
     select s.id, u.id as "userId", u.role, u.pipelines, a.language, a.timezone,
-      a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at,
+      a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at, a.email_proved_at,
       a.ip_list as "ipList", s.confirmed_at as "confirmedAt",
       s.last_seen_at < ${now}::timestamptz - interval '1 hour'
         or (s.kind = 'token' and s.last_seen_at = s.created_at and s.created_at < ${now}) as stale, s.name, s.scopes
@@ -71,14 +75,16 @@ async function readSession(services: Services, token: string): Promise<Session |
   `.execute(services.database.reader)
   const found = rows[0]
   if (!found) return null
-  const { stale, name, scopes, subscription_plan, free_trial_exceeded_at, suspended_at, ...session } = found
+  const { stale, name, scopes, subscription_plan, free_trial_exceeded_at, suspended_at, ...rest } = found
+  const { email_proved_at, ...session } = rest
   const plan = { subscription_plan, free_trial_exceeded_at, suspended_at, closed_at: null }
   // The hash of 256 random bits stands under this account: the claim is proven.
   const accountId = claimed as AccountId
   const isToken = name !== null && scopes !== null
   const api = isToken ? { name, scopes, isInPlan: hasApi(services, found) } : null
+  const isProved = isAccountProved({ email_proved_at }, services)
   if (stale) await slide(services, accountId, { ...session, token: api }).catch(unlessUnavailable)
-  return { ...session, accountId, block: blockOf(plan, services), token: api }
+  return { ...session, accountId, block: blockOf(plan, services), isProved, token: api }
 }
 
 /** Whether the account's plan has the API; every account has it without billing. */

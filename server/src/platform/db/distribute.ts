@@ -10,6 +10,8 @@ import type { DB } from "./tables.ts"
 export const localTables: Partial<Record<keyof DB, string>> = {
   account_domains: "finds the account of a domain, before an account is known",
   leads: "a sign-up has no account yet",
+  mailed_addresses: "are counted over all accounts",
+  past_trials: "are remembered over all accounts, and after theirs are gone",
   coupons: "are the operator's, and counted over all accounts",
   provider_messages: "finds the message that a provider speaks of, before an account is known",
   whatsapp_windows: "who wrote to the numbers that all accounts share",

@@ -60,6 +60,7 @@ export interface AccountsTable {
   pix_name: string | null
   pix_city: string | null
   marketing_needs_consent: Generated<boolean>
+  email_proved_at: Instant | null
 }
 
 export interface BillChargesTable {
@@ -692,6 +693,12 @@ export interface MailTemplatesTable {
   version: number
 }
 
+export interface MailedAddressesTable {
+  address_hash: Buffer
+  count: number
+  resets_at: Instant
+}
+
 export interface MessagesTable {
   account_id: string
   id: string
@@ -841,6 +848,11 @@ export interface PasswordCodesTable {
   tries: Generated<number>
   created_at: Instant
   expires_at: Instant
+}
+
+export interface PastTrialsTable {
+  mailbox_hash: Buffer
+  began_at: Instant
 }
 
 export interface PicturesTable {
@@ -1364,6 +1376,7 @@ export interface DB {
   leads: LeadsTable
   mail_signatures: MailSignaturesTable
   mail_templates: MailTemplatesTable
+  mailed_addresses: MailedAddressesTable
   messages: MessagesTable
   moved_records: MovedRecordsTable
   moves: MovesTable
@@ -1376,6 +1389,7 @@ export interface DB {
   operations: OperationsTable
   outbox: OutboxTable
   password_codes: PasswordCodesTable
+  past_trials: PastTrialsTable
   pictures: PicturesTable
   pipelines: PipelinesTable
   products: ProductsTable

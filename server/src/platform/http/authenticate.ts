@@ -25,6 +25,7 @@ export function contextOf(services: Services, session: Session, request: Fastify
     token: session.token,
     isConfirmed: isConfirmed(session, services.now()),
     block: session.block,
+    isProved: session.isProved,
     ip: plainAddress(request.ip),
     language: acceptedLanguage(request.headers["accept-language"]) ?? session.language,
     timezone: session.timezone,

@@ -93,6 +93,7 @@ async function viewer(accountId: AccountId, role: Role = "admin", pipelines: str
     token: null,
     isConfirmed: false,
     block: null,
+    isProved: true,
     ip: "127.0.0.1",
     language: "pt-BR",
     timezone: "America/Sao_Paulo",

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { createTransport } from "nodemailer"
 import type { Config } from "../config.ts"
 import type { Mail } from "./compose-mail.ts"
+import { mailServerOf } from "./mail-server.ts"
 
 type MailSettings = Pick<
   Config,
@@ -12,15 +13,9 @@ type MailSettings = Pick<
 /** No content of a mail makes the server read a file or fetch an address. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
-/** The mail server, unless a rehearsal must not reach it. */
-function serverOf({ smtpUrl, isRehearsal, outboundAllowHosts }: MailSettings): string | undefined {
-  const isClosed = isRehearsal && smtpUrl && !outboundAllowHosts.includes(new URL(smtpUrl).hostname)
-  return isClosed ? undefined : smtpUrl
-}
-
 /** The folder that mails are written to: MAIL_DIR, or the outbox in DATA_DIR where no mail server is set; else none. */
 export function mailFolder(settings: MailSettings): string | undefined {
-  return settings.mailDir ?? (serverOf(settings) ? undefined : join(settings.dataDir, "outbox"))
+  return settings.mailDir ?? (mailServerOf(settings) ? undefined : join(settings.dataDir, "outbox"))
 }
 
 /**
@@ -30,8 +25,8 @@ export function mailFolder(settings: MailSettings): string | undefined {
 export async function deliverMail(settings: MailSettings, mail: Mail, id: string): Promise<void> {
   const folder = mailFolder(settings)
   if (folder) await writeMail(folder, id, await render(await messageOf(settings, mail, id)))
-  const server = serverOf(settings)
-  if (server) await sendMail(server, await messageOf(settings, mail, id))
+  const server = mailServerOf(settings)
+  if (server) await transmit(server, await messageOf(settings, mail, id))
 }
 
 /** The Message-ID of the mail of this id. */
@@ -80,7 +75,7 @@ async function messageOf({ mailFrom, publicUrl }: MailSettings, mail: Mail, id: 
 
 type Message = Awaited<ReturnType<typeof messageOf>>
 
-async function sendMail(url: string, message: Message): Promise<void> {
+async function transmit(url: string, message: Message): Promise<void> {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url, ...closed, ...timeouts })
   try {

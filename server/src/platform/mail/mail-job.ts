@@ -2,7 +2,7 @@ import type { Tx } from "../db/transaction.ts"
 import { queueJob } from "../jobs/queue-job.ts"
 import type { JobDefinition } from "../jobs/job-definition.ts"
 import type { Mail } from "./compose-mail.ts"
-import { deliverMail } from "./deliver-mail.ts"
+import { sendMail } from "./send-mail.ts"
 
 /** About a day of tries, so that a mail outlives a mail server that is down. */
 export const mailRetry = { limit: 30, delaySeconds: 5 }
@@ -12,7 +12,7 @@ export const mailJob: JobDefinition<Mail> = {
   name: "mail.send",
   isOpenToBlocked: true,
   retry: mailRetry,
-  run: (ctx, mail) => deliverMail(ctx.services.config, mail, ctx.requestId ?? ""),
+  run: (ctx, mail) => sendMail(ctx, mail),
 }
 
 /** Queues a mail, sent at least once if the transaction commits. */

@@ -49,6 +49,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   wrong_media_type: "The call does not take this `Content-Type`.",
   idempotency_mismatch: "The `Idempotency-Key` was used with another body. Use a new one.",
   too_many_requests: "Too many calls. Wait for as many seconds as `Retry-After` says.",
+  too_many_invitations: "The day's invitations are used up. Wait for as many seconds as `Retry-After` says.",
+  invited_often: "An address got 3 invitations today, over all accounts. Wait as `Retry-After` says.",
   unexpected: "Our fault. `request_id` helps us to find it.",
   unavailable: "The service can't answer right now. Wait as `Retry-After` says.",
   out_of_room: "The server has no room left for files.",

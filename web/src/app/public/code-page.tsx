@@ -11,11 +11,11 @@ export function CodePage() {
   const { company } = route.useParams()
   const { email } = route.useSearch()
   const navigate = useNavigate()
-  useLoginPage(company)
+  const sendsMail = useLoginPage(company)?.sends_mail ?? true
   return (
     <PublicCard
       title={m.signIn.code.title}
-      text={m.signIn.code.text}
+      text={sendsMail ? m.signIn.code.text : m.signIn.code.noMailText}
       footer={
         <>
           <Link to="/$company/password" params={{ company }} search={{ email }}>
@@ -30,6 +30,7 @@ export function CodePage() {
       <CodeForm
         domain={company}
         email={email ?? ""}
+        sendsMail={sendsMail}
         onSent={(sentTo) =>
           void navigate({ to: "/$company/password", params: { company }, search: { email: sentTo } })
         }

@@ -1,4 +1,5 @@
 import { WorkHost } from "../../ui/work-host.tsx"
+import { ProofBanner } from "../../features/accounts/proof-banner.tsx"
 import { AskedFormHost } from "./asked-form-host.tsx"
 import { ContactLogHost } from "./contact-log-host.tsx"
 import { ContactPopoverHost } from "./contact-popover-host.tsx"
@@ -19,6 +20,7 @@ import { WonHost } from "./won-host.tsx"
 export function LateHosts() {
   return (
     <>
+      <ProofBanner />
       <ContactPopoverHost />
       <AskedFormHost />
       <WorkHost />

@@ -23,7 +23,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: () => {
           setSent(true)
-          showToast({ status: "success", title: m.signIn.code.sent, time: 10_000 })
+          const { sent, noMail, noMailText } = m.signIn.code
+          if (me.sends_mail) showToast({ status: "success", title: sent, time: 10_000 })
+          else showToast({ status: "warning", title: noMail, description: noMailText, time: 10_000 })
         },
       },
     )

@@ -10,11 +10,13 @@ import { useRequestCode } from "./session-api.ts"
 interface Props {
   domain: string
   email: string
+  /** Without a mail server nothing is said to be sent. */
+  sendsMail: boolean
   onSent: (email: string) => void
 }
 
 /** Asks for a recovery code by mail. */
-export function CodeForm({ domain, email, onSent }: Props) {
+export function CodeForm({ domain, email, sendsMail, onSent }: Props) {
   const m = useMessages()
   const { mutateAsync } = useRequestCode()
   const form = useForm({
@@ -23,10 +25,11 @@ export function CodeForm({ domain, email, onSent }: Props) {
     body: (values) => ({ ...values, domain }),
     submit: async (body) => {
       await mutateAsync(body)
+      const { sent, sentText, noMail, noMailText } = m.signIn.code
       showToast({
-        status: "success",
-        title: m.signIn.code.sent,
-        description: m.signIn.code.sentText,
+        status: sendsMail ? "success" : "warning",
+        title: sendsMail ? sent : noMail,
+        description: sendsMail ? sentText : noMailText,
         time: 10_000,
       })
       onSent(body.email)
@@ -36,7 +39,7 @@ export function CodeForm({ domain, email, onSent }: Props) {
     <FormBody form={form}>
       <EmailField {...form.field("email")} label={m.signIn.email} autoComplete="username" autoFocus />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {m.signIn.code.submit}
+        {sendsMail ? m.signIn.code.submit : m.signIn.code.create}
       </Button>
     </FormBody>
   )

@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { MenuItem } from "../../ui/menu.tsx"
 import { fullName } from "./user-api.ts"
-import { useCopyInvitation, useResendInvitation } from "./invitation-api.ts"
+import { useCopyInvitation, useInvitationWay, useResendInvitation } from "./invitation-api.ts"
 
 /** Whether somebody has not come in yet, and may. */
 export function isInvited({ active, deactivated }: User): boolean {
@@ -16,16 +16,19 @@ export function InvitationButtons({ user }: { user: User }) {
   const words = useMessages().invitations
   const { mutate: resend, isPending } = useResendInvitation()
   const { mutate: copy } = useCopyInvitation()
+  const isByLink = useInvitationWay() === "link"
   return (
     <>
-      <Button
-        size="s"
-        icon={<Send />}
-        busy={isPending}
-        onClick={() => resend({ id: user.id, name: fullName(user) })}
-      >
-        {words.resend}
-      </Button>
+      {!isByLink && (
+        <Button
+          size="s"
+          icon={<Send />}
+          busy={isPending}
+          onClick={() => resend({ id: user.id, name: fullName(user) })}
+        >
+          {words.resend}
+        </Button>
+      )}
       <Button size="s" icon={<Link2 />} onClick={() => copy(user.id)}>
         {words.copy}
       </Button>
@@ -38,11 +41,14 @@ export function InvitationItems({ user }: { user: User }) {
   const words = useMessages().invitations
   const { mutate: resend } = useResendInvitation()
   const { mutate: copy } = useCopyInvitation()
+  const isByLink = useInvitationWay() === "link"
   return (
     <>
-      <MenuItem icon={<Send />} onSelect={() => resend({ id: user.id, name: fullName(user) })}>
-        {words.resend}
-      </MenuItem>
+      {!isByLink && (
+        <MenuItem icon={<Send />} onSelect={() => resend({ id: user.id, name: fullName(user) })}>
+          {words.resend}
+        </MenuItem>
+      )}
       <MenuItem icon={<Link2 />} onSelect={() => copy(user.id)}>
         {words.copy}
       </MenuItem>

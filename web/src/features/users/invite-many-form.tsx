@@ -8,13 +8,14 @@ import { useForm } from "../../ui/form.ts"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { addressesIn } from "./address-list.ts"
-import { useInviteUsers } from "./invitation-api.ts"
+import { useInvitationWay, useInviteUsers } from "./invitation-api.ts"
 import { useGivenRoles } from "./user-form.tsx"
 
 /** Invites many at once: their addresses, pasted as they come, and one role. */
 export function InviteManyForm({ onInvited }: { onInvited: () => void }) {
   const m = useMessages()
   const words = m.invitations.many
+  const isByLink = useInvitationWay() === "link"
   const { mutateAsync } = useInviteUsers()
   const form = useForm<{ emails: string; role: Role }, typeof inviteUsers.body>({
     initial: { emails: "", role: "agent" },
@@ -55,7 +56,7 @@ export function InviteManyForm({ onInvited }: { onInvited: () => void }) {
       />
       <div>
         <Button type="submit" icon={<Send />} busy={form.isBusy}>
-          {words.submit(count)}
+          {isByLink ? words.create : words.submit(count)}
         </Button>
       </div>
     </FormBody>

@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { useForm } from "../../ui/form.ts"
 import { FormFooter } from "../../ui/form-footer.tsx"
+import { useInvitationWay } from "./invitation-api.ts"
 import { useInviteUser } from "./user-config-api.ts"
 import { hasOwnPipelines, UserForm, type UserValues } from "./user-form.tsx"
 
@@ -49,14 +50,17 @@ export function InviteUserDialog({ pipelines, onInvited, onClose }: Props) {
   const { leave } = useLeaving(form)
   const close = () => leave(onClose)
   const isInvited = form.values.password === null
-  const label = isInvited ? words.inviteSubmit : words.addSubmit
+  const isByLink = useInvitationWay() === "link"
+  const inviteLabel = isByLink ? words.inviteLinkSubmit : words.inviteSubmit
+  const label = isInvited ? inviteLabel : words.addSubmit
+  const inviteText = isByLink ? words.inviteLinkText : words.inviteText
   return (
     <Dialog
       title={words.inviteTitle}
       onClose={close}
       footer={<FormFooter form={formId} label={label} isBusy={form.isBusy} onCancel={close} />}
     >
-      <p>{isInvited ? words.inviteText : words.setPasswordText}</p>
+      <p>{isInvited ? inviteText : words.setPasswordText}</p>
       <UserForm id={formId} form={form} pipelines={pipelines} />
     </Dialog>
   )

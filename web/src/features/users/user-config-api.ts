@@ -5,6 +5,7 @@ import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { refreshWithout } from "../../records/record-api.ts"
+import { madeTitle } from "./invitation-api.ts"
 import { fullName, usersOptions } from "./user-api.ts"
 import { userKind } from "./user-kind.ts"
 
@@ -22,9 +23,10 @@ export function useInviteUser() {
   return useMutation({
     mutationFn: async (body: BodyOf<typeof createUser>) => (await call(createUser, { body })).data,
     onSuccess: async (user, { password }) => {
-      const words = messages().users
+      const { added } = messages().users
       // The mail is on its way, or the password told, and can't be taken back, so this offers no undo.
-      showToast({ status: "success", title: (password ? words.added : words.invited)(fullName(user)) })
+      if (password) showToast({ status: "success", title: added(fullName(user)) })
+      else showToast({ status: "success", title: madeTitle(client, 1) })
       await client.invalidateQueries({ queryKey: usersOptions.queryKey })
     },
     meta: { failure: (m) => m.users.inviteFailed },

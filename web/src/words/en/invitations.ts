@@ -48,7 +48,20 @@ export const invitations: Messages["invitations"] = {
         ? plural(count, { one: "Send # invitation", other: "Send # invitations" })
         : "Send invitation",
     taken: (emails) => `Already on the team: ${emails}`,
+    create: "Create invitations",
     nobody: "Nobody new to invite",
   },
-  sent: (count) => plural(count, { one: "# invitation sent", other: "# invitations sent" }),
+  made: {
+    mail: (count) => plural(count, { one: "# invitation sent", other: "# invitations sent" }),
+    waits: (count) =>
+      plural(count, {
+        one: "# invitation waits until the account's email is confirmed",
+        other: "# invitations wait until the account's email is confirmed",
+      }),
+    link: (count) =>
+      plural(count, {
+        one: "# invitation created: copy its link and send it",
+        other: "# invitations created: copy their links and send them",
+      }),
+  },
 }

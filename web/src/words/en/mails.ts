@@ -38,7 +38,7 @@ export const mails: Messages["mails"] = {
   },
   unset: {
     title: "Sending email isn't set up yet",
-    text: "Whoever runs this Funil installation has to set up a mail server (SMTP_URL). Until then, what you write here is kept in Funil and reaches nobody.",
+    text: "The operator of this Funil installation has to set up a mail server. Until then, what you write here is kept in Funil and reaches nobody.",
     outside: "Open in my email app",
     here: "Write here anyway",
   },

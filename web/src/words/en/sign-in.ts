@@ -29,6 +29,10 @@ export const signIn: Messages["signIn"] = {
     sentText:
       "If the email has an account here, the code will arrive in a moment and is valid for 15 minutes.",
     failed: "Wasn't possible to send a code to your email",
+    noMail: "No email was sent",
+    noMailText:
+      "This installation sends no email. An administrator of your account or its operator can help you with a new password.",
+    create: "Create code",
     haveCode: "I already have a code",
     back: "Back to sign in",
   },

@@ -6,6 +6,9 @@ export const users: Messages["users"] = {
   invite: "Invite",
   inviteTitle: "Invite someone to the team",
   inviteText: "They get an email with a link to set their own password and sign in.",
+  inviteLinkText:
+    "This Funil installation sends no email. Create the invitation, copy its link and send it to them.",
+  inviteLinkSubmit: "Create invitation",
   inviteSubmit: "Send invitation",
   setPassword: "Set the password now",
   setPasswordText: "They can sign in right away with the password you give them. No invitation is sent.",
@@ -13,7 +16,6 @@ export const users: Messages["users"] = {
   passwordHint: "At least 6 characters. They can change it in their profile.",
   addSubmit: "Add to the team",
   added: (name) => `${name} is on the team`,
-  invited: (name) => `Invitation sent to ${name}`,
   loadFailed: "Wasn't possible to load the users",
   inviteFailed: "Wasn't possible to invite",
   updateFailed: "Wasn't possible to update the user",

@@ -181,6 +181,7 @@ export const workflowRuns: Messages["workflowRuns"] = {
     timeout: "Check whether the target is up, then run it again.",
     refused: "Check the address and what was sent, then run it again.",
     too_many: "It continues automatically as soon as there's room.",
+    unproved: "It goes out as soon as an admin confirms the account's email.",
     called_off: "Nothing to do: the undo canceled this too.",
     file_gone: "Write it again and attach a file that still exists.",
     unexpected: "Run it again. If it keeps failing, contact support and tell them the time.",

@@ -226,6 +226,7 @@ export const workflows: Messages["workflows"] = {
     timeout: "The other system took too long.",
     refused: "The other system rejected it.",
     too_many: "Too much was sent in a short time.",
+    unproved: "The account's email isn't confirmed yet.",
     called_off: "The change that triggered it was undone.",
     file_gone: "A file that was attached no longer exists.",
     unexpected: "Something unexpected happened.",

@@ -45,7 +45,20 @@ export const invitations = {
     submit: (count: number) =>
       count > 1 ? plural(count, { one: "Enviar # convite", other: "Enviar # convites" }) : "Enviar convite",
     taken: (emails: string) => `Já estão na equipe: ${emails}`,
+    create: "Criar convites",
     nobody: "Ninguém novo para convidar",
   },
-  sent: (count: number) => plural(count, { one: "# convite enviado", other: "# convites enviados" }),
+  made: {
+    mail: (count: number) => plural(count, { one: "# convite enviado", other: "# convites enviados" }),
+    waits: (count: number) =>
+      plural(count, {
+        one: "# convite espera a confirmação do e-mail da conta",
+        other: "# convites esperam a confirmação do e-mail da conta",
+      }),
+    link: (count: number) =>
+      plural(count, {
+        one: "# convite criado: copie o link e envie",
+        other: "# convites criados: copie os links e envie",
+      }),
+  },
 }

@@ -38,7 +38,7 @@ export const mails = {
   },
   unset: {
     title: "O envio de e-mails ainda não foi configurado",
-    text: "Quem cuida da instalação do Funil precisa configurar um servidor de e-mail (SMTP_URL). Até lá, o que você escrever aqui fica guardado no Funil e não chega a ninguém.",
+    text: "Quem cuida da instalação do Funil precisa configurar um servidor de e-mail. Até lá, o que você escrever aqui fica guardado no Funil e não chega a ninguém.",
     outside: "Abrir no meu programa de e-mail",
     here: "Escrever aqui mesmo assim",
   },

@@ -26,6 +26,10 @@ export const signIn = {
     sent: "Código de recuperação enviado para o e-mail",
     sentText: "Se o e-mail tiver uma conta aqui, o código chega em instantes e vale por 15 minutos.",
     failed: "Não foi possível enviar um código para seu e-mail",
+    noMail: "Nenhum e-mail foi enviado",
+    noMailText:
+      "Esta instalação não envia e-mails. Um administrador da sua conta ou o operador pode ajudar você com uma nova senha.",
+    create: "Criar código",
     haveCode: "Já tenho um código",
     back: "Voltar para o login",
   },

@@ -5,6 +5,9 @@ export const users = {
   invite: "Convidar",
   inviteTitle: "Convidar alguém para a equipe",
   inviteText: "A pessoa recebe um e-mail com um link para criar a própria senha e entrar.",
+  inviteLinkText:
+    "Esta instalação do Funil não envia e-mails. Crie o convite, copie o link dele e envie para a pessoa.",
+  inviteLinkSubmit: "Criar convite",
   inviteSubmit: "Enviar convite",
   setPassword: "Definir a senha agora",
   setPasswordText: "A pessoa entra na hora, com a senha que você passar para ela. Nenhum convite é enviado.",
@@ -12,7 +15,6 @@ export const users = {
   passwordHint: "Pelo menos 6 caracteres. Ela pode trocar no perfil.",
   addSubmit: "Adicionar à equipe",
   added: (name: string) => `${name} já está na equipe`,
-  invited: (name: string) => `Convite enviado para ${name}`,
   loadFailed: "Não foi possível carregar os usuários",
   inviteFailed: "Não foi possível convidar",
   updateFailed: "Não foi possível alterar o usuário",

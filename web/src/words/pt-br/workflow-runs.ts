@@ -185,6 +185,7 @@ export const workflowRuns = {
     timeout: "Confira se o destino está no ar, e execute de novo.",
     refused: "Confira o endereço e o que foi enviado, e execute de novo.",
     too_many: "O envio segue sozinho assim que houver espaço.",
+    unproved: "Sai assim que um administrador confirmar o e-mail da conta.",
     called_off: "Não há nada a fazer: ao desfazer, isto também foi cancelado.",
     file_gone: "Escreva de novo e anexe um arquivo que ainda exista.",
     unexpected: "Execute de novo. Se continuar, fale com o suporte e informe a hora.",

@@ -229,6 +229,7 @@ export const workflows = {
     timeout: "O destino demorou demais.",
     refused: "O destino recusou.",
     too_many: "Muitos envios em pouco tempo.",
+    unproved: "O e-mail da conta ainda não foi confirmado.",
     called_off: "A alteração que a acionou foi desfeita.",
     file_gone: "Um arquivo que ia junto não existe mais.",
     unexpected: "Algo inesperado aconteceu.",

@@ -60,7 +60,7 @@ async function answerForm(
   if (!open) return unknownPage(request, reply)
   const frame = { ...open, reply }
   const { ctx, form, words } = frame
-  if (!form.enabled || ctx.block) return toldPage(frame, words.resting, [], 503)
+  if (!form.enabled || ctx.block || !ctx.isProved) return toldPage(frame, words.resting, [], 503)
   return request.method === "POST"
     ? takeStep(frame, request)
     : findPage(frame, { url: returnsFormUrl(ctx, request.params) })

@@ -7,6 +7,16 @@ export const account: Readonly<Record<string, string>> = {
   "End a session": "Encerrar uma sessão",
   "Confirm your password": "Confirmar a senha",
   "Sign in the browser extension": "Fazer login na extensão do navegador",
+  "Send the code that proves your email": "Enviar o código que confirma seu e-mail",
+  "Prove your email": "Confirmar seu e-mail",
+  "Mails you the code that proves your email. Until an admin has proved theirs, nothing leaves an account that signed up: no invitations by mail, messages or webhooks, and its forms are closed. At most three times an hour.":
+    "Envia a você o código que confirma seu e-mail. Até que um administrador confirme o dele, nada sai de uma conta nova: nem convites por e-mail, nem mensagens, nem webhooks, e seus formulários ficam fechados. No máximo três vezes por hora.",
+  "Proves your email with the mailed code. It becomes the account's, and what waited goes out.":
+    "Confirma seu e-mail com o código recebido. Ele passa a ser o da conta, e o que esperava sai.",
+  "An admin proved to read the account's email, or no mail server asks for it. Until then nothing leaves the account.":
+    "Um administrador provou que lê o e-mail da conta, ou nenhum servidor de e-mail pede isso. Até lá nada sai da conta.",
+  "Whether the installation has a mail server. Without one no mail reaches anyone.":
+    "Se a instalação tem um servidor de e-mail. Sem ele nenhum e-mail chega a ninguém.",
   "Request a password code": "Pedir um código para a senha",
   "Set a new password": "Definir uma nova senha",
   "List API tokens": "Listar tokens de API",

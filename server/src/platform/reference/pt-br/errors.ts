@@ -21,6 +21,10 @@ export const errors: Readonly<Record<string, string>> = {
     "O usuário não digitou a senha nesta sessão nos últimos dez minutos: `POST /auth/confirm` faz isso.",
   "The API token is missing the scope: `read` for what changes nothing, else `write`.":
     "Falta um escopo ao token de API: `read` para o que não altera nada; para o resto, `write`.",
+  "The day's invitations are used up. Wait for as many seconds as `Retry-After` says.":
+    "Os convites do dia acabaram. Espere os segundos que `Retry-After` indica.",
+  "An address got 3 invitations today, over all accounts. Wait as `Retry-After` says.":
+    "Um endereço recebeu 3 convites hoje, de todas as contas. Espere o que `Retry-After` indica.",
   "The account is closed.": "A conta está encerrada.",
   "It clashes with the present state.": "Conflita com o estado atual.",
   "Another company has the domain.": "Outra empresa já usa o domínio.",

@@ -1,0 +1,67 @@
+import { proveEmail } from "@funil/contract/schemas/email-proof"
+import { createPortal } from "react-dom"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import styles from "./proof-banner.module.css"
+import { useProveEmail, useSendEmailProof } from "./proof-api.ts"
+
+/** The code in the address that the mail leads to. */
+const sentCode = () => new URLSearchParams(globalThis.location.search).get("email_code") ?? ""
+
+function CodeForm() {
+  const words = useMessages().proof
+  const { mutateAsync } = useProveEmail()
+  const { mutate: resend, isPending } = useSendEmailProof()
+  const form = useForm({
+    initial: { code: sentCode() },
+    schema: proveEmail.body,
+    submit: async (body) => void (await mutateAsync(body)),
+  })
+  return (
+    <FormBody form={form}>
+      <div className={styles.form}>
+        <TextField
+          {...form.field("code")}
+          label={words.code}
+          quiet
+          placeholder={words.code}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          required
+        />
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {words.confirm}
+        </Button>
+        <Button busy={isPending} onClick={() => resend()}>
+          {words.resend}
+        </Button>
+      </div>
+    </FormBody>
+  )
+}
+
+/** Says that nothing leaves the account before its e-mail is proved, and takes an admin's code. */
+export function ProofBanner() {
+  const words = useMessages().proof
+  const me = useMe()
+  const place = document.querySelector("#content")?.parentElement
+  if (!me || me.account.email_proved || !place) return null
+  const isAdmin = me.role === "admin"
+  // It comes late, so that the first page need not carry it.
+  return createPortal(
+    <section className={styles.banner} aria-label={words.title}>
+      <p>
+        <strong>{words.title}</strong>
+        {isAdmin ? words.text(me.email) : words.othersText}
+      </p>
+      {isAdmin && <CodeForm />}
+    </section>,
+    place,
+  )
+}
