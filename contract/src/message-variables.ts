@@ -141,24 +141,18 @@ export function variablesOf(entity: Entity, definitions: readonly CustomField[])
 /** A variable in a text, `{{name}}`; the first group is its name. */
 const placeholder = /\{\{([^{}]*)\}\}/g
 
-/** A variable with the blanks around it, the last ones only before a mark that ends a word. */
-const spaced = /([ \u00A0]*)\{\{([^{}]*)\}\}([ \u00A0]+(?=[,.;!?](?:[\s<]|$)))?/g
+/** A variable with the blanks around it, those after it only before a mark that ends a word; the last group is that mark. */
+const spaced = /([ \u00A0]*)\{\{([^{}]*)\}\}(?:[ \u00A0]+(?=[,.;!?](?:[\s<]|$)))?(?=([,.;!?](?:[\s<]|$))?)/g
 
 /**
  * The text with each variable as `sayOf` says it, once: what a value holds is never taken for a variable. No blank is left before a
  * comma or a full stop, neither after the variable nor before one that says nothing.
  */
 export function renderText(template: string, sayOf: (name: string) => string): string {
-  return template.replaceAll(
-    spaced,
-    (whole, before: string, name: string, _after: string | undefined, at: number) => {
-      const said = sayOf(name.trim())
-      return said === "" &&
-        /^[,.;!?](?:[\s<]|$)/.test(template.slice(at + whole.length, at + whole.length + 2))
-        ? ""
-        : before + said
-    },
-  )
+  return template.replaceAll(spaced, (_whole, before: string, name: string, mark: string | undefined) => {
+    const said = sayOf(name.trim())
+    return said === "" && mark !== undefined ? "" : before + said
+  })
 }
 
 /** The names of the variables in a text, each once. */

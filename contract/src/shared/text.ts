@@ -51,10 +51,10 @@ function uniqueTags(list: string[]): string[] {
 /** At most 50 tags, unique without case; the first spelling stays. */
 export const tags = z.pipe(z.array(tag).check(z.maxLength(maxTags)), z.transform(uniqueTags))
 
-/** A URL of the web; other schemes (`javascript:`) are refused. */
-/** Of browsers and of Node alike; the contract's own types know neither. */
+/** Browsers and Node have it; the contract's own types know neither. */
 declare const URL: { readonly canParse: (text: string) => boolean }
 
+/** A URL of the web that parses; other schemes (`javascript:`) are refused. */
 export const url = stored(2048).check(
   z.regex(/^https?:\/\/[^\s]+$/i, { error: "url", abort: true }),
   z.refine((text) => URL.canParse(text), "url"),

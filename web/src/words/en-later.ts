@@ -50,6 +50,7 @@ import { returns } from "./en/returns.ts"
 import { sessions } from "./en/sessions.ts"
 import { settings } from "./en/settings.ts"
 import { shops } from "./en/shops.ts"
+import { signUp } from "./en/sign-up.ts"
 import { taskTypes } from "./en/task-types.ts"
 import { tasks } from "./en/tasks.ts"
 import { today } from "./en/today.ts"
@@ -114,6 +115,7 @@ export const messages: LaterMessages = {
   sessions,
   settings,
   shops,
+  signUp,
   taskTypes,
   tasks,
   today,

@@ -5,7 +5,6 @@ import { profile } from "./en/profile.ts"
 import { rules } from "./en/rules.ts"
 import { shell } from "./en/shell.ts"
 import { signIn } from "./en/sign-in.ts"
-import { signUp } from "./en/sign-up.ts"
 import { ui } from "./en/ui.ts"
 import type { FirstMessages } from "./pt-br.ts"
 
@@ -17,6 +16,5 @@ export const messages: FirstMessages = {
   rules,
   shell,
   signIn,
-  signUp,
   ui,
 }

@@ -50,6 +50,7 @@ import { returns } from "./pt-br/returns.ts"
 import { sessions } from "./pt-br/sessions.ts"
 import { settings } from "./pt-br/settings.ts"
 import { shops } from "./pt-br/shops.ts"
+import { signUp } from "./pt-br/sign-up.ts"
 import { taskTypes } from "./pt-br/task-types.ts"
 import { tasks } from "./pt-br/tasks.ts"
 import { today } from "./pt-br/today.ts"
@@ -117,6 +118,7 @@ export const messages = {
   sessions,
   settings,
   shops,
+  signUp,
   taskTypes,
   tasks,
   today,

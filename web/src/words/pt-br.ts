@@ -5,7 +5,6 @@ import { profile } from "./pt-br/profile.ts"
 import { rules } from "./pt-br/rules.ts"
 import { shell } from "./pt-br/shell.ts"
 import { signIn } from "./pt-br/sign-in.ts"
-import { signUp } from "./pt-br/sign-up.ts"
 import { ui } from "./pt-br/ui.ts"
 import type { LaterMessages } from "./pt-br-later.ts"
 
@@ -21,7 +20,6 @@ export const messages = {
   rules,
   shell,
   signIn,
-  signUp,
   ui,
 }
 

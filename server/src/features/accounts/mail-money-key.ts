@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/accounts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { composeMail } from "../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../platform/mail/mail-job.ts"
-import { listReaders, readLetterAccount } from "../billing/letter-queries.ts"
+import { listReaders, readLetterAccount } from "../users/admin-letters.ts"
 
 /** What leads the money of bills to an account of somebody's. */
 type MoneyKey = "pix" | "asaas"

@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/accounts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { composeMail } from "../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../platform/mail/mail-job.ts"
-import { listReaders } from "../billing/letter-queries.ts"
+import { listReaders } from "../users/admin-letters.ts"
 
 /** What somebody asks a shop for: to be forgotten, or to be told what is known of them. */
 type Request = "redact" | "data_request"

@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/accounts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { composeMail } from "../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../platform/mail/mail-job.ts"
-import { listReaders, readLetterAccount } from "../billing/letter-queries.ts"
+import { listReaders, readLetterAccount } from "./admin-letters.ts"
 import { readUsers } from "./user-queries.ts"
 
 /** A way to the account's data that was opened. */

@@ -33,6 +33,8 @@ function useFocus() {
 }
 
 /** Asks, after a call or a message, what came of it: one press logs it, two log it with the next task. */
+// What is asked, its answers and the note are one group with one state.
+// oxlint-disable-next-line max-lines-per-function
 export function ContactLogBar({ reached: { way, dealId, name, task }, onDone }: Props) {
   const m = useMessages()
   const words = m.contactLog

@@ -162,6 +162,36 @@ type Panel = { readonly anchor: HTMLElement } & (
   | { readonly task: Task; readonly deal?: undefined }
 )
 
+interface RowPanelProps extends Pick<Props, "Schedule" | "SnoozeTo"> {
+  panel: Panel
+  onClose: () => void
+}
+
+/** Asks when the deal's next task or the snoozed task is due, and leads back to the row. */
+function RowPanel({ panel, Schedule, SnoozeTo, onClose }: RowPanelProps) {
+  const words = useMessages().today
+  const leave = () => {
+    onClose()
+    panel.anchor.closest("li")?.querySelector<HTMLElement>("[data-row]")?.focus()
+  }
+  return (
+    <FloatingPanel
+      key={(panel.deal ?? panel.task).id}
+      anchor={panel.anchor}
+      label={panel.deal ? words.schedule(panel.deal.name) : words.snooze(panel.task.name)}
+      onClose={onClose}
+    >
+      <div data-question>
+        {panel.deal ? (
+          <Schedule deal={panel.deal} onDone={leave} />
+        ) : (
+          <SnoozeTo task={panel.task} onDone={leave} />
+        )}
+      </div>
+    </FloatingPanel>
+  )
+}
+
 /** What waits for me today, and what one key or press does about each. */
 export function TodayList({ Schedule, SnoozeTo, question, onward, onCreate, ...actions }: Props) {
   const m = useMessages()
@@ -176,11 +206,6 @@ export function TodayList({ Schedule, SnoozeTo, question, onward, onCreate, ...a
   const { ref, row: current } = useTodayKeys(live, canWrite, onCreate)
   if (error && !data)
     return <ErrorState error={error} title={m.today.loadFailed} onRetry={() => void refetch()} />
-  const closePanel = () => setPanel(undefined)
-  const leavePanel = (anchor: HTMLElement) => {
-    closePanel()
-    anchor.closest("li")?.querySelector<HTMLElement>("[data-row]")?.focus()
-  }
   return (
     <div ref={ref} className={styles.day}>
       {!data && <Waiting />}
@@ -213,20 +238,7 @@ export function TodayList({ Schedule, SnoozeTo, question, onward, onCreate, ...a
         </div>
       )}
       {panel && (
-        <FloatingPanel
-          key={(panel.deal ?? panel.task).id}
-          anchor={panel.anchor}
-          label={panel.deal ? m.today.schedule(panel.deal.name) : m.today.snooze(panel.task.name)}
-          onClose={closePanel}
-        >
-          <div data-question>
-            {panel.deal ? (
-              <Schedule deal={panel.deal} onDone={() => leavePanel(panel.anchor)} />
-            ) : (
-              <SnoozeTo task={panel.task} onDone={() => leavePanel(panel.anchor)} />
-            )}
-          </div>
-        </FloatingPanel>
+        <RowPanel panel={panel} Schedule={Schedule} SnoozeTo={SnoozeTo} onClose={() => setPanel(undefined)} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { ownValue } from "@funil/contract/shared/own-value"
+import { isOwn } from "@funil/contract/shared/own-value"
 import type { MessageChannel } from "@funil/contract/message-channels"
 import { Hash, type LucideIcon, Mail, MessageCircle, MessagesSquare, Smartphone, Zap } from "lucide-react"
 
@@ -13,6 +13,6 @@ const icons: Readonly<Record<MessageChannel, LucideIcon>> = {
 /** The icon of a channel. */
 export function ChannelIcon({ channel }: { channel: MessageChannel }) {
   // A newer server may know actions that this page does not.
-  const Icon = ownValue(icons, channel) ?? Zap
+  const Icon = isOwn(icons, channel) ? icons[channel] : Zap
   return <Icon aria-hidden="true" />
 }

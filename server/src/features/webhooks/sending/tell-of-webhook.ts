@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/db/transaction.ts"
 import { composeMail } from "../../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../../platform/mail/mail-job.ts"
 import { today } from "../../../platform/today.ts"
-import { listReaders } from "../../billing/letter-queries.ts"
+import { listReaders } from "../../users/admin-letters.ts"
 import { notify } from "../../notifications/notify.ts"
 
 interface Words {
