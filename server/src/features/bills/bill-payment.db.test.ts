@@ -39,6 +39,8 @@ const page = async (url: string | null, language?: string) => {
 describe("a key of Pix", () => {
   test("is kept as banks know it, for the caller's password, and all admins are told", async () => {
     const eva = await api.colleague(ana, "admin")
+    // Ana hears of the new admin first.
+    expect((await mail.next(ana.email)).data).not.toContain("Pix")
     await api.colleague(ana, "manager")
     const sent = { ...pix, pix_key: "529.982.247-25" }
     expect(await account(sent)).toMatchObject({ status: 422, body: { current_password: expect.anything() } })
