@@ -1,5 +1,7 @@
 /** Texts about automations and webhooks, in Portuguese by the English ones. */
 export const automations: Readonly<Record<string, string>> = {
+  "No provider carries the channel: the message would be kept and reach nobody.":
+    "Nenhum provedor atende o canal: a mensagem ficaria guardada e não chegaria a ninguém.",
   "Get the webhook secret of automations": "Obter o segredo dos webhooks de automações",
   "Rotate the webhook secret of automations": "Trocar o segredo dos webhooks de automações",
   "List automations": "Listar automações",
