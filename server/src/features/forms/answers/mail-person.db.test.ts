@@ -70,7 +70,7 @@ test("who answers gets one mail, which says only what this answer said", async (
   const [mail, ...more] = await mails(ana)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ to: "maria@x.br", subject: 'Recebemos, <img src=x onerror="a()">' })
-  expect(mail?.html).toContain('Olá, &lt;img src=x onerror="a()"&gt; da . Fone ; </p>')
+  expect(mail?.html).toContain('Olá, &lt;img src=x onerror="a()"&gt; da. Fone; </p>')
   expect(mail?.html).not.toContain("<img src=x")
   expect(mail?.html).toContain("{{contact_phone}} [x](javascript:a)")
   expect(`${mail?.html}${mail?.text}`).not.toMatch(/Segredo|98765/)
