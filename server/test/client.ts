@@ -62,7 +62,7 @@ export interface TestApi {
   colleague: (admin: Person, role: Role, more?: { pipelines?: string[] }) => Promise<Person>
 }
 
-const testPassword = "uma-senha-de-teste-7"
+export const testPassword = "uma-senha-de-teste-7"
 let counter = 0
 
 function pathOf(endpoint: Endpoint, input: { params?: object; query?: object }): string {

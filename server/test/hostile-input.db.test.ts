@@ -1,9 +1,10 @@
+import { confirmSession } from "@funil/contract/auth"
 import { errorStatus } from "@funil/contract/errors"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import * as z from "zod/v4/core"
 import { routes } from "../src/app.ts"
-import { type Reply, testApi } from "./client.ts"
+import { type Reply, testApi, testPassword } from "./client.ts"
 import { leavesOf, type Path, withLeaf } from "./leaves.ts"
 import { queryLog } from "./query-log.ts"
 import type { Sample } from "./sample.ts"
@@ -20,6 +21,8 @@ beforeAll(async () => {
 
 afterEach(async () => {
   api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
+  // So that what is sent is refused for what it is, and not for the hour since the password was entered.
+  await api.call(confirmSession, world.admin, { body: { password: testPassword } })
   const kept = [world.pipeline.id, world.otherPipeline.id]
   const extra = api.database.owner.updateTable("pipelines").set({ deleted_at: api.clock.now })
   await extra.where("id", "not in", kept).execute()

@@ -135,7 +135,11 @@ describe("a refused call writes nothing:", () => {
   )
 
   test.each(
-    guarded.filter(({ method, path }) => path.includes(":id") && (method === "PUT" || method === "DELETE")),
+    // A token has no versions: it is there or revoked.
+    guarded.filter(
+      ({ id, method, path }) =>
+        id !== "token.revoke" && path.includes(":id") && (method === "PUT" || method === "DELETE"),
+    ),
   )("$id of a stale version (412), which tells the present one", async (endpoint) => {
     const sample = await sampleOf(endpoint)
     const before = await fingerprint(api.database)
