@@ -51,7 +51,10 @@ export const activitySamples: Samples = {
   }),
   "notification.list": () => ({ query: page }),
   "notification.update": async (world) => ({ ...(await newNotification(world)), body: { read: true } }),
-  "notification.read_all": () => ({}),
+  "notification.read_all": async (world) => {
+    await newNotification(world)
+    return {}
+  },
   "notification.delete": newNotification,
   "notification.restore": newNotification,
   "notification_settings.get": () => ({}),

@@ -39,7 +39,8 @@ export const contactSamples: Samples = {
     const value = `${unique("outra").toLowerCase()}@sol.test`
     await sql`
       insert into given_details (account_id, contact_id, field, value, given_at)
-      select account_id, id, 'email', ${value}, now() from contacts where id = ${world.contact.id}
+      select c.account_id, c.id, 'email', ${value}, now() from accounts a join contacts c on c.account_id = a.account_id
+      where a.domain = ${world.admin.domain} and c.id = ${world.contact.id}
     `.execute(world.api.database.owner)
     return { ...ofContact(world), body: { field: "email", value } }
   },

@@ -25,7 +25,12 @@ const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ media }) => m
 const called = endpoints.filter(({ id }) => !endingCalls.has(id))
 const writing = called.filter(({ method, id }) => method !== "GET" && !silentCalls.has(id))
 /** Of notifications only the open tabs of their user are told. */
-const announcedOnly = new Set(["notification.update", "notification.delete", "notification.restore"])
+const announcedOnly = new Set([
+  "notification.update",
+  "notification.read_all",
+  "notification.delete",
+  "notification.restore",
+])
 const guarded = writing.filter(({ access }) => access !== "public")
 
 async function sampleOf({ id }: Endpoint): Promise<Sample> {

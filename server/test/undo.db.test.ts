@@ -41,6 +41,9 @@ const final = new Set([
   "account.free_plan",
   "invoice.create",
   "pending_change.revoke",
+  "token.create",
+  "token.revoke",
+  "all_data.gather",
 ])
 
 const isLive = (column: string, table: string) =>

@@ -1,4 +1,5 @@
 import type { Contact as ContactAnswer } from "@funil/contract/contacts"
+import { can } from "@funil/contract/permissions"
 import { knows, reads, seesLive } from "./decided-rights.ts"
 import { answers, differ, type DrawReading, idsOf, lists, type Reading, seen, where } from "./reading.ts"
 import {
@@ -179,9 +180,9 @@ const everywhere: DrawReading = (account, who, chance) => {
   )
 }
 
-/** All operations are an admin's to read. */
+/** An admin reads all operations, others their own. */
 const operations: DrawReading = (_account, who) =>
-  answers("/operations?per_page=100", { isSeen: who.role === "admin", refusal: 403 })
+  answers("/operations?per_page=100", { isSeen: can(who.role, "operation.read"), refusal: 403 })
 
 export const recordReadings: readonly DrawReading[] = [
   ...(["contact", "company"] as const).flatMap((noun) => [
