@@ -116,15 +116,16 @@ test("an agent finds the way back of a deal of their own, and is not offered wha
   expect((await readDeal(agent, deal)).name).toBe("Do agente")
 })
 
-test("a manager has the trash but not the history of operations", async ({ page, admin, signIn }) => {
+test("a manager has the trash, and of the history the own operations", async ({ page, admin, signIn }) => {
   const manager = await colleague(admin, "manager")
+  const { delete: deleted } = m.operations.actions
+  await call(admin.token, trashContact, { params: { id: await makeContact(admin, "Rosa") } })
+  await call(manager.token, trashContact, { params: { id: await makeContact(admin, "Íris") } })
   await signIn(manager)
   await page.goto("/admin/configs")
   await expect(page.getByRole("link", { name: m.shell.trash })).toBeVisible()
-  await expect(page.getByRole("link", { name: m.shell.operations })).toBeHidden()
-  await page.goto("/admin/configs/operations")
-  await expect(page).toHaveURL(/\/pipelines/)
-  await expect(page.getByText(m.settings.noAccess.title)).toBeVisible()
+  await page.goto("/profile/operations")
+  await expect(page.getByText(`${deleted} ${m.operations.counts.contact(1)}`)).toHaveCount(1)
 })
 
 test("trash and history speak English", async ({ page, signIn }) => {

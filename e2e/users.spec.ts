@@ -40,7 +40,7 @@ test("a colleague is invited to some pipelines, and comes in by the mail", async
   await dialog.getByRole("checkbox", { name: "Parcerias" }).check()
   await dialog.getByLabel(badge.label).fill("042")
   await expectAccessible(page)
-  await dialog.getByRole("button", { name: m.users.inviteSubmit }).click()
+  await dialog.getByRole("button", { name: m.users.inviteLinkSubmit }).click()
   await expect(page.getByText(m.invitations.made.link(1))).toBeVisible()
   await expect(page.getByText(m.users.somePipelines(1))).toBeVisible()
   const davi = (await teamOf(admin)).find((user) => user.email === email)

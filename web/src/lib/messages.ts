@@ -89,10 +89,18 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language)
 }
 
+let previewed: Language | undefined
+
+/** Shows the language that is chosen in a form until it is saved or given up (undefined); no answer of the server undoes it. */
+export async function previewLanguage(language: Language | undefined): Promise<void> {
+  previewed = language
+  await showLanguage(language ?? preferredLanguage())
+}
+
 /** Follows the language of who is signed in, unless another one was chosen in this browser. */
 export async function acceptLanguage(language: Language): Promise<void> {
   if (readStored("usualLanguage") !== language) writeStored("usualLanguage", language)
-  await showLanguage(preferredLanguage())
+  await showLanguage(previewed ?? preferredLanguage())
 }
 
 /** The catalogue of the active language, for components. */

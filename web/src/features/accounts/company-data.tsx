@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useId, useState } from "react"
 import { Clash, type Versioned } from "../../lib/fresh-write.ts"
 import { useCan } from "../../lib/me.ts"
-import { messages, preferredLanguage, showLanguage, useMessages } from "../../lib/messages.ts"
+import { messages, previewLanguage, useMessages } from "../../lib/messages.ts"
 import { writeStored } from "../../lib/storage.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
@@ -64,8 +64,8 @@ function followLanguage(language: Account["language"]): void {
 function usePreview(language: Account["language"], saved: Account["language"]): void {
   useEffect(() => {
     if (language === saved) return undefined
-    void showLanguage(language)
-    return () => void showLanguage(preferredLanguage())
+    void previewLanguage(language)
+    return () => void previewLanguage(undefined)
   }, [language, saved])
 }
 
