@@ -221,7 +221,7 @@ test("messages are written with variables and reach whom they name", async ({ pa
   })
   await signIn(admin)
   await beginWorkflow(page, "Olá por e-mail", "send_email")
-  await written(page, w.form.subject).pressSequentially("Sobre @Nom")
+  await written(page, w.form.subject).pressSequentially("Sobre @Nome")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("listbox", { name: w.form.variables })).toBeHidden()
   await written(page, w.form.message).pressSequentially("Olá, @xyz")
@@ -239,7 +239,7 @@ test("messages are written with variables and reach whom they name", async ({ pa
 
   await beginWorkflow(page, "Olá por SMS", "send_sms")
   await written(page, w.form.message).pressSequentially("Oi! Recebemos {{name}}.")
-  await expect(page.getByText(w.form.smsCount(15, 1))).toBeVisible()
+  await expect(page.getByText(w.form.smsCount(14, 1))).toBeVisible()
   await saveWorkflow(page, "Olá por SMS")
 
   await beginWorkflow(page, "Olá por WhatsApp", "send_whatsapp")
@@ -279,7 +279,7 @@ test("a webhook says what is wrong with its JSON, and calls when it is right", a
   await page.getByRole("button", { name: w.form.submit }).click()
   await expect(toast(page, w.createFailed)).toContainText(w.form.jsonInvalid)
   await body.fill("")
-  await body.pressSequentially('{"nome": "@nom')
+  await body.pressSequentially('{"nome": "@nome')
   await page.keyboard.press("Enter")
   await page.keyboard.type('"}')
   await page.getByRole("button", { name: w.form.showSecret }).click()

@@ -10,7 +10,8 @@ const variables = [
 const found = (text: string) => variablesFor(variables, text).map(({ name }) => name)
 
 test("variables are found by their label without case and accents, or by their name", () => {
-  expect(found("nome")).toEqual(["contact_first_name", "name"])
+  expect(found("nom")).toEqual(["contact_first_name", "name"])
+  expect(found("nome")).toEqual(["name", "contact_first_name"])
   expect(found("RESPONSAVEL")).toEqual(["owner_email"])
   expect(found("first_n")).toEqual(["contact_first_name"])
   expect(found("xyz")).toEqual([])

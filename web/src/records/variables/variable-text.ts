@@ -28,17 +28,18 @@ export function variableText(name: string, braces: Braces): string {
 
 const maxMatches = 10
 
-/** At most ten variables that a text names: by the beginning of a word of their label first, then anywhere, then by name. */
+/** At most ten variables that a text names: by their whole label first, then by the beginning of a word of it, anywhere in it, and by name. */
 export function variablesFor(variables: readonly OfferedVariable[], text: string): OfferedVariable[] {
   const wanted = folded(text.trim())
   const rankOf = ({ name, label }: OfferedVariable) => {
     const words = folded(label)
-    if (words.split(/\s+/).some((word) => word.startsWith(wanted))) return 0
-    if (words.includes(wanted)) return 1
-    return folded(name).includes(wanted) ? 2 : 3
+    if (words === wanted) return 0
+    if (words.split(/\s+/).some((word) => word.startsWith(wanted))) return 1
+    if (words.includes(wanted)) return 2
+    return folded(name).includes(wanted) ? 3 : 4
   }
   return variables
-    .filter((variable) => rankOf(variable) < 3)
+    .filter((variable) => rankOf(variable) < 4)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .slice(0, maxMatches)
 }
