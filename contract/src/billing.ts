@@ -145,7 +145,7 @@ export const listInvoices = endpoint({
   summary: "List invoices",
   method: "GET",
   path: "/customers/invoices",
-  access: "account.write",
+  access: "account.read",
   answer: z.array(invoice),
 })
 
@@ -154,7 +154,7 @@ export const getPendingChange = endpoint({
   summary: "Get the pending plan change",
   method: "GET",
   path: "/customers/pending-change",
-  access: "account.write",
+  access: "account.read",
   answer: hasPendingChange,
 })
 

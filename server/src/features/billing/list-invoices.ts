@@ -6,7 +6,7 @@ import { listInvoiceRows } from "./billing-queries.ts"
 import { invoiceView } from "./invoice-view.ts"
 
 export async function listInvoices(ctx: Context): Promise<Invoice[]> {
-  requireCan(ctx, "account.write")
+  requireCan(ctx, "account.read")
   const rows = await inTransaction(ctx, listInvoiceRows)
   return rows.map((row) => invoiceView(ctx, row))
 }

@@ -10,7 +10,7 @@ import { saveBilling } from "./save-billing.ts"
 
 /** What waits for the next period. */
 export async function getPendingChange(ctx: Context): Promise<CallAnswer<typeof endpoint>> {
-  requireCan(ctx, "account.write")
+  requireCan(ctx, "account.read")
   const { state } = await inTransaction(ctx, readBilling)
   return { pending_change: pendingChangeView(state.subscription) }
 }

@@ -5,18 +5,20 @@ import { accountOptions } from "../../features/accounts/company-data-api.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { AskAdmin } from "../../features/plans/ask-admin.tsx"
-import { useRole } from "../../lib/me.ts"
+import { useCan, useRole } from "../../lib/me.ts"
 import styles from "./page.module.css"
 
-/** What the account has and pays, for admins. */
+/** The plan and the invoices; managers read the invoices alone. */
 export function PlanPage() {
   const role = useRole()
+  const mayRead = useCan("account.read")
   const { data, error, refetch } = useQuery({ ...accountOptions, enabled: role === "admin" })
   const account = data?.data
   if (role !== "admin")
     return (
       <div className={styles.page}>
         <AskAdmin />
+        {mayRead && <InvoiceList />}
       </div>
     )
   return (

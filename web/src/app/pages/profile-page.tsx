@@ -156,7 +156,6 @@ function InstallSection() {
 /** To what is set on pages of their own. */
 function Ways() {
   const m = useMessages()
-  const me = useMe()
   const mayReadAccount = useCan("account.read")
   const mayReadOperations = useCan("operation.read")
   return (
@@ -168,7 +167,7 @@ function Ways() {
           <ChevronRight aria-hidden="true" />
         </Link>
       )}
-      {me?.role === "admin" && (
+      {mayReadAccount && (
         <Link to="/profile/plan" className={`${styles.card} ${styles.way}`}>
           <CreditCard aria-hidden="true" />
           <span>{m.plans.page.title}</span>

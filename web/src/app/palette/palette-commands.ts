@@ -109,7 +109,7 @@ export const places: readonly Place[] = [
   { key: "trash", icon: Trash2, href: "/trash", keys: "g x" },
   { key: "operations", icon: History, href: "/profile/operations", permission: "operation.read" },
   { key: "companyData", icon: Building2, href: "/profile/account", permission: "account.read" },
-  { key: "plan", icon: CreditCard, href: "/profile/plan", permission: "account.write" },
+  { key: "plan", icon: CreditCard, href: "/profile/plan", permission: "account.read" },
   { key: "notificationSettings", icon: BellRing, href: "/profile/notifications" },
   { key: "records", icon: FolderClosed, href: "/records" },
   { key: "profile", icon: UserRound, href: "/profile", keys: "g i" },
