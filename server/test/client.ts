@@ -181,8 +181,9 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
     const { id, user, token } = await call(createAccount, null, { body })
     // Tests move the clock: a trial that ends is the matter of few of them.
     // Their e-mails are proved, and not on their first day.
+    const provedAt = new Date(clock.now.getTime() - 2 * 86_400_000)
     await sql`
-      update accounts set free_trial_exceeded_at = null, email_proved_at = created_at - interval '2 days' where account_id = ${id}
+      update accounts set free_trial_exceeded_at = null, email_proved_at = ${provedAt} where account_id = ${id}
     `.execute(database.owner)
     return { id: user.id, token, domain: chosen, email }
   }
