@@ -261,7 +261,6 @@ describe("a form", () => {
     ["with one field twice", () => [...good(), field("email", "b@c.de")]],
     ["with a field of 100 KB", () => [field("email", "x".repeat(100_000)), field("domain", "x")]],
     ["of a thousand fields", () => Array.from({ length: 1000 }, (_, index) => field(`k${index}`, "1"))],
-    ["with a file", () => [...good(), `name="f"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx`]],
     [
       "with a thousand files",
       () =>
@@ -276,6 +275,18 @@ describe("a form", () => {
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)
     expect(reply.statusCode).toBe(errorStatus[code])
     expect(reply.statusCode).toBeLessThan(500)
+  })
+
+  test("with a file of a field that it does not have is a 422 that names the field", async () => {
+    const file = (name: string) => `name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx`
+    for (const name of ["f", "email"]) {
+      const reply = await multipart([...good(), file(name)])
+      expect([name, reply.statusCode, Object.keys(reply.json())]).toEqual([name, 422, [name]])
+    }
+    const payload = `--${boundary}\r\nContent-Disposition: form-data; ${file("anexo")}\r\n--${boundary}--\r\n`
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}` }
+    const reply = await inject({ method: "POST", url: "/api/files", headers, payload })
+    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([422, ["anexo"]])
   })
 
   test("without a boundary is refused", async () => {

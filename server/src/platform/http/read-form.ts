@@ -5,7 +5,7 @@ import type { StoredFile } from "@funil/contract/shared/stored-file"
 import type { SentFile } from "@funil/contract/pictures"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { AppError } from "../app-error.ts"
+import { AppError, invalid } from "../app-error.ts"
 import { fileOnDisk } from "./file-on-disk.ts"
 
 const maxFields = 100
@@ -31,9 +31,9 @@ class FileInMemory implements SentFile {
 }
 
 /**
- * The fields of a multipart body by name; one that comes several times is a list. Only the fields of `files` may be files, each
- * of at most so many bytes: anything bigger ends with 413 and is not read further. Those of big fields lie in `folder` until the
- * call has been answered.
+ * The fields of a multipart body by name; one that comes several times is a list. Only the fields of `files` may be files: another
+ * one is 422. Each has at most so many bytes: a bigger one is 413 and is not read further. Those of big fields lie in `folder`
+ * until the call has been answered.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -43,7 +43,8 @@ export async function readForm(
 ): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>()
   const limits = {
-    files: Object.keys(files).length,
+    // One more, so that a file of an unknown field is named in place of being one too many.
+    files: Object.keys(files).length + 1,
     fileSize: Math.max(0, ...Object.values(files)),
     fields: maxFields,
     fieldSize: maxFieldSize,
@@ -56,21 +57,19 @@ export async function readForm(
   }
   for await (const part of request.parts({ limits })) {
     const known = fields.get(part.fieldname)
-    const value = part.type === "file" ? await fileOf(part, maxOf(files, part.fieldname), keep) : part.value
+    const value = part.type === "file" ? await fileOf(part, files, keep) : part.value
     fields.set(part.fieldname, known === undefined ? value : [known, value].flat())
   }
   return Object.fromEntries(fields)
 }
 
-function maxOf(files: Readonly<Record<string, number>>, name: string): number {
-  return ownValue(files, name) ?? 0
-}
-
 async function fileOf(
   part: MultipartFile,
-  maxSize: number,
+  files: Readonly<Record<string, number>>,
   keep: (part: MultipartFile) => Promise<StoredFile>,
 ): Promise<FileInMemory | StoredFile> {
+  const maxSize = ownValue(files, part.fieldname)
+  if (maxSize === undefined) throw invalid(part.fieldname, "unknown_field")
   if (maxSize > maxInMemory) return keep(part)
   const bytes = await part.toBuffer()
   if (bytes.length > maxSize) throw new AppError("too_large")
