@@ -6,7 +6,7 @@ import { id, idParams } from "./shared/ids.ts"
 import { money } from "./shared/money.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
 import { customFields, stamps } from "./shared/records.ts"
-import { name, optionalText, tags } from "./shared/text.ts"
+import { labelledTags, name, optionalText } from "./shared/text.ts"
 import { colors } from "./tasks.ts"
 
 export const productFields: FieldTable = {
@@ -45,7 +45,7 @@ const writable = {
   color: z.nullable(color),
   price: money,
   sku: z.nullable(optionalText(120)),
-  tags,
+  tags: labelledTags,
   custom_fields: customFields,
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import type { Field } from "./fields.ts"
 import { filterRow } from "./filters.ts"
 import { id } from "./ids.ts"
-import { optionalText, tags } from "./text.ts"
+import { labelledTags, optionalText } from "./text.ts"
 
 /**
  * Which records a mass edit touches: all that the filter and the search find. With neither, `all` has to say so. `dry_run` answers
@@ -20,7 +20,10 @@ export const massTrashBody = z.strictObject(massTarget)
 export type MassTarget = z.output<typeof massTrashBody>
 
 /** Tags to add and to remove, each row keeping its others. */
-export const tagChange = z.strictObject({ add: z._default(tags, []), remove: z._default(tags, []) })
+export const tagChange = z.strictObject({
+  add: z._default(labelledTags, []),
+  remove: z._default(labelledTags, []),
+})
 export type TagChange = z.output<typeof tagChange>
 
 /** What becomes of the list that a record has: the value takes its place, is added to it, or is taken away from it. */

@@ -51,6 +51,17 @@ function uniqueTags(list: string[]): string[] {
 /** At most 50 tags, unique without case; the first spelling stays. */
 export const tags = z.pipe(z.array(tag).check(z.maxLength(maxTags)), z.transform(uniqueTags))
 
+const labelledTag = z.pipe(
+  z.strictObject({ value: z.optional(z.unknown()), text: tag }),
+  z.transform(({ text: label }) => label),
+)
+
+/** The same, of which each may come as `{value, text}` too: its text is the tag. */
+export const labelledTags = z.pipe(
+  z.array(z.union([tag, labelledTag])).check(z.maxLength(maxTags)),
+  z.transform(uniqueTags),
+)
+
 /** Browsers and Node have it; the contract's own types know neither. */
 declare const URL: { readonly canParse: (text: string) => boolean }
 

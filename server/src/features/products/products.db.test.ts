@@ -5,11 +5,14 @@ import {
   findProducts,
   getProduct,
   listProducts,
+  massUpdateProducts,
   searchProducts,
   trashProduct,
   updateProduct,
 } from "@funil/contract/products"
+import type { massUpdateBody } from "@funil/contract/shared/mass"
 import { expect, test } from "vitest"
+import type * as z from "zod/mini"
 import { type Person, testApi } from "../../../test/client.ts"
 
 const api = await testApi()
@@ -34,6 +37,27 @@ test("a product is stored as sent and recorded", async () => {
   expect(await api.call(getProduct, admin, { params: { id: made.id } })).toEqual(made)
   const { data } = await api.call(listLogs, admin, { query: { entity: "product", record_id: made.id } })
   expect(data.map(({ action, user }) => [action, user?.id])).toEqual([["create", admin.id]])
+})
+
+test("a tag of a product may come as {value, text} in every call that takes tags", async () => {
+  const admin = await api.signUp()
+  const option = (text: string) => ({ value: `${text}-1`, text })
+  const { id, tags } = await product(admin, { tags: [option("Defeito"), "novo", option("Novo")] })
+  expect(tags).toEqual(["Defeito", "novo"])
+  const put = { params: { id }, body: { tags: [option("Tamanho")] } }
+  expect(await api.call(updateProduct, admin, put)).toMatchObject({ tags: ["Tamanho"] })
+  const values: z.input<typeof massUpdateBody>["values"] = [
+    { field: "tags", value: [option("Cor")], mode: "add" },
+    { field: "tags", value: { add: [option("Voltagem")], remove: [option("Tamanho")] } },
+    { field: "tags", value: [option("Cor")], mode: "remove" },
+  ]
+  for (const value of values)
+    await api.call(massUpdateProducts, admin, { body: { filters: [], all: true, values: [value] } })
+  expect(await api.call(getProduct, admin, { params: { id } })).toMatchObject({ tags: ["Voltagem"] })
+  for (const broken of [{ value: "x" }, { ...option("a"), more: 1 }, option(""), option("x".repeat(61))]) {
+    const refused = await api.raw("PUT", `/products/${id}`, admin, { tags: [broken] })
+    expect([broken, refused.status]).toEqual([broken, 422])
+  }
 })
 
 test("what is left out is empty, and a PUT leaves it alone", async () => {
