@@ -59,7 +59,7 @@ export const sources = [
   "Outro",
 ] as const
 
-/** Words that a domain can't be: they are routes of the web app or hosts of the product. */
+/** Words that a domain can't be: hosts of the product, and first parts of addresses that the server or the web app answers. */
 export const reservedDomains = [
   "api",
   "app",
@@ -81,14 +81,25 @@ export const reservedDomains = [
   "import",
   "new-deal",
   "duplicates",
-  "assets",
   "reopen",
+  "assets",
+  "icons",
+  "reference",
+  "calendar",
+  "consents",
+  "mcp",
+  "trash",
+  "page",
 ] as const
 
-/** An account's domain: 3 to 40 of `a-z0-9` with inner `-`, not a reserved word. */
-export const domain = z.string().check(
+/** The domain of an account that may be there, which may be older than the reserved words. */
+export const knownDomain = z.string().check(
   z.overwrite((value) => value.trim().toLowerCase()),
   z.regex(/^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/, "domain"),
+)
+
+/** The domain of a new account: 3 to 40 of `a-z0-9` with inner `-`, not a reserved word. */
+export const domain = knownDomain.check(
   z.refine((value) => !(reservedDomains as readonly string[]).includes(value), "domain_reserved"),
 )
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { accountSummary, domain, language } from "./accounts.ts"
+import { accountSummary, knownDomain, language } from "./accounts.ts"
 import { roles } from "./permissions.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
@@ -141,7 +141,7 @@ export const requestPasswordCode = endpoint({
   access: "public",
   status: 200,
   form: true,
-  body: z.strictObject({ email, domain }),
+  body: z.strictObject({ email, domain: knownDomain }),
   answer: z.object({}),
 })
 
@@ -164,7 +164,7 @@ export const updatePassword = endpoint({
     ),
     password,
     email: z.optional(email),
-    domain: z.optional(domain),
+    domain: z.optional(knownDomain),
     keep_tokens: z._default(z.boolean(), false),
   }),
   answer: z.object({

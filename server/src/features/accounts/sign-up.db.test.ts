@@ -145,6 +145,13 @@ test.each(["ab", "api", "create-account", "-loja", "loja-", "lo ja", "a".repeat(
   },
 )
 
+test("no domain is the first part of an address that the server answers", () => {
+  const routes = api.app.printRoutes({ commonPrefix: false })
+  const firsts = new Set(Array.from(routes.matchAll(/^[├└]── \/([^/ ]+)/gmu), ([, first]) => first))
+  for (const known of ["api", "consents", "f", "r", "b", "mcp"]) expect([...firsts]).toContain(known)
+  expect([...firsts].filter((first) => accounts.domain.safeParse(first).success)).toEqual([])
+})
+
 test.each([
   [{ password: "12345" }, "password"],
   [{ password: "qwerty123" }, "password"],
