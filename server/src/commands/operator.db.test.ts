@@ -1,3 +1,4 @@
+import { login, updatePassword } from "@funil/contract/auth"
 import { createInvoice, type InvoiceRequest } from "@funil/contract/billing"
 import { listOperations } from "@funil/contract/history"
 import { answerNps } from "@funil/contract/nps"
@@ -162,6 +163,20 @@ describe("accounts", () => {
     const { body } = await api.raw("GET", "/customers", ana)
     expect(body).toMatchObject([{ ip_list: [] }])
   })
+})
+
+test("a user sets a password once with the link that the operator gives", async () => {
+  const [link] = await lines("password", ana.domain, ana.email.toUpperCase())
+  const url = new URL(String(link?.["url"]))
+  expect(url.pathname).toBe(`/${ana.domain}/password`)
+  const { email, code } = Object.fromEntries(url.searchParams)
+  const signIn = { domain: ana.domain, email: email ?? "", password: "uma-senha-nova-9" }
+  const body = { ...signIn, password_code: code ?? "" }
+  api.clock.now = new Date(began.getTime() + 23 * 3_600_000)
+  expect((await api.send(updatePassword, null, { body })).status).toBe(200)
+  expect((await api.send(login, null, { body: signIn })).status).toBe(200)
+  expect((await api.send(updatePassword, null, { body })).status).toBe(422)
+  await expect(ask("password", ana.domain, "ninguem@x.test")).rejects.toThrow("No user of")
 })
 
 test("coupons are made once, listed, and ended", async () => {

@@ -87,6 +87,9 @@ export const passwordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "$company/password",
   staticData: { title: (m) => m.signIn.newPassword.title },
-  validateSearch: signInSearch,
+  validateSearch: (search: Search): { email?: string; code?: string } => ({
+    email: text(search["email"]),
+    code: text(search["code"]),
+  }),
   component: lazyPage(() => import("./public/password-page.tsx"), "PasswordPage"),
 })

@@ -8,6 +8,7 @@ import {
   listAccountLines,
   listInvoiceLines,
 } from "../../features/operator/operator-read.ts"
+import { makePasswordLink } from "../../features/users/password-link.ts"
 import { Temporal } from "temporal-polyfill"
 import { standing } from "../../platform/access/standing.ts"
 import type { Context, Services } from "../../platform/context.ts"
@@ -82,6 +83,17 @@ const currency: OperatorCommand = {
   },
 }
 
+const password: OperatorCommand = {
+  usage: "password DOMAIN EMAIL",
+  help: "Prints a link that sets the password of a user once, for 24 hours. Anyone who opens it can set the password: give it to that user alone.",
+  run: async ({ services, words: [domain = "", email = ""] }) => {
+    const ctx = await contextOf(services, domain)
+    const link = await makePasswordLink(ctx, domain, email)
+    if (!link) throw new OperatorError(`No user of ${domain} can sign in with ${email}.`)
+    return [{ ...link }]
+  },
+}
+
 /** A command that does one thing to an account. */
 function toAccount(usage: string, help: string, work: (ctx: Context) => Promise<void>): OperatorCommand {
   return {
@@ -100,6 +112,7 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
   account,
   plan,
   currency,
+  password,
   suspend: toAccount("suspend DOMAIN", "Blocks an account until it is resumed.", suspendAccount),
   resume: toAccount(
     "resume DOMAIN",

@@ -7,6 +7,7 @@ import { showLanguage, useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
+import { useLoginPage } from "./login-page-data.ts"
 import { PublicCard } from "./public-card.tsx"
 
 const route = getRouteApi("/public/$company/invitation")
@@ -37,14 +38,16 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
 function ExpiredInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
   const words = useMessages().invitations
   const { mutate, isPending, isSuccess } = useAskInviter(token)
+  const sendsMail = useLoginPage(invitation.domain)?.sends_mail ?? false
   const by = invitation.invited_by
+  const text = sendsMail ? words.expiredText : words.expiredNoMail
   return (
     <PublicCard
       head={<Brand invitation={invitation} />}
       title={isSuccess ? words.asked : words.expiredTitle}
-      text={<span role="status">{isSuccess ? words.askedText(by) : words.expiredText(by)}</span>}
+      text={<span role="status">{isSuccess ? words.askedText(by) : text(by)}</span>}
     >
-      {!isSuccess && (
+      {!isSuccess && sendsMail && (
         <Button look="primary" wide busy={isPending} onClick={() => mutate()}>
           {words.ask}
         </Button>

@@ -9,13 +9,14 @@ const route = getRouteApi("/public/$company/password")
 export function PasswordPage() {
   const m = useMessages()
   const { company } = route.useParams()
-  const { email } = route.useSearch()
+  const { email, code } = route.useSearch()
   const navigate = useNavigate()
-  useLoginPage(company)
+  const sendsMail = useLoginPage(company)?.sends_mail ?? true
+  const { text, textOfLink, noMailText } = m.signIn.newPassword
   return (
     <PublicCard
       title={m.signIn.newPassword.title}
-      text={m.signIn.newPassword.text}
+      text={code && email ? textOfLink(email) : sendsMail ? text : noMailText}
       footer={
         <Link to="/$company/login" params={{ company }} search={{ email }}>
           {m.signIn.code.back}
@@ -23,9 +24,10 @@ export function PasswordPage() {
       }
     >
       <NewPasswordForm
-        key={email}
+        key={`${email} ${code}`}
         domain={company}
         email={email ?? ""}
+        code={code}
         onDone={(mine) =>
           void navigate({ to: "/$company/login", params: { company }, search: { email: mine } })
         }

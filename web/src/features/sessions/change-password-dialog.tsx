@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { NewPasswordForm } from "./new-password-form.tsx"
 import { useLogout, useRequestCode } from "./session-api.ts"
 
-/** Changes one's own password: a mailed code first, then the new one; it ends with a fresh sign-in. */
+/** Changes one's own password: a code first, then the new one; it ends with a fresh sign-in. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const m = useMessages()
   const me = useMe()
@@ -15,6 +15,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const logout = useLogout()
   const [isSent, setSent] = useState(false)
   if (!me) return null
+  const words = m.sessions.password
   const { email } = me
   const { domain } = me.account
   const send = () =>
@@ -31,10 +32,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog size="s" title={m.profile.changePassword} onClose={onClose}>
-      <p>{isSent ? m.sessions.password.hint : m.sessions.password.ask}</p>
+      <p>{isSent ? words.hint : me.sends_mail ? words.ask : words.noMailAsk}</p>
       {isSent && <NewPasswordForm domain={domain} email={email} onDone={() => logout.mutate()} />}
       <Button look={isSent ? "plain" : "primary"} busy={request.isPending} onClick={send}>
-        {isSent ? m.sessions.password.resend : m.sessions.password.send}
+        {me.sends_mail ? (isSent ? words.resend : words.send) : isSent ? words.recreate : words.create}
       </Button>
     </Dialog>
   )

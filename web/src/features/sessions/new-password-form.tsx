@@ -15,18 +15,20 @@ interface Props {
   domain: string
   /** Asked for when empty. */
   email: string
+  /** The code that a link brought. */
+  code?: string | undefined
   onDone: (email: string) => void
 }
 
-/** Sets a new password with a mailed code. */
-export function NewPasswordForm({ domain, email, onDone }: Props) {
+/** Sets a new password with a code. */
+export function NewPasswordForm({ domain, email, code = "", onDone }: Props) {
   const m = useMessages()
   const words = m.signIn.newPassword
   const { mutateAsync } = useUpdatePassword()
   const [confirmation, setConfirmation] = useState("")
   const [isMismatch, setMismatch] = useState(false)
   const form = useForm({
-    initial: { email, password_code: "", password: "", keep_tokens: false },
+    initial: { email, password_code: code, password: "", keep_tokens: false },
     schema: updatePassword.body,
     body: (values) => ({ ...values, domain }),
     submit: async (body) => {
@@ -48,13 +50,14 @@ export function NewPasswordForm({ domain, email, onDone }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={6}
-        autoFocus
+        autoFocus={code === ""}
       />
       <PasswordField
         {...form.field("password")}
         label={words.password}
         hint={words.passwordHint}
         autoComplete="new-password"
+        autoFocus={code !== ""}
       />
       <PasswordField
         label={words.confirmation}

@@ -16,6 +16,8 @@ export const invitations: Messages["invitations"] = {
     by
       ? `An invitation is valid for 7 days. Ask ${by} for another one: the link comes by email.`
       : "An invitation is valid for 7 days. Ask for another one: the link comes by email.",
+  expiredNoMail: (by) =>
+    `An invitation is valid for 7 days. Ask ${by ?? "an administrator of the account"} to copy the invitation link again and send it to you.`,
   ask: "Ask for a new invitation",
   asked: "Request sent",
   askedText: (by) =>

@@ -21,8 +21,12 @@ export const sessions: Messages["sessions"] = {
   },
   password: {
     ask: "To make sure it's you, we'll send a 6-character code to your email.",
+    noMailAsk:
+      "To make sure it's you, you need a 6-character code. This installation sends no email: ask its operator for the code, or for a link that sets a new password.",
     send: "Send code",
     resend: "Send another code",
+    create: "Create code",
+    recreate: "Create another code",
     hint: "After the change, you sign in again with the new password and all other sessions end.",
   },
 }

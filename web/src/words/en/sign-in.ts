@@ -31,7 +31,7 @@ export const signIn: Messages["signIn"] = {
     failed: "Wasn't possible to send a code to your email",
     noMail: "No email was sent",
     noMailText:
-      "This installation sends no email. An administrator of your account or its operator can help you with a new password.",
+      "This installation sends no email. Its operator can give you a link that sets a new password; an administrator of your account knows whom to ask.",
     create: "Create code",
     haveCode: "I already have a code",
     back: "Back to sign in",
@@ -39,6 +39,8 @@ export const signIn: Messages["signIn"] = {
   newPassword: {
     title: "Create a new password",
     text: "Enter the code you received by email and your new password.",
+    textOfLink: (email) => `Choose a new password for ${email}.`,
+    noMailText: "Enter the code that the operator of this installation gave you and your new password.",
     code: "Code",
     codeHint: "6 letters and digits",
     password: "New password",

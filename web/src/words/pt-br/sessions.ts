@@ -20,8 +20,12 @@ export const sessions = {
   },
   password: {
     ask: "Para confirmar que é você, enviaremos um código de 6 caracteres para o seu e-mail.",
+    noMailAsk:
+      "Para confirmar que é você, é preciso um código de 6 caracteres. Esta instalação não envia e-mails: peça ao operador o código ou um link para criar uma nova senha.",
     send: "Enviar código",
     resend: "Enviar outro código",
+    create: "Criar código",
+    recreate: "Criar outro código",
     hint: "Depois da troca você entra de novo com a senha nova, e as outras sessões são encerradas.",
   },
 }

@@ -28,7 +28,7 @@ export const signIn = {
     failed: "Não foi possível enviar um código para seu e-mail",
     noMail: "Nenhum e-mail foi enviado",
     noMailText:
-      "Esta instalação não envia e-mails. Um administrador da sua conta ou o operador pode ajudar você com uma nova senha.",
+      "Esta instalação não envia e-mails. O operador pode passar a você um link para criar uma nova senha; um administrador da sua conta sabe a quem pedir.",
     create: "Criar código",
     haveCode: "Já tenho um código",
     back: "Voltar para o login",
@@ -36,6 +36,8 @@ export const signIn = {
   newPassword: {
     title: "Criar nova senha",
     text: "Digite o código que você recebeu por e-mail e a nova senha.",
+    textOfLink: (email: string) => `Escolha uma nova senha para ${email}.`,
+    noMailText: "Digite o código que o operador desta instalação passou a você e a nova senha.",
     code: "Código",
     codeHint: "6 letras e números",
     password: "Nova senha",
