@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { returnReasons } from "./return-reasons.ts"
+import { utm } from "./shared/campaign.ts"
 import { calendarDate, instant, wallClock } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
@@ -25,10 +26,6 @@ export const coldDays = 14
 /** What made a deal: `manual` is a person, `form` a web form, `return` a form for returns. */
 export const dealSources = ["manual", "import", "automation", "api", "form", "return"] as const
 export type DealSource = (typeof dealSources)[number]
-
-/** What is kept of the campaign that a deal came from, as the address of its form told. */
-export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const
-export type Utm = Readonly<Partial<Record<(typeof utmNames)[number], string>>>
 
 export const dealFields: FieldTable = {
   id: derived("record", { to: "deal" }),
@@ -63,6 +60,7 @@ export const dealFields: FieldTable = {
   deal_count: shown("number"),
   product_count: shown("number"),
   source: derived("select", { options: dealSources }),
+  origin: shown("text"),
   source_id: shown("text"),
   source_name: derived("text"),
   utm_source: derived("text"),
@@ -153,6 +151,8 @@ export const deal = z.object({
   products: z.array(dealProduct),
   tasks: z.array(task),
   custom_fields: customFields,
+  /** The source as one object: the same as `source`, `source_id` and the known `utm_…`. */
+  origin: z.object({ kind: z.enum(dealSources), id: z.nullable(id), utm }),
   /** The import, automation, form or returns form that made it. */
   source_id: z.nullable(id),
   /** What that is called, or the import's file; null once it is gone. */

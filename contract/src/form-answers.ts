@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { consentPurposes } from "./consents.ts"
+import { utm } from "./shared/campaign.ts"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
@@ -16,16 +17,9 @@ export type AnswerState = (typeof answerStates)[number]
 export const spamReasons = ["trap", "too_soon", "no_proof", "too_many", "refused"] as const
 export type SpamReason = (typeof spamReasons)[number]
 
-/** The parts of an address that tell which advertisement led to it. */
-export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const
-export type UtmName = (typeof utmNames)[number]
-
 /** What looks like spam waits for so many days, and at most so many answers of a form wait. */
 export const spamDays = 90
 export const maxSpam = 10_000
-
-export const utm = z.partialRecord(z.enum(utmNames), z.string())
-export type Utm = z.output<typeof utm>
 
 /** A field as it was asked, and what was answered, in words. */
 const answered = z.object({ field: z.string(), label: z.string(), text: z.string() })

@@ -58,6 +58,7 @@ describe("a deal tells where it came from", () => {
   test("made by a person, it came from nowhere else, whatever the body of a later PUT says", async () => {
     const deal = await makeByHand(api, ana, pipeline)
     expect(deal).toMatchObject({ source: "manual", ...nowhere })
+    expect(deal.origin).toEqual({ kind: "manual", id: null, utm: {} })
     const sent = { ...deal, name: "Outro", source: "form", utm_source: "google" }
     const reply = await api.raw("PUT", `/cards/${deal.id}`, ana, sent)
     expect(reply).toMatchObject({ status: 200, body: { name: "Outro", source: "manual", ...nowhere } })
@@ -107,6 +108,9 @@ describe("a deal tells where it came from", () => {
       utm_term: null,
       created_by: null,
     })
+    const campaign = { utm_source: "google", utm_campaign: "x".repeat(200) }
+    expect(deal.origin).toEqual({ kind: "form", id: form.id, utm: campaign })
+    expect((await called("Do site"))[0]?.origin).toEqual(deal.origin)
     await api.call(updateForm, ana, { params: { id: form.id }, body: { ...contactForm("Contato") } })
     expect(await read(deal.id)).toMatchObject({ source: "form", source_name: "Contato" })
   })

@@ -1,4 +1,5 @@
-import { dealCard, type DealCard, type DealSource, type Utm } from "@funil/contract/deals"
+import { dealCard, type DealCard, type DealSource } from "@funil/contract/deals"
+import type { Utm } from "@funil/contract/shared/campaign"
 import type { Task } from "@funil/contract/tasks"
 import { isOwn } from "@funil/contract/shared/own-value"
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely"

@@ -60,6 +60,7 @@ export function dealView(row: WholeRow, clock: Clocked): Deal {
     products: row.products.map(productView),
     tasks: row.tasks,
     custom_fields: row.shown_fields,
+    origin: { kind: row.source, id: row.source_id, utm: row.utm ?? {} },
     source_id: row.source_id,
     source_name: row.source_name,
     return_reasons: row.return_reasons,

@@ -1,4 +1,5 @@
-import { type DealSource, type Utm, utmNames } from "@funil/contract/deals"
+import type { DealSource } from "@funil/contract/deals"
+import { type Utm, utmNames } from "@funil/contract/shared/campaign"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { type DealRow, dealStore } from "./deal-store.ts"

@@ -1,4 +1,4 @@
-import { utmNames } from "@funil/contract/deals"
+import { utmNames } from "@funil/contract/shared/campaign"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 

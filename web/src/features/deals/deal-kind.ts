@@ -51,6 +51,7 @@ export const dealKind: RecordKind<deals.Deal> = {
     "user",
     "tasks",
     "custom_fields",
+    "origin",
     "source_id",
   ],
   shownOf: ({

@@ -1,5 +1,5 @@
 import type { Deal } from "@funil/contract/deals"
-import { utmNames } from "@funil/contract/schemas/deals"
+import { utmNames } from "@funil/contract/shared/campaign"
 import { useQuery } from "@tanstack/react-query"
 import { calendarDate } from "@funil/contract/schemas/shared/dates"
 import * as z from "zod/mini"

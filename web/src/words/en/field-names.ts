@@ -55,6 +55,7 @@ export const fieldNames: Messages["fieldNames"] = {
     product_count: "Products",
     deal_count: "Related deals",
     source: "Source",
+    origin: "Where it came from",
     source_id: "Source record",
     source_name: "Source name",
     utm_source: "Campaign source (utm_source)",

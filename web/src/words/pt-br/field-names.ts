@@ -54,6 +54,7 @@ export const fieldNames = {
     product_count: "Produtos",
     deal_count: "Negócios relacionados",
     source: "Origem",
+    origin: "De onde veio",
     source_id: "Registro da origem",
     source_name: "Nome da origem",
     utm_source: "Origem da campanha (utm_source)",

@@ -1,4 +1,5 @@
-import { maxSpam, type SpamReason, type Utm } from "@funil/contract/form-answers"
+import { maxSpam, type SpamReason } from "@funil/contract/form-answers"
+import type { Utm } from "@funil/contract/shared/campaign"
 import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../../../platform/app-error.ts"
 import { insertRows } from "../../../platform/db/insert-rows.ts"

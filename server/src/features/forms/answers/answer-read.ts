@@ -1,4 +1,5 @@
-import { type AnswerState, type FormAnswer, type SpamReason, type Utm } from "@funil/contract/form-answers"
+import type { AnswerState, FormAnswer, SpamReason } from "@funil/contract/form-answers"
+import type { Utm } from "@funil/contract/shared/campaign"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { notFound } from "../../../platform/app-error.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"

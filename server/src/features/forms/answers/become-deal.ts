@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from "@funil/contract/consents"
-import type { Utm } from "@funil/contract/form-answers"
+import type { Utm } from "@funil/contract/shared/campaign"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { readStates } from "../../consents/consent-facts.ts"
 import { recordConsents } from "../../consents/record-consents.ts"

@@ -1,4 +1,5 @@
-import { type FormAnswer, utmNames } from "@funil/contract/form-answers"
+import type { FormAnswer } from "@funil/contract/form-answers"
+import { utmNames } from "@funil/contract/shared/campaign"
 import { requireCan } from "../../../platform/access/require-can.ts"
 import type { Context } from "../../../platform/context.ts"
 import { byteOrderMark, csvFormat, csvLine } from "../../../platform/csv/csv-format.ts"

@@ -1,7 +1,7 @@
 import { createCompany, updateCompany } from "@funil/contract/companies"
 import { createContact, updateContact } from "@funil/contract/contacts"
 import { createDeal } from "@funil/contract/deals"
-import type { Utm } from "@funil/contract/form-answers"
+import type { Utm } from "@funil/contract/shared/campaign"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { isIdentity, keepGivenDetails } from "../../../nouns/contact/given-details.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"

@@ -1,4 +1,4 @@
-import { type Utm, utmNames } from "@funil/contract/form-answers"
+import { type Utm, utmNames } from "@funil/contract/shared/campaign"
 import type { Submission } from "./submission.ts"
 
 const maxUtm = 200

@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from "@funil/contract/consents"
-import type { Utm } from "@funil/contract/form-answers"
+import type { Utm } from "@funil/contract/shared/campaign"
 import type { FieldProblem } from "../../../platform/app-error.ts"
 import type { PreparedFile } from "../../files/prepare-file.ts"
 import type { RawValue } from "../definition/typed-value.ts"

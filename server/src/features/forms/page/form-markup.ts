@@ -1,5 +1,5 @@
 import { consentPurposes } from "@funil/contract/consents"
-import { utmNames } from "@funil/contract/form-answers"
+import { utmNames } from "@funil/contract/shared/campaign"
 import { fieldsAsked } from "@funil/contract/form-conditions"
 import { maxAnswerFiles, maxAnswerFileSize } from "@funil/contract/forms"
 import { isEmptyValue } from "@funil/contract/shared/conditions"

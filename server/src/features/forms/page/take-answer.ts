@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from "@funil/contract/consents"
 import { consentPurposes } from "@funil/contract/consents"
-import { utmNames } from "@funil/contract/form-answers"
+import { utmNames } from "@funil/contract/shared/campaign"
 import { formFilesField } from "@funil/contract/form-fields"
 import { maxAnswerFiles } from "@funil/contract/forms"
 import { id as anyId } from "@funil/contract/shared/ids"

@@ -46,6 +46,8 @@ export const deals: Readonly<Record<string, string>> = {
   "Number of related deals that the caller may see.": "Quantos negócios relacionados quem chama pode ver.",
   "One that is archived has deals that can be read, and not written.":
     "Os negócios de um funil arquivado podem ser lidos, mas não alterados.",
+  "The source as one object: the same as `source`, `source_id` and the known `utm_…`.":
+    "A origem em um só objeto: o mesmo que `source`, `source_id` e os `utm_…` conhecidos.",
   "The import, automation, form or returns form that made it.":
     "A importação, a automação, o formulário ou o formulário de devolução que o criou.",
   "What that is called, or the import's file; null once it is gone.":

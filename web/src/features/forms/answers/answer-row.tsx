@@ -1,4 +1,5 @@
-import { type FormAnswer, utmNames } from "@funil/contract/form-answers"
+import type { FormAnswer } from "@funil/contract/form-answers"
+import { utmNames } from "@funil/contract/shared/campaign"
 import { ChevronDown, ContactRound, Paperclip, SquareKanban, Trash2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { useFormat } from "../../../lib/format.ts"
