@@ -14,8 +14,8 @@ const publicScreens = {
   "/create-account?step=password": m.signUp.password.title,
   "/login": m.signIn.company.title,
   "/COMPANY/login": m.signIn.welcome,
-  "/COMPANY/code": m.signIn.code.title,
-  "/COMPANY/password": m.signIn.newPassword.title,
+  "/COMPANY/code": m.recovery.code.title,
+  "/COMPANY/password": m.recovery.newPassword.title,
   "/nowhere/at/all": m.errors.notFoundTitle,
 }
 const shellScreens = {

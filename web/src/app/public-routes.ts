@@ -54,7 +54,7 @@ export const loginRoute = createRoute({
 export const codeRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "$company/code",
-  staticData: { title: (m) => m.signIn.code.title },
+  staticData: { title: (m) => m.recovery.code.title },
   validateSearch: signInSearch,
   component: lazyPage(() => import("./public/code-page.tsx"), "CodePage"),
 })
@@ -86,7 +86,7 @@ export const reopenRoute = createRoute({
 export const passwordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "$company/password",
-  staticData: { title: (m) => m.signIn.newPassword.title },
+  staticData: { title: (m) => m.recovery.newPassword.title },
   validateSearch: (search: Search): { email?: string; code?: string } => ({
     email: text(search["email"]),
     code: text(search["code"]),

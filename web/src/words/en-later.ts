@@ -46,6 +46,7 @@ import { privacy } from "./en/privacy.ts"
 import { products } from "./en/products.ts"
 import { receiving } from "./en/receiving.ts"
 import { records } from "./en/records.ts"
+import { recovery } from "./en/recovery.ts"
 import { returns } from "./en/returns.ts"
 import { sessions } from "./en/sessions.ts"
 import { settings } from "./en/settings.ts"
@@ -111,6 +112,7 @@ export const messages: LaterMessages = {
   products,
   receiving,
   records,
+  recovery,
   returns,
   sessions,
   settings,

@@ -7,8 +7,8 @@ const m = { ...first, ...later }
 test("what the product says on failures and successes is what its specification fixes", () => {
   const shown = [
     m.signIn.failed,
-    m.signIn.code.failed,
-    m.signIn.newPassword.failed,
+    m.recovery.code.failed,
+    m.recovery.newPassword.failed,
     m.errors.signInAgain,
     m.workflows.form.jsonInvalid,
     m.signUp.email.failed,
@@ -19,7 +19,7 @@ test("what the product says on failures and successes is what its specification 
     m.imports.run.started,
     m.pipelines.moveFailed,
     m.shops.sync.succeeded,
-    m.signIn.newPassword.mismatch,
+    m.recovery.newPassword.mismatch,
   ]
   expect(shown).toEqual([
     "Wasn't possible to login",

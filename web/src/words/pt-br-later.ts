@@ -46,6 +46,7 @@ import { privacy } from "./pt-br/privacy.ts"
 import { products } from "./pt-br/products.ts"
 import { receiving } from "./pt-br/receiving.ts"
 import { records } from "./pt-br/records.ts"
+import { recovery } from "./pt-br/recovery.ts"
 import { returns } from "./pt-br/returns.ts"
 import { sessions } from "./pt-br/sessions.ts"
 import { settings } from "./pt-br/settings.ts"
@@ -114,6 +115,7 @@ export const messages = {
   products,
   receiving,
   records,
+  recovery,
   returns,
   sessions,
   settings,

@@ -14,15 +14,15 @@ export function CodePage() {
   const sendsMail = useLoginPage(company)?.sends_mail ?? true
   return (
     <PublicCard
-      title={m.signIn.code.title}
-      text={sendsMail ? m.signIn.code.text : m.signIn.code.noMailText}
+      title={m.recovery.code.title}
+      text={sendsMail ? m.recovery.code.text : m.recovery.code.noMailText}
       footer={
         <>
           <Link to="/$company/password" params={{ company }} search={{ email }}>
-            {m.signIn.code.haveCode}
+            {m.recovery.code.haveCode}
           </Link>
           <Link to="/$company/login" params={{ company }} search={{ email }}>
-            {m.signIn.code.back}
+            {m.recovery.code.back}
           </Link>
         </>
       }

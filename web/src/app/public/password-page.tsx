@@ -12,14 +12,14 @@ export function PasswordPage() {
   const { email, code } = route.useSearch()
   const navigate = useNavigate()
   const sendsMail = useLoginPage(company)?.sends_mail ?? true
-  const { text, textOfLink, noMailText } = m.signIn.newPassword
+  const { text, textOfLink, noMailText } = m.recovery.newPassword
   return (
     <PublicCard
-      title={m.signIn.newPassword.title}
+      title={m.recovery.newPassword.title}
       text={code && email ? textOfLink(email) : sendsMail ? text : noMailText}
       footer={
         <Link to="/$company/login" params={{ company }} search={{ email }}>
-          {m.signIn.code.back}
+          {m.recovery.code.back}
         </Link>
       }
     >

@@ -30,7 +30,7 @@ export function AcceptInvitationForm({ token, email, onDone }: Props) {
       <PasswordField
         {...form.field("password")}
         label={m.invitations.password}
-        hint={m.signIn.newPassword.passwordHint}
+        hint={m.recovery.newPassword.passwordHint}
         autoComplete="new-password"
         autoFocus
       />

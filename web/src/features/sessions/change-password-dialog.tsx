@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: () => {
           setSent(true)
-          const { sent, noMail, noMailText } = m.signIn.code
+          const { sent, noMail, noMailText } = m.recovery.code
           if (me.sends_mail) showToast({ status: "success", title: sent, time: 10_000 })
           else showToast({ status: "warning", title: noMail, description: noMailText, time: 10_000 })
         },

@@ -25,7 +25,7 @@ export function CodeForm({ domain, email, sendsMail, onSent }: Props) {
     body: (values) => ({ ...values, domain }),
     submit: async (body) => {
       await mutateAsync(body)
-      const { sent, sentText, noMail, noMailText } = m.signIn.code
+      const { sent, sentText, noMail, noMailText } = m.recovery.code
       showToast({
         status: sendsMail ? "success" : "warning",
         title: sendsMail ? sent : noMail,
@@ -39,7 +39,7 @@ export function CodeForm({ domain, email, sendsMail, onSent }: Props) {
     <FormBody form={form}>
       <EmailField {...form.field("email")} label={m.signIn.email} autoComplete="username" autoFocus />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {sendsMail ? m.signIn.code.submit : m.signIn.code.create}
+        {sendsMail ? m.recovery.code.submit : m.recovery.code.create}
       </Button>
     </FormBody>
   )

@@ -23,7 +23,7 @@ interface Props {
 /** Sets a new password with a code. */
 export function NewPasswordForm({ domain, email, code = "", onDone }: Props) {
   const m = useMessages()
-  const words = m.signIn.newPassword
+  const words = m.recovery.newPassword
   const { mutateAsync } = useUpdatePassword()
   const [confirmation, setConfirmation] = useState("")
   const [isMismatch, setMismatch] = useState(false)

@@ -60,14 +60,14 @@ export function useLogout() {
 export function useRequestCode() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof requestPasswordCode>) => call(requestPasswordCode, { body }),
-    meta: { failure: (m) => m.signIn.code.failed },
+    meta: { failure: (m) => m.recovery.code.failed },
   })
 }
 
 export function useUpdatePassword() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof updatePassword>) => call(updatePassword, { body }),
-    meta: { failure: (m) => m.signIn.newPassword.failed },
+    meta: { failure: (m) => m.recovery.newPassword.failed },
   })
 }
 

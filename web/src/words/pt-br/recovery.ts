@@ -1,0 +1,35 @@
+export const recovery = {
+  code: {
+    title: "Recuperar a senha",
+    text: "Informe seu e-mail e enviaremos um código de 6 caracteres.",
+    submit: "Enviar código",
+    sent: "Código de recuperação enviado para o e-mail",
+    sentText: "Se o e-mail tiver uma conta aqui, o código chega em instantes e vale por 15 minutos.",
+    failed: "Não foi possível enviar um código para seu e-mail",
+    noMail: "Nenhum e-mail foi enviado",
+    noMailText:
+      "Esta instalação não envia e-mails. O operador pode passar a você um link para criar uma nova senha; um administrador da sua conta sabe a quem pedir.",
+    create: "Criar código",
+    haveCode: "Já tenho um código",
+    back: "Voltar para o login",
+  },
+  newPassword: {
+    title: "Criar nova senha",
+    text: "Digite o código que você recebeu por e-mail e a nova senha.",
+    textOfLink: (email: string) => `Escolha uma nova senha para ${email}.`,
+    noMailText: "Digite o código que o operador desta instalação passou a você e a nova senha.",
+    code: "Código",
+    codeHint: "6 letras e números",
+    password: "Nova senha",
+    passwordHint: "Pelo menos 6 caracteres",
+    confirmation: "Repita a nova senha",
+    mismatch: "As senhas não são iguais",
+    keepTokens: "Manter meus tokens de API funcionando",
+    endedTokens: (count: number) =>
+      count === 1 ? "1 token de API foi encerrado." : `${count} tokens de API foram encerrados.`,
+    submit: "Salvar senha",
+    done: "Nova senha criada",
+    doneText: "Agora entre com ela.",
+    failed: "Não foi possível criar uma nova senha",
+  },
+}
