@@ -39,6 +39,12 @@ test("what the product says on failures and successes is what its specification 
   ])
 })
 
+test("the lists of the sign-up say in English what they mean: a market, and numbers of employees that do not overlap", () => {
+  expect(m.account.markets.Industry).toBe("Manufacturing")
+  const numbers = Object.values(m.account.employees).flatMap((band) => (band.match(/\d+/g) ?? []).map(Number))
+  expect(numbers).toEqual([2, 5, 6, 10, 11, 15, 15])
+})
+
 /** Each text of a catalogue that is no function, by its path. */
 function textsOf(part: object, path = ""): [string, string][] {
   return Object.entries(part).flatMap(([name, value]: [string, unknown]): [string, string][] => {

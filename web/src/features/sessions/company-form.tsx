@@ -43,7 +43,7 @@ export function CompanyForm({ onFound }: { onFound: (domain: string) => void }) 
         autoCapitalize="none"
         autoComplete="organization"
         spellCheck={false}
-        placeholder="minha-empresa"
+        placeholder={m.signIn.company.placeholder}
         autoFocus
       />
       <Button type="submit" look="primary" wide busy={form.isBusy}>

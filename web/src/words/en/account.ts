@@ -23,7 +23,7 @@ export const account: Messages["account"] = {
     Financial: "Finance",
     Governmental: "Government",
     Properties: "Real estate",
-    Industry: "Industry",
+    Industry: "Manufacturing",
     Insurance: "Insurance",
     Technology: "Technology",
     Tourism: "Tourism",
@@ -32,9 +32,9 @@ export const account: Messages["account"] = {
   },
   employees: {
     "1 gratuito": "Just me",
-    "1 até 5": "1 to 5",
-    "5 até 10": "5 to 10",
-    "10 até 15": "10 to 15",
+    "1 até 5": "2 to 5",
+    "5 até 10": "6 to 10",
+    "10 até 15": "11 to 15",
     "mais de 15": "More than 15",
   },
   sources: {

@@ -16,6 +16,7 @@ export const signIn: Messages["signIn"] = {
     title: "Which company is yours?",
     text: "Enter your account's Funil domain. You'll find it in your invitation.",
     domain: "Account domain",
+    placeholder: "my-company",
     unknownTitle: "Account not found",
     unknownText: (domain) => `No account in Funil has the domain ${domain}. Check the address.`,
     unknown: "We couldn't find that account. Check the domain.",

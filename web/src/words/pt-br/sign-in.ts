@@ -14,6 +14,7 @@ export const signIn = {
     title: "Qual é a sua empresa?",
     text: "Digite o domínio da conta no Funil. Ele está no convite que você recebeu.",
     domain: "Domínio da conta",
+    placeholder: "minha-empresa",
     unknownTitle: "Conta não encontrada",
     unknownText: (domain: string) => `Nenhuma conta do Funil tem o domínio ${domain}. Confira o endereço.`,
     unknown: "Não encontramos essa conta. Confira o domínio.",
