@@ -5,6 +5,7 @@ import { call } from "./api.ts"
 import { expect, test } from "./journey.ts"
 import { colleague, signUp } from "./person.ts"
 import { planTask, timesOf } from "./planned-task.ts"
+import { inDays } from "./task-scene.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -206,6 +207,29 @@ test("view, date, people and filters stand in the address, and the view is remem
   await expect(chip(page, "De ")).toHaveCount(2)
   await page.goto("/tasks")
   await expect(page).toHaveURL(/\/tasks\/calendar\?view=week/)
+})
+
+test("the calendar begins with the user's own open tasks, and shows all when asked to", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const bruno = await colleague(admin, "agent")
+  await planTask(admin, { name: "De Helena", start: inDays(0, "10:00") })
+  await planTask(admin, { name: "Feita", start: inDays(0, "11:00"), is_finished: true })
+  await planTask(admin, { name: "De Bruno", start: inDays(0, "12:00"), responsible_user_id: bruno.id })
+  await signIn(admin)
+  await page.goto("/tasks/calendar")
+  await expect(page.locator("[data-task]")).toHaveText([/De Helena/])
+  const mine = page.getByRole("button", { name: m.calendar.users.me, exact: true })
+  await expect(mine).toHaveAttribute("aria-pressed", "true")
+  await page.getByText(m.calendar.views.day, { exact: true }).click()
+  await page.getByRole("button", { name: m.calendar.next.day }).click()
+  await expect(page.getByText(m.calendar.noneOfMine)).toBeVisible()
+  await page.getByRole("button", { name: m.calendar.clearFilters }).click()
+  await expect(page.getByText(m.calendar.noneOfMine)).toBeHidden()
+  await page.getByRole("button", { name: m.calendar.previous.day }).click()
+  await expect(page.locator("[data-task]")).toHaveCount(3)
 })
 
 test("the keyboard walks and moves tasks, turns pages and opens", async ({ page, admin, signIn }) => {

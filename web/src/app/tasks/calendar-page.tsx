@@ -1,4 +1,5 @@
-import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
+import { getRouteApi, Link, Navigate, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
+import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { Suspense, useEffect, useState } from "react"
 import { Calendar } from "../../features/tasks/calendar/calendar.tsx"
@@ -9,7 +10,7 @@ import { CalendarToolbar } from "../../features/tasks/calendar/calendar-toolbar.
 import { UserFilter } from "../../features/tasks/calendar/user-filter.tsx"
 import { taskKind } from "../../features/tasks/task-kind.ts"
 import { useFormat } from "../../lib/format.ts"
-import { useCan } from "../../lib/me.ts"
+import { meOptions, useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { writeStored } from "../../lib/storage.ts"
 import { FilterBar } from "../../records/filters/filter-bar.tsx"
@@ -18,7 +19,7 @@ import { late } from "../../ui/late.ts"
 import { usePhone } from "../../ui/phone.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
-import { rememberCalendar } from "./calendar-memory.ts"
+import { rememberCalendar, rememberedCalendar } from "./calendar-memory.ts"
 import styles from "./calendar-page.module.css"
 import { TaskViews } from "./task-views.tsx"
 
@@ -57,8 +58,18 @@ function Head() {
   )
 }
 
-/** The calendar, and over it the task or deal that is open; it stays as it is meanwhile. */
+/** The calendar; an address that says nothing of it is completed first. */
 export function CalendarPage() {
+  const { view, date, users, filters } = route.useSearch()
+  const isBare = !view && !date && !users && !filters
+  const { data: me, isPending } = useQuery({ ...meOptions, enabled: isBare })
+  if (!isBare) return <WholeCalendarPage />
+  // What opens over it has more in its address, such as when a new task begins.
+  return !isPending && <Navigate to="." search={(all) => ({ ...all, ...rememberedCalendar(me) })} replace />
+}
+
+/** The calendar, and over it the task or deal that is open; it stays as it is meanwhile. */
+function WholeCalendarPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const isPhone = usePhone()

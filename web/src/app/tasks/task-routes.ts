@@ -6,7 +6,6 @@ import { isPhone } from "../../ui/phone.ts"
 import { dealChildRoutes } from "../deals/deal-child-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
-import { rememberedCalendar } from "./calendar-memory.ts"
 import { loadDealsOver } from "../deals/load-deals-over.ts"
 
 const tasksRoute = createRoute({ getParentRoute: () => signedInRoute, path: "tasks" })
@@ -55,10 +54,6 @@ const calendarRoute = createRoute({
   path: "calendar",
   staticData: { title: (m) => m.shell.calendar, isPlace: true },
   validateSearch: calendarSearch,
-  beforeLoad: ({ search }) => {
-    const kept = Object.values(search).every((value) => value === undefined) && rememberedCalendar()
-    if (kept && kept.view) throw redirect({ to: ".", search: kept, replace: true })
-  },
   component: lazyPage(() => import("./calendar-page.tsx"), "CalendarPage"),
 })
 

@@ -24,7 +24,9 @@ export function DayAgenda() {
         hrefOf={(id) => `/today/tasks/${id}/edit`}
         onOpen={(id) => void navigate({ to: "/today/tasks/$taskId/edit", params: { taskId: id } })}
         onCreate={(start, end) => newTask.set({ start, end })}
-        onShow={(view, date) => void navigate({ to: "/tasks/calendar", search: { view, date } })}
+        onShow={(view, date) =>
+          void navigate({ to: "/tasks/calendar", search: { view, date, users: [me.id] } })
+        }
       />
     </aside>
   )

@@ -23,6 +23,7 @@ export const calendar: Messages["calendar"] = {
   emptyText: "Nothing is scheduled here. Click an hour, or “New task”, to plan the next step.",
   emptyHint: "Nothing scheduled. Click the calendar to plan a task.",
   noMatchHint: "No task matches these filters.",
+  noneOfMine: "You have no open task here.",
   clearFilters: "Show all",
   tooMany: "There are too many tasks in this period. Filter by person or by type.",
   users: {

@@ -24,6 +24,7 @@ export const calendar = {
     "Nada agendado por aqui. Clique em um horário, ou em “Nova tarefa”, para planejar o próximo passo.",
   emptyHint: "Nada agendado. Clique no calendário para agendar.",
   noMatchHint: "Nenhuma tarefa com esses filtros.",
+  noneOfMine: "Nenhuma tarefa sua em aberto aqui.",
   clearFilters: "Mostrar todas",
   tooMany: "Há tarefas demais neste período. Filtre por pessoa ou por tipo.",
   users: {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { ApiError } from "../../../lib/api-error.ts"
 import { useFormat } from "../../../lib/format.ts"
-import { useCan } from "../../../lib/me.ts"
+import { useCan, useMe } from "../../../lib/me.ts"
 import { useLanguage, useMessages } from "../../../lib/messages.ts"
 import { Button } from "../../../ui/button.tsx"
 import { classNames } from "../../../ui/class-names.ts"
@@ -123,10 +123,14 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function EmptyHint({ view, users, filters, onClearFilters, isNarrow }: Props) {
   const words = useMessages().calendar
   const canWrite = useCan("task.write")
+  const me = useMe()
   const isFiltered = onClearFilters !== undefined && (users.length > 0 || filters.length > 0)
+  const [only] = filters.length === 1 ? filters : []
+  const isMine =
+    users.length === 1 && users[0] === me?.id && only?.filterField === "is_finished" && !only.valueField
   return (
     <p className={classNames(styles.hint, isNarrow && styles.narrow)} role="status">
-      {isFiltered ? words.noMatchHint : words.emptyTitle[view]}
+      {isFiltered ? (isMine ? words.noneOfMine : words.noMatchHint) : words.emptyTitle[view]}
       {isFiltered ? (
         <Button size="s" onClick={onClearFilters}>
           {words.clearFilters}

@@ -55,7 +55,7 @@ export function UserFilter({ chosen, onChange }: Props) {
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   const nameOf = (user: (typeof users)[number]) => (user.id === me?.id ? words.me : fullName(user))
-  if (people.length < 2) return null
+  if (people.length < 2 && chosen.length === 0) return null
   return (
     <div className={styles.users} role="group" aria-label={words.label}>
       {shown.map((user) => (
