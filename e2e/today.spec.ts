@@ -63,6 +63,21 @@ test("the day shows what is late, what is due and which deals lack a next step, 
   await expect(page.getByText("Fechar o caixa")).toBeHidden()
 })
 
+test("a seller begins with the day, asked for before the app is there", async ({ page, admin, signIn }) => {
+  await signIn(await colleague(admin, "agent"))
+  const asked: string[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/api/")) asked.push(pathname)
+  })
+  await page.goto("/")
+  await expect(page).toHaveURL(/\/today$/)
+  await expect(page.getByText(m.today.clearTitle)).toBeVisible()
+  const first = ["/api/auth/me", "/api/today"]
+  expect(asked.slice(0, 2)).toEqual(first)
+  expect(asked.filter((path) => first.includes(path))).toHaveLength(2)
+})
+
 test("by keys alone: done and the next one planned, put off, a step for a deal, opened and closed", async ({
   page,
   admin,

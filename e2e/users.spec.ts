@@ -63,7 +63,7 @@ test("a colleague is invited to some pipelines, and comes in by the mail", async
   await expectAccessible(desk)
   await desk.getByLabel(m.invitations.password, { exact: true }).fill(password)
   await desk.getByRole("button", { name: m.invitations.submit }).click()
-  await expect(desk).toHaveURL(/\/pipelines/)
+  await expect(desk).toHaveURL(/\/today/)
 
   const other = await visit()
   await other.goto(link)
@@ -97,7 +97,7 @@ test("a colleague is added with a password, and signs in with it at once", async
   await desk.getByLabel(m.signIn.email).fill(email)
   await desk.getByLabel(m.signIn.password, { exact: true }).fill(password)
   await desk.getByRole("button", { name: m.signIn.submit }).click()
-  await expect(desk).toHaveURL(/\/pipelines/)
+  await expect(desk).toHaveURL(/\/today/)
 })
 
 test("a role is changed, somebody leaves the team, and both can be undone", async ({

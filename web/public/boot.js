@@ -33,9 +33,14 @@ function ask(token, paths) {
   globalThis.asked = { token, answers: new Map(answers) }
 }
 
-// So does the board, for who is on the way to it, and what it shows.
+// So does the page that the user is on the way to, and what it shows: the board, or the day. Sellers begin with the day (guards.ts).
 const token = stored("token")
-if (token && /^\/(pipelines\/?)?$/.test(location.pathname)) {
+const isSeller = ["agent", "restricted_agent"].some((role) => btoa(role) === stored("role"))
+const path = location.pathname.replace(/\/$/, "") || (isSeller ? "/today" : "/pipelines")
+if (token && path === "/today") {
+  preload("meta[name=today]")
+  ask(token, ["/api/auth/me", "/api/today"])
+} else if (token && path === "/pipelines") {
   preload("meta[name=board]")
   const search = new URLSearchParams(location.search)
   const pipeline = search.get("pipeline") ?? stored("pipeline")

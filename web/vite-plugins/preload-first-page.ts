@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite"
 
 const catalogue = /src\/words\/(pt-br|en)\.ts$/
-const board = /src\/app\/pipelines\/board-page\.tsx$/
+const firstPage = /src\/app\/(?:pipelines\/(board)|today\/(today))-page\.tsx$/
 const font = /\.woff2$/
 
 /** The script and all that it can't do without. */
@@ -14,8 +14,8 @@ function filesOf(fileName: string, bundle: Rolldown.OutputBundle, found = new Se
 }
 
 /**
- * Names in the page what the first one needs beyond its scripts: `public/boot.js` fetches the catalogue of the language, and for who
- * is on the way to the board its scripts, beside the app instead of after it. The font is everybody's.
+ * Names in the page what the first one needs beyond its scripts: `public/boot.js` fetches the catalogue of the language and the scripts
+ * of the board or the day, whichever the user opens, beside the app instead of after it. The font is everybody's.
  */
 export function preloadFirstPage(): Plugin {
   return {
@@ -31,9 +31,11 @@ export function preloadFirstPage(): Plugin {
           }
           const source = file.type === "chunk" ? (file.facadeModuleId ?? "") : ""
           const language = catalogue.exec(source)?.[1]
-          if (!language && !board.test(source)) return []
+          const [, board, today] = firstPage.exec(source) ?? []
+          const page = board ?? today
+          if (!language && !page) return []
           const content = [...filesOf(file.fileName, bundle)].map((name) => `/${name}`).join(" ")
-          const name = language ? { name: "catalogue", "data-language": language } : { name: "board" }
+          const name = language ? { name: "catalogue", "data-language": language } : { name: page }
           const attrs = { ...name, content }
           return [{ tag: "meta", attrs, injectTo: "head-prepend" }]
         }),

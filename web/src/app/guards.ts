@@ -30,7 +30,12 @@ export function ownPath(path: string | undefined): string | undefined {
 
 /** A signed-in user has no business on a sign-in page. */
 export function refuseSession(target: string | undefined): void {
-  if (isSignedIn()) throw redirect({ href: ownPath(target) ?? "/pipelines" })
+  if (isSignedIn()) throw redirect({ href: ownPath(target) ?? homeOf(storedRole()) })
+}
+
+/** Sellers begin with their day, the others with the board; `boot.js` fetches ahead by the same rule. */
+export function homeOf(role: Role | undefined): "/today" | "/pipelines" {
+  return role === "agent" || role === "restricted_agent" ? "/today" : "/pipelines"
 }
 
 async function roleOf(client: QueryClient): Promise<Role> {

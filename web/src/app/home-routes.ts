@@ -1,13 +1,14 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import { lazyPage } from "./lazy-page.ts"
-import { requirePermission } from "./guards.ts"
+import { storedRole } from "../lib/session.ts"
+import { homeOf, requirePermission } from "./guards.ts"
 import { signedInRoute } from "./root-routes.ts"
 
 export const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/",
   beforeLoad: () => {
-    throw redirect({ to: "/pipelines" })
+    throw redirect({ to: homeOf(storedRole()) })
   },
 })
 

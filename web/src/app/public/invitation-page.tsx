@@ -29,7 +29,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       <AcceptInvitationForm
         token={token}
         email={email}
-        onDone={() => void navigate({ to: "/pipelines", replace: true })}
+        onDone={() => void navigate({ to: "/", replace: true })}
       />
     </PublicCard>
   )
