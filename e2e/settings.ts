@@ -25,6 +25,7 @@ export const environment = {
   MAIL_DIR: mailDir,
   OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
   RATE_LIMIT: "0",
+  DISK_LIMIT: "100",
   EXTENSION_ID: extensionId,
   // Journeys say from which address somebody calls.
   TRUST_PROXY: "true",

@@ -116,6 +116,7 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
     OUTBOUND_ALLOW_HOSTS: "localhost",
     EXTENSION_ID: "abcdefghijklmnopabcdefghijklmnop",
     RATE_LIMIT: "0",
+    DISK_LIMIT: "100",
     LOG_LEVEL: "silent",
     SECRET_KEY: "a-secret-key-for-tests-0123456789",
     ...env,

@@ -5,10 +5,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
+import { createForm } from "@funil/contract/forms"
 import { expect, onTestFinished, test } from "vitest"
 import { testApi } from "./client.ts"
 import { freePort, startCommand, urlOf } from "./command.ts"
+import { contactForm } from "./contact-form.ts"
 import { noise } from "./picture-files.ts"
+import { pdf } from "./sent-files.ts"
 
 const api = await testApi()
 
@@ -57,4 +60,32 @@ test("without room for a file every upload says so and leaves nothing, reads go 
   const gone = once(child, "exit")
   child.kill("SIGTERM")
   expect(await Promise.race([gone, pause(10_000, "still there", { ref: false })])).toEqual([0, null])
+})
+
+test("above the limit of the disk every upload is refused before it is written, and below it all is well again", async () => {
+  const who = await api.signUp()
+  const { id } = (await api.raw("POST", "/contacts", who, { first_name: "Rita" })).body as { id: string }
+  const { id: form } = await api.call(createForm, who, { body: contactForm("Contato") })
+  const picture = new File([new Uint8Array(await noise(300))], "foto.png")
+  const terms = new File([pdf], "termos.pdf")
+  const uploads: [path: string, fields: Record<string, string | File>][] = [
+    ["/files", { entity: "contact", record_id: id, file: terms }],
+    ["/contacts/import", { file: new File(["first_name\nRita\n"], "tudo.csv") }],
+    [`/contacts/${id}/uploadProfilePicture`, { profile_picture: picture }],
+    [`/forms/${form}/uploadImage`, { type: "brand", brand_picture: picture }],
+    [`/forms/${form}/uploadTerm`, { term: terms }],
+  ]
+  const statuses = async () => {
+    const found: number[] = []
+    for (const [path, fields] of uploads) found.push((await api.raw("POST", path, who, fields)).status)
+    return found
+  }
+  const { config } = api.services
+  onTestFinished(() => void Object.assign(config, { diskLimit: 100 }))
+  Object.assign(config, { diskLimit: 0 })
+  expect(await statuses()).toEqual(uploads.map(() => 507))
+  expect((await api.raw("POST", "/customers/export", who)).status).toBe(507)
+  expect(leftOvers(config.dataDir).filter((name) => name !== "secret-key")).toEqual([])
+  Object.assign(config, { diskLimit: 100 })
+  expect(await statuses()).toEqual([201, 202, 200, 200, 200])
 })

@@ -29,6 +29,7 @@ test("every setting has a default that works", () => {
     asaasUrl: "https://api.asaas.com",
     nuvemshopUrl: "https://api.nuvemshop.com.br/2025-03",
     shopifyUrl: "https://{store}.myshopify.com",
+    diskLimit: 90,
     rateLimit: 600,
     logLevel: "info",
   })
@@ -96,6 +97,7 @@ test.each([
   ["S3_URL", "store"],
   ["TRUST_PROXY", "perhaps"],
   ["RATE_LIMIT", "-1"],
+  ["DISK_LIMIT", "101"],
   ["CLOCK", "tomorrow"],
   ["BILLING", "paypal"],
   ["SUPPORT_URL", "javascript:alert(1)"],

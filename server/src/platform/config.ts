@@ -39,6 +39,8 @@ export interface Config extends Providers {
   outboundAllowHosts: string[]
   /** Off, or the proxies' addresses and networks separated by commas; a mere count of hops could be spoofed. */
   trustProxy: boolean | string
+  /** Uploads are refused while the disk is in use beyond so many percent. */
+  diskLimit: number
   /** Calls a minute for one caller; 0 switches the limit off. */
   rateLimit: number
   /** The instant at which the clock of a rehearsal starts. */
@@ -89,6 +91,7 @@ const settings = z.object({
   CLOCK: z.optional(z.iso.datetime({ offset: true })),
   SUPPORT_URL: url(/^(https|mailto)$/),
   EXTENSION_ID: z.optional(z.string().check(z.regex(/^[a-p]{32}$/))),
+  DISK_LIMIT: z._default(whole(1, 100), 90),
   RATE_LIMIT: z._default(whole(0, 1_000_000), 600),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
 })
@@ -115,6 +118,7 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   CLOCK: "an instant such as 2027-01-31T09:00:00Z",
   SUPPORT_URL: "an address that begins with https:// or mailto:",
   EXTENSION_ID: "the id of a Chrome extension, 32 letters from a to p",
+  DISK_LIMIT: "a whole number from 1 to 100",
   RATE_LIMIT: "a whole number from 0 to 1000000",
   LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 }
@@ -157,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isRehearsal: value.CLOCK !== undefined,
     supportUrl: value.SUPPORT_URL,
     extensionId: value.EXTENSION_ID,
+    diskLimit: value.DISK_LIMIT,
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   }

@@ -55,7 +55,7 @@ export const en: ErrorMessages = {
     invited_often: "An address here already got 3 invitations today. It can get another one tomorrow.",
     unexpected: "Something went wrong on our side. Try again in a moment.",
     unavailable: "The service is unavailable right now. Try again in a moment.",
-    out_of_room: "The server has run out of space for files, so nothing was saved. Let whoever runs it know.",
+    out_of_room: "The server has run out of space for files, so nothing was saved. Tell your administrator.",
   },
   rules: {
     required: "This field is required.",

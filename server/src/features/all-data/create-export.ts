@@ -3,6 +3,7 @@ import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { lockAccount } from "../../platform/db/lock-account.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { requireDiskRoom } from "../../platform/files/disk-room.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { record } from "../../platform/ledger/record.ts"
@@ -17,6 +18,7 @@ export async function createExport(
   job: JobDefinition<{ readonly id: string }>,
 ): Promise<{ id: string }> {
   requireCan(ctx, "account.write")
+  await requireDiskRoom(ctx.services.config)
   return inTransaction(ctx, async (tx) => {
     if (!tx.user) throw new AppError("forbidden")
     await lockAccount(tx)

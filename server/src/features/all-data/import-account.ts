@@ -79,7 +79,8 @@ interface Work {
 /** Rows and files, in one transaction. Files that are in the store already when it fails are removed. */
 async function putAll(work: Work): Promise<number> {
   const { ctx } = work
-  const store = openFileStore(ctx.services.config)
+  const { dataDir, s3Url } = ctx.services.config
+  const store = openFileStore({ dataDir, s3Url })
   let isOurs = false
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -128,7 +129,8 @@ async function putRows(tx: Tx, { archive, tables, domain, plan, onPart }: Work):
 }
 
 async function putFiles({ ctx, archive, onPart }: Work): Promise<void> {
-  const store = openFileStore(ctx.services.config)
+  const { dataDir, s3Url } = ctx.services.config
+  const store = openFileStore({ dataDir, s3Url })
   const files = Object.entries(archive.manifest.files)
   for (const [name, { size }] of files)
     await store.write({ accountId: ctx.accountId, name }, archive.open(fileEntry(name)), size)

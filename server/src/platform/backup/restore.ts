@@ -28,7 +28,7 @@ type Target = Pick<Config, "dataDir" | "databaseUrl" | "secretKey" | "s3Url">
  */
 export async function restore(config: Target, backup: CheckedBackup): Promise<Summary> {
   const secretKey = keyOfBackup(config, backup)
-  const store = openFileStore(config)
+  const store = openFileStore({ dataDir: config.dataDir, s3Url: config.s3Url })
   await requireNoFiles(store)
   const server = { ...(await reachServer(config)), secretKey }
   try {
@@ -95,7 +95,7 @@ interface Putting {
 
 /** Puts every entry where it belongs. It was whole a moment ago; the counts prove that it still was. */
 async function putAll(entries: AsyncGenerator<TarEntry>, { config, loader, backup }: Putting): Promise<void> {
-  const store = openFileStore(config)
+  const store = openFileStore({ dataDir: config.dataDir, s3Url: config.s3Url })
   let files = 0
   for await (const entry of entries) {
     const table = tableOf(entry.name)

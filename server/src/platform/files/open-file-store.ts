@@ -1,11 +1,28 @@
 import type { Config } from "../config.ts"
+import { type DiskSettings, requireDiskRoom } from "./disk-room.ts"
 import type { FileStore } from "./file-store.ts"
 import { folderFileStore } from "./folder-file-store.ts"
 import { s3FileStore } from "./s3-file-store.ts"
 
-export type StoreSettings = Pick<Config, "dataDir" | "s3Url">
+/** Without `diskLimit` nothing is refused: the operator restores backups and accounts. */
+export type StoreSettings = Pick<Config, "dataDir" | "s3Url"> & Partial<Pick<Config, "diskLimit">>
 
-/** The store of these settings: the bucket of `S3_URL`, else the folder `files` of `DATA_DIR`. */
-export function openFileStore({ dataDir, s3Url }: StoreSettings): FileStore {
-  return s3Url === undefined ? folderFileStore(dataDir) : s3FileStore(s3Url)
+/** The store of these settings: the bucket of `S3_URL`, else the folder `files` of `DATA_DIR`. It takes nothing on a full disk. */
+export function openFileStore({ dataDir, s3Url, diskLimit }: StoreSettings): FileStore {
+  const store = s3Url === undefined ? folderFileStore(dataDir) : s3FileStore(s3Url)
+  return diskLimit === undefined ? store : withinDisk(store, { dataDir, s3Url, diskLimit })
+}
+
+function withinDisk(store: FileStore, settings: DiskSettings): FileStore {
+  return {
+    ...store,
+    async write(...args) {
+      await requireDiskRoom(settings)
+      return store.write(...args)
+    },
+    async take(...args) {
+      await requireDiskRoom(settings)
+      return store.take(...args)
+    },
+  }
 }

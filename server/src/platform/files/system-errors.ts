@@ -1,3 +1,5 @@
+import { AppError } from "../app-error.ts"
+
 const noRoom = new Set(["ENOSPC", "EDQUOT", "EFBIG"])
 
 /** The operating system refused a call of ours, such as writing a file. */
@@ -7,5 +9,6 @@ export function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
 
 /** The disk is full, or what this user or process may write to it. */
 export function isOutOfRoom(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === "out_of_room"
   return isOfSystem(error) && noRoom.has(error.code ?? "")
 }

@@ -4,13 +4,19 @@ import { join } from "node:path"
 import type { MultipartFile } from "@fastify/multipart"
 import { StoredFile } from "@funil/contract/shared/stored-file"
 import { AppError } from "../app-error.ts"
+import { type DiskSettings, requireDiskRoom } from "../files/disk-room.ts"
 import { newId } from "../new-id.ts"
 
 /**
- * Brings a file of a form to `folder` as it comes, where it lies until the call has ended; a caller who keeps it moves it away. Piece by
- * piece rather than through streams, each of which would hold some more of each of many uploads.
+ * Brings a file of a form to the folder of uploads as it comes, where it lies until the call has ended; a caller who keeps it moves it
+ * away. Piece by piece rather than through streams, each of which would hold some more of each of many uploads.
  */
-export async function fileOnDisk({ file, filename }: MultipartFile, folder: string): Promise<StoredFile> {
+export async function fileOnDisk(
+  { file, filename }: MultipartFile,
+  settings: DiskSettings,
+): Promise<StoredFile> {
+  await requireDiskRoom(settings)
+  const folder = join(settings.dataDir, "uploads")
   await mkdir(folder, { recursive: true })
   // The name on the disk never comes from outside.
   const path = join(folder, newId())

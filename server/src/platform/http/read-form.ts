@@ -6,6 +6,7 @@ import type { SentFile } from "@funil/contract/pictures"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { AppError, invalid } from "../app-error.ts"
+import type { DiskSettings } from "../files/disk-room.ts"
 import { fileOnDisk } from "./file-on-disk.ts"
 
 const maxFields = 100
@@ -32,14 +33,14 @@ class FileInMemory implements SentFile {
 
 /**
  * The fields of a multipart body by name; one that comes several times is a list. Only the fields of `files` may be files: another
- * one is 422. Each has at most so many bytes: a bigger one is 413 and is not read further. Those of big fields lie in `folder`
+ * one is 422. Each has at most so many bytes: a bigger one is 413 and is not read further. Those of big fields lie on the disk
  * until the call has been answered.
  */
 export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
   files: Readonly<Record<string, number>>,
-  folder: string,
+  settings: DiskSettings,
 ): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>()
   const limits = {
@@ -51,7 +52,7 @@ export async function readForm(
     parts: maxFields,
   }
   const keep = async (part: MultipartFile) => {
-    const stored = await fileOnDisk(part, folder)
+    const stored = await fileOnDisk(part, settings)
     reply.raw.once("close", () => void rm(stored.path, { force: true }))
     return stored
   }

@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { isOwn } from "@funil/contract/shared/own-value"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -98,7 +97,6 @@ function bytesOf(answer: object): Buffer {
 /** Puts a route on the server: who may call, what came, the work, the answer's status and headers, in this order. */
 export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route
-  const uploads = join(services.config.dataDir, "uploads")
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -107,7 +105,8 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       requireMediaType(endpoint, request)
     },
     preValidation: async (request, reply) => {
-      if (request.isMultipart()) request.body = await readForm(request, reply, endpoint.files, uploads)
+      if (request.isMultipart())
+        request.body = await readForm(request, reply, endpoint.files, services.config)
     },
     config: {
       isUnlimited: ["image", "file"].includes(endpoint.media),

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises"
-import { join } from "node:path"
 import type { MultipartFile } from "@fastify/multipart"
 import type { StoredFile } from "@funil/contract/shared/stored-file"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -87,7 +86,7 @@ export async function readSent(
       refused = "too_many"
       part.file.resume()
     } else {
-      const file = await fileWithin(part, join(config.dataDir, "uploads"))
+      const file = await fileWithin(part, config)
       if (file) reply.raw.once("close", () => void rm(file.path, { force: true }))
       if (file) files.push(file)
       else refused = "too_big"
@@ -98,9 +97,9 @@ export async function readSent(
 }
 
 /** A file on the disk; null for one that is too big. */
-async function fileWithin(part: MultipartFile, folder: string): Promise<StoredFile | null> {
+async function fileWithin(part: MultipartFile, config: Config): Promise<StoredFile | null> {
   try {
-    return await fileOnDisk(part, folder)
+    return await fileOnDisk(part, config)
   } catch (error) {
     if (error instanceof AppError && error.code === "too_large") return null
     throw error

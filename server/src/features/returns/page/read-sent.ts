@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises"
-import { join } from "node:path"
 import type { StoredFile } from "@funil/contract/shared/stored-file"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { AppError } from "../../../platform/app-error.ts"
+import type { Config } from "../../../platform/config.ts"
 import { fileOnDisk } from "../../../platform/http/file-on-disk.ts"
 import type { Sent } from "../../../platform/public/read-sent.ts"
 
@@ -26,7 +26,7 @@ export interface SentForm {
 }
 
 interface Taking {
-  readonly dataDir: string
+  readonly config: Config
   /** So many files are taken, once the fields before them are found to allow it; others are passed over. */
   readonly maxFiles: number
   readonly allows: (fields: ReadonlyMap<string, string>) => boolean
@@ -36,7 +36,7 @@ interface Taking {
 export async function readSent(
   request: FastifyRequest,
   reply: FastifyReply,
-  { dataDir, maxFiles, allows }: Taking,
+  { config, maxFiles, allows }: Taking,
 ): Promise<SentForm> {
   if (!request.isMultipart()) return { fields: textsOf(request.body), files: [] }
   // It is read only now.
@@ -52,7 +52,7 @@ export async function readSent(
       isAllowed ??= allows(fields)
       // A field of files in which none was chosen comes with an empty name.
       if (!isAllowed || !part.filename || files.length >= maxFiles) part.file.resume()
-      else files.push({ field: part.fieldname, file: await taken(part, reply, join(dataDir, "uploads")) })
+      else files.push({ field: part.fieldname, file: await taken(part, reply, config) })
     }
   }
   request.isRead = true
@@ -62,14 +62,14 @@ export async function readSent(
 async function taken(
   part: Parameters<typeof fileOnDisk>[0],
   reply: FastifyReply,
-  folder: string,
+  config: Config,
 ): Promise<StoredFile | null> {
   try {
-    const file = await fileOnDisk(part, folder)
+    const file = await fileOnDisk(part, config)
     reply.raw.once("close", () => void rm(file.path, { force: true }))
     return file
   } catch (error) {
-    if (error instanceof AppError) return null
+    if (error instanceof AppError && error.code === "too_large") return null
     throw error
   }
 }

@@ -143,9 +143,9 @@ async function send(frame: Frame, request: Request, draft: ReturnDraft): Promise
 export async function takeStep(frame: Frame, request: Request): Promise<FastifyReply> {
   const { ctx, form, reply } = frame
   const draftIn = (fields: SentForm["fields"]) => openDraft(ctx, form.id, fields.get("draft") ?? "")
-  const { dataDir } = ctx.services.config
+  const { config } = ctx.services
   const allows = (fields: SentForm["fields"]) => draftIn(fields) !== null
-  const sent = await readSent(request, reply, { dataDir, maxFiles: 2 * maxPhotos, allows })
+  const sent = await readSent(request, reply, { config, maxFiles: 2 * maxPhotos, allows })
   const step = sent.fields.get("step")
   if (step === "find") return find(frame, sent)
   const draft = draftIn(sent.fields)
