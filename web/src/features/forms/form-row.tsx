@@ -24,6 +24,7 @@ import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { useSwitchForm } from "./form-api.ts"
 import styles from "./form-list.module.css"
 import type { FormTab } from "./form-tab.ts"
+import { stepsOf } from "./numbers/form-totals.ts"
 import { useRemoveForm } from "./remove-form.ts"
 
 /** Where the answers of a form go, in words; empty while nobody chose. */
@@ -73,9 +74,11 @@ function RowMenu({ form }: { form: Form }) {
 }
 
 /** How many answered, what part of those who saw it that is, when the last one did, and how many wait. */
-function Counts({ form: { id, answers, views, waiting, last_answer_at } }: { form: Form }) {
+function Counts({ form }: { form: Form }) {
+  const { id, answers, views, waiting, last_answer_at } = form
   const words = useMessages().forms.list
   const { number, relative, dateTime } = useFormat()
+  const seen = stepsOf(form).views
   return (
     <div className={styles.counts}>
       <p className={styles.answers}>
@@ -95,7 +98,7 @@ function Counts({ form: { id, answers, views, waiting, last_answer_at } }: { for
       {(views > 0 || last_answer_at !== null) && (
         <p className={styles.rate}>
           {views > 0 && (
-            <span title={words.views(views)}>{words.rate(number(Math.round((answers / views) * 100)))}</span>
+            <span title={words.views(views)}>{words.rate(number(Math.round((answers / seen) * 100)))}</span>
           )}
           {last_answer_at !== null && (
             <time dateTime={last_answer_at} title={dateTime(last_answer_at)}>

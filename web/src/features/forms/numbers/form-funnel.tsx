@@ -1,17 +1,18 @@
 import { useId } from "react"
 import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
-import type { FormTotals } from "./form-totals.ts"
+import { type FormTotals, stepsOf } from "./form-totals.ts"
 import styles from "./form-funnel.module.css"
 
 const steps = ["views", "starts", "answers"] as const
 
 /** How many of those who saw the page began, and how many of these answered. */
-export function FormFunnel({ totals }: { totals: FormTotals }) {
+export function FormFunnel({ totals: counted }: { totals: FormTotals }) {
   const words = useMessages().formAnswers.numbers
   const { number } = useFormat()
   const id = useId()
-  const most = Math.max(totals.views, totals.starts, totals.answers, 1)
+  const totals = stepsOf(counted)
+  const most = Math.max(totals.views, 1)
   const share = (part: number, whole: number) => number(Math.round((part / whole) * 100))
   return (
     <section className={styles.card} aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { spansOf, totalsOf } from "./form-totals.ts"
+import { spansOf, stepsOf, totalsOf } from "./form-totals.ts"
 
 const day = (name: string, views: number) => ({ day: name, views, starts: 1, answers: 0 })
 
@@ -25,4 +25,9 @@ test("a long range is told by months, cut at its ends, and nothing of it is lost
     "2026-05-01 2026-05-10 4",
   ])
   expect(totalsOf(spans)).toEqual({ views: 7, starts: 3, answers: 0 })
+})
+
+test("no step of the funnel is above 100 %: an answer counts as a start, a start as a visit", () => {
+  expect(stepsOf({ views: 1, starts: 2, answers: 4 })).toEqual({ views: 4, starts: 4, answers: 4 })
+  expect(stepsOf({ views: 9, starts: 2, answers: 0 })).toEqual({ views: 9, starts: 2, answers: 0 })
 })

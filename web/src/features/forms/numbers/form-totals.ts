@@ -16,6 +16,15 @@ export function totalsOf(days: readonly FormTotals[]): FormTotals {
   return { views: sum("views"), starts: sum("starts"), answers: sum("answers") }
 }
 
+/**
+ * The totals as steps of a funnel. A visit of the day before, or a browser without JavaScript, leaves an answer without its start or
+ * visit in the range: each step counts in all steps before it, so no step is above 100 %.
+ */
+export function stepsOf({ views, starts, answers }: FormTotals): FormTotals {
+  const begun = Math.max(starts, answers)
+  return { views: Math.max(views, begun), starts: begun, answers }
+}
+
 function lastOfMonth(day: string): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + 1)
