@@ -13,9 +13,12 @@ import { buttonClass } from "../../ui/button.tsx"
 export const tabs = ["deals", "sales", "tasks", "financial"] as const
 export type Tab = (typeof tabs)[number]
 
+/** Bills are due ahead, so that tab offers periods ahead too. */
+export const isAhead = (tab: Tab) => tab === "financial"
+
 /** What the server is asked for. */
-function queryOf(search: DashboardSearch, today: string): DashboardQuery {
-  const { range } = periodOf(search, today)
+function queryOf(search: DashboardSearch, today: string, tab: Tab): DashboardQuery {
+  const { range } = periodOf(search, today, isAhead(tab))
   return {
     from_date: range.from,
     to_date: range.to,
@@ -41,7 +44,7 @@ function SetGoals() {
 /** The dashboard of a tab, of what the address asks for. */
 export function DashboardOfTab({ tab, search }: { tab: Tab; search: DashboardSearch }) {
   const { today } = useFormat()
-  const query = queryOf(search, today())
+  const query = queryOf(search, today(), tab)
   if (tab === "deals") return <DealsDashboard query={query} />
   if (tab === "sales") return <SalesDashboard query={query} setGoals={<SetGoals />} />
   return tab === "tasks" ? <TasksDashboard query={query} /> : <FinancialDashboard query={query} />

@@ -12,7 +12,7 @@ import { classNames } from "../../ui/class-names.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { NotFoundPage } from "../pages/not-found-page.tsx"
-import { DashboardOfTab, type Tab, tabs } from "./dashboard-of-tab.tsx"
+import { DashboardOfTab, isAhead, type Tab, tabs } from "./dashboard-of-tab.tsx"
 import styles from "./dashboard-page.module.css"
 import { useWall } from "./use-wall.ts"
 
@@ -103,8 +103,8 @@ function ShownDashboard({ tab, shown }: ShownProps) {
     >
       <div className={styles.head}>
         <Tabs shown={shown} />
-        <p className={styles.range}>{span.long("day", periodOf(search, today()).range)}</p>
-        {!isWall && <FilterBar search={search} onChange={change} />}
+        <p className={styles.range}>{span.long("day", periodOf(search, today(), isAhead(tab)).range)}</p>
+        {!isWall && <FilterBar search={search} onChange={change} isAhead={isAhead(tab)} />}
         <div className={styles.tools}>
           {search.wall === undefined ? (
             <PageTools onWall={enter} />

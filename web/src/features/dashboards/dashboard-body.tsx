@@ -3,12 +3,15 @@ import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { ChartCardPlaceholder } from "./chart-card.tsx"
+import { useCountedText } from "./counted-pipelines.ts"
 import styles from "./dashboard-body.module.css"
 import { FigurePlaceholder } from "./figure.tsx"
 import { type Source, SourceContext } from "./part.tsx"
 import { useSpanText } from "./span-text.ts"
 
 interface Props<T> {
+  /** The pipeline that is asked for; without one, all that count as sales are. */
+  pipelineId: string | undefined
   dashboard: Source & { answer: T | undefined; error: Error | undefined; isOld: boolean }
   /** How many figures and charts will stand there. */
   places: { small: number; charts: number }
@@ -22,11 +25,13 @@ function many(count: number, Place: () => ReactNode): ReactNode {
 /** Four large figures, the others, then the charts. */
 export function DashboardBody<T extends { previous: DateRange }>({
   dashboard: { answer, error, isOld, askedAt, refetch },
+  pipelineId,
   places,
   children,
 }: Props<T>) {
   const words = useMessages().dashboards
   const span = useSpanText()
+  const counted = useCountedText(pipelineId)
   if (!answer && error)
     return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   const { large, small, charts } = answer
@@ -40,7 +45,9 @@ export function DashboardBody<T extends { previous: DateRange }>({
     <SourceContext value={{ askedAt, refetch }}>
       <div className={styles.body} aria-busy={!answer || isOld} data-old={isOld || undefined}>
         <p className={styles.compared}>
-          {answer ? words.compared(span.long("day", answer.previous)) : "\u00A0"}
+          {answer
+            ? [counted, words.compared(span.long("day", answer.previous))].filter(Boolean).join(" · ")
+            : "\u00A0"}
         </p>
         <section className={styles.large} aria-label={words.figures}>
           {large}

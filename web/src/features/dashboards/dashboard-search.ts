@@ -1,6 +1,18 @@
 import { textOf } from "../../records/list-search.ts"
 
-export type Period = "week" | "month" | "quarter" | "year" | "last30" | "own"
+export const periods = [
+  "week",
+  "lastWeek",
+  "month",
+  "lastMonth",
+  "quarter",
+  "lastQuarter",
+  "year",
+  "last30",
+  "next3Months",
+  "own",
+] as const
+export type Period = (typeof periods)[number]
 
 /** The filter of the dashboards, as it stands in the address. Without a period or dates it is this month. */
 export interface DashboardSearch {

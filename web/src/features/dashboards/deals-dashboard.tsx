@@ -14,7 +14,7 @@ function Large({ totals, series, linkTo }: Pick<CardsDashboard, "totals" | "seri
   const words = useMessages().dashboards.deals.totals
   return (
     <>
-      <Figure isLarge label={words.open_amount} total={totals.open_amount} linkTo={linkTo} />
+      <Figure isLarge isOfNow label={words.open_amount} total={totals.open_amount} linkTo={linkTo} />
       <Figure
         isLarge
         isGood
@@ -40,13 +40,13 @@ function Small({ totals, linkTo }: Pick<CardsDashboard, "totals"> & { linkTo: Li
   const words = useMessages().dashboards.deals.totals
   return (
     <>
-      <Figure label={words.open} total={totals.open} linkTo={linkTo} />
-      <Figure label={words.weighted_amount} total={totals.weighted_amount} linkTo={linkTo} />
+      <Figure isOfNow label={words.open} total={totals.open} linkTo={linkTo} />
+      <Figure isOfNow label={words.weighted_amount} total={totals.weighted_amount} linkTo={linkTo} />
       <Figure isGood label={words.won_amount} total={totals.won_amount} linkTo={linkTo} />
       <Figure isGood={false} label={words.lost} total={totals.lost} linkTo={linkTo} />
       <Figure isGood={false} label={words.lost_amount} total={totals.lost_amount} linkTo={linkTo} />
       <Figure isGood={false} label={words.hours_to_close} total={totals.hours_to_close} linkTo={linkTo} />
-      <Figure isGood={false} label={words.stuck} total={totals.stuck} linkTo={linkTo} />
+      <Figure isGood={false} isOfNow label={words.stuck} total={totals.stuck} linkTo={linkTo} />
     </>
   )
 }
@@ -107,7 +107,7 @@ export function DealsDashboard({ query }: { query: DashboardQuery }) {
   const dashboard = useDashboard(cardsOptions(query))
   const linkTo = useRecordsLink("deal")
   return (
-    <DashboardBody dashboard={dashboard} places={{ small: 7, charts: 8 }}>
+    <DashboardBody pipelineId={query.pipeline_id} dashboard={dashboard} places={{ small: 7, charts: 8 }}>
       {(answer) => ({
         large: <Large {...answer} linkTo={linkTo} />,
         small: <Small {...answer} linkTo={linkTo} />,

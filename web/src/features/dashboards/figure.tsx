@@ -20,6 +20,8 @@ interface Props {
   isGood?: boolean | undefined
   /** The series that tells the same over time, and the place of its colour. */
   spark?: { readonly series: Series; readonly color: number } | undefined
+  /** It is told as of now, whatever the range, so nothing before compares with it. */
+  isOfNow?: boolean
   isLarge?: boolean
 }
 
@@ -50,7 +52,7 @@ function ChangeMark({ total, isGood }: { total: Total; isGood: boolean | undefin
   )
 }
 
-function Content({ label, total, linkTo, isGood, spark, isLarge = false }: Props) {
+function Content({ label, total, linkTo, isGood, spark, isOfNow = false, isLarge = false }: Props) {
   const words = useMessages().dashboards
   const { today } = useFormat()
   const { short, full } = useMeasure()(total.unit)
@@ -67,7 +69,9 @@ function Content({ label, total, linkTo, isGood, spark, isLarge = false }: Props
       </span>
       <span className={styles.foot}>
         <ChangeMark total={total} isGood={isGood} />
-        {total.previous === null && <span className={styles.before}>{words.change.ofNow}</span>}
+        {(isOfNow || (total.previous === null && value !== null)) && (
+          <span className={styles.before}>{isOfNow ? words.change.ofNow : words.change.noPrevious}</span>
+        )}
       </span>
       {spark && <Sparkline values={valuesOf(spark.series, today())} color={spark.color} />}
     </>

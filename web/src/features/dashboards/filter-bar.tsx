@@ -7,20 +7,25 @@ import styles from "./filter-bar.module.css"
 import { PeriodField, type PeriodProps } from "./period-field.tsx"
 
 /** Which days, pipeline and person the dashboards are about. It stands in the address, the same for all of them. */
-export function FilterBar({ search, onChange }: PeriodProps) {
+export function FilterBar({ search, onChange, isAhead }: PeriodProps) {
   const words = useMessages().dashboards.filter
   const { data: pipelines = [] } = useQuery(pipelinesOptions)
   const { data: users = [] } = useQuery(usersOptions)
+  const isMixed = pipelines.some(({ counts_as_sales }) => !counts_as_sales)
   const people = users.filter(({ role }) => role !== "visitor")
   return (
     <div className={styles.bar} role="group" aria-label={words.label}>
-      <PeriodField search={search} onChange={onChange} />
+      <PeriodField search={search} onChange={onChange} isAhead={isAhead} />
       <SelectField
         quiet
         label={words.pipeline}
-        placeholder={words.allPipelines}
+        placeholder={isMixed ? words.salesPipelines : words.allPipelines}
         value={search.pipeline ?? ""}
-        options={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+        options={pipelines.map(({ id, name, counts_as_sales }) => ({
+          value: id,
+          label: name,
+          ...(isMixed && { group: counts_as_sales ? words.countsAsSales : words.isApart }),
+        }))}
         onChange={(pipeline) => onChange({ pipeline: pipeline || undefined })}
       />
       <SelectField

@@ -92,7 +92,7 @@ export function FinancialDashboard({ query }: { query: DashboardQuery }) {
   const dashboard = useDashboard(financialOptions(query))
   const linkTo = useRecordsLink("bill")
   return (
-    <DashboardBody dashboard={dashboard} places={{ small: 3, charts: 6 }}>
+    <DashboardBody pipelineId={query.pipeline_id} dashboard={dashboard} places={{ small: 3, charts: 6 }}>
       {(answer) => ({
         large: <Large {...answer} linkTo={linkTo} />,
         small: <Small {...answer} linkTo={linkTo} />,

@@ -12,9 +12,11 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Hours, from a whole day on as days and hours. */
+/** Minutes, from an hour on hours, and from a day on days and hours. Never "0 h". */
 function duration(hours: number, m: Messages, format: Format): string {
   const words = m.dashboards.units
+  const minutes = Math.round(Math.abs(hours) * 60)
+  if (minutes < 60) return minutes === 0 ? words.underMinute : words.minutes(format.number(minutes))
   if (Math.abs(hours) < 24) return words.hours(format.number(rounded(hours)))
   const whole = Math.round(hours)
   return words.days(format.number(Math.trunc(whole / 24)), whole % 24)

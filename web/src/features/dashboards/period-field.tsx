@@ -3,18 +3,20 @@ import { useMessages } from "../../lib/messages.ts"
 import { DateField } from "../../ui/date-field.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import type { DashboardSearch, Period } from "./dashboard-search.ts"
-import { periodOf, periods } from "./periods.ts"
+import { periodOf, periodsOf } from "./periods.ts"
 
 export interface PeriodProps {
   search: DashboardSearch
   onChange: (changes: DashboardSearch) => void
+  /** Whether something is due after today, so that periods ahead are offered. */
+  isAhead?: boolean
 }
 
 /** Which days something is about. */
-export function PeriodField({ search, onChange }: PeriodProps) {
+export function PeriodField({ search, onChange, isAhead = false }: PeriodProps) {
   const words = useMessages().dashboards.filter
   const { today } = useFormat()
-  const { period, range } = periodOf(search, today())
+  const { period, range } = periodOf(search, today(), isAhead)
   const choose = (next: Period | "") => {
     if (next === "own") onChange({ period: next, ...range })
     else onChange({ period: next || undefined, from: undefined, to: undefined })
@@ -30,7 +32,7 @@ export function PeriodField({ search, onChange }: PeriodProps) {
         quiet
         label={words.period}
         value={period}
-        options={periods.map((value) => ({ value, label: words.periods[value] }))}
+        options={periodsOf(isAhead).map((value) => ({ value, label: words.periods[value] }))}
         onChange={choose}
       />
       {period === "own" && (

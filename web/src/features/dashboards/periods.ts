@@ -1,9 +1,7 @@
 import type { DateRange } from "@funil/contract/dashboards"
 import { isCalendarDate } from "@funil/contract/shared/dates"
 import { addDays } from "../../lib/days.ts"
-import type { DashboardSearch, Period } from "./dashboard-search.ts"
-
-export const periods = ["week", "month", "quarter", "year", "last30", "own"] as const satisfies Period[]
+import { type DashboardSearch, type Period, periods } from "./dashboard-search.ts"
 
 function monday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -17,28 +15,50 @@ function firstOfMonth(day: string, months = 0): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** The same day some months later, or the last day of a month that is too short. */
+function monthsLater(day: string, count: number): string {
+  const first = firstOfMonth(day, count)
+  const last = addDays(firstOfMonth(day, count + 1), -1)
+  const same = `${first.slice(0, 8)}${day.slice(8)}`
+  return same < last ? same : last
+}
+
 /** From the first day of a month to the last one, so many months later. */
 function months(first: string, count: number): DateRange {
   return { from: first, to: addDays(firstOfMonth(first, count), -1) }
 }
 
 function rangeOfPeriod(period: Exclude<Period, "own">, today: string): DateRange {
-  if (period === "week") return { from: monday(today), to: addDays(monday(today), 6) }
-  if (period === "last30") return { from: addDays(today, -29), to: today }
-  if (period === "year") return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
-  if (period === "month") return months(firstOfMonth(today), 1)
-  const before = (Number(today.slice(5, 7)) - 1) % 3
-  return months(firstOfMonth(today, -before), 3)
+  const quarterMonth = -((Number(today.slice(5, 7)) - 1) % 3)
+  const week = (from: string): DateRange => ({ from, to: addDays(from, 6) })
+  const ranges: Record<typeof period, () => DateRange> = {
+    week: () => week(monday(today)),
+    lastWeek: () => week(addDays(monday(today), -7)),
+    month: () => months(firstOfMonth(today), 1),
+    lastMonth: () => months(firstOfMonth(today, -1), 1),
+    quarter: () => months(firstOfMonth(today, quarterMonth), 3),
+    lastQuarter: () => months(firstOfMonth(today, quarterMonth - 3), 3),
+    year: () => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
+    last30: () => ({ from: addDays(today, -29), to: today }),
+    next3Months: () => ({ from: today, to: addDays(monthsLater(today, 3), -1) }),
+  }
+  return ranges[period]()
 }
 
-/** The chosen period and its days. What can't be read, or ends before it begins, counts as absent: then it is this month. */
+/** The periods to choose from: what lies ahead only where something is due there. */
+export function periodsOf(isAhead: boolean): readonly Period[] {
+  return periods.filter((period) => isAhead || period !== "next3Months")
+}
+
+/** The chosen period and its days. A period that is unreadable or not offered counts as absent: then it is this month. */
 export function periodOf(
   { period, from = "", to = "" }: DashboardSearch,
   today: string,
+  isAhead = false,
 ): { period: Period; range: DateRange } {
   if (period === "own" && isCalendarDate(from) && isCalendarDate(to) && from <= to)
     return { period, range: { from, to } }
-  const known = periods.find((item) => item === period && item !== "own") ?? "month"
+  const known = periodsOf(isAhead).find((item) => item === period) ?? "month"
   const chosen = known === "own" ? "month" : known
   return { period: chosen, range: rangeOfPeriod(chosen, today) }
 }

@@ -37,7 +37,7 @@ function Small({ totals, linkTo }: Pick<Sales, "totals"> & { linkTo: LinkTo }) {
   return (
     <>
       <Figure isGood={false} label={words.cycle_hours} total={totals.cycle_hours} linkTo={linkTo} />
-      <Figure label={words.forecast} total={totals.forecast} linkTo={linkTo} />
+      <Figure isOfNow label={words.forecast} total={totals.forecast} linkTo={linkTo} />
     </>
   )
 }
@@ -79,7 +79,7 @@ export function SalesDashboard({ query, setGoals }: { query: DashboardQuery; set
   const dashboard = useDashboard(salesOptions(query))
   const linkTo = useRecordsLink("deal")
   return (
-    <DashboardBody dashboard={dashboard} places={{ small: 2, charts: 7 }}>
+    <DashboardBody pipelineId={query.pipeline_id} dashboard={dashboard} places={{ small: 2, charts: 7 }}>
       {(answer) => ({
         large: <Large {...answer} linkTo={linkTo} />,
         small: <Small {...answer} linkTo={linkTo} />,

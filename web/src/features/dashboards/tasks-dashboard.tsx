@@ -68,7 +68,7 @@ export function TasksDashboard({ query }: { query: DashboardQuery }) {
   const dashboard = useDashboard(tasksOptions(query))
   const linkTo = useRecordsLink("task")
   return (
-    <DashboardBody dashboard={dashboard} places={{ small: 1, charts: 5 }}>
+    <DashboardBody pipelineId={query.pipeline_id} dashboard={dashboard} places={{ small: 1, charts: 5 }}>
       {(answer) => ({
         large: <Large {...answer} linkTo={linkTo} />,
         small: (
