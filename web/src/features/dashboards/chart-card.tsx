@@ -16,6 +16,7 @@ import { pictureOf } from "./chart-picture.ts"
 import { Legend } from "./chart-legend.tsx"
 import { ChartTable } from "./chart-table.tsx"
 import { LineChart } from "./line-chart.tsx"
+import { shapeIn } from "./line-layout.ts"
 import { Part } from "./part.tsx"
 import type { LinkTo } from "./records-place.ts"
 import { useWidth } from "./use-width.ts"
@@ -50,7 +51,8 @@ interface PlotProps extends Pick<Props, "title" | "linkTo" | "empty"> {
 
 function Plot({ title, dataOf, linkTo, empty, isTable }: PlotProps) {
   const [ref, width] = useWidth()
-  const data = dataOf()
+  const asked = dataOf()
+  const data = asked.kind === "lines" && width ? { ...asked, shape: shapeIn(asked, width) } : asked
   const isEmpty = isBlank(data)
   const legend = data.kind === "lines" ? data.lines.length > 1 : hasAims(data)
   const height = legend ? plotHeight - 24 : plotHeight

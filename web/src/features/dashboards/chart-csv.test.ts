@@ -27,6 +27,7 @@ test("a line has its days and a column for each series", () => {
   const point = { from: "2026-11-01", to: "2026-11-30", value: 3, filters: null }
   const lines: ChartData = {
     kind: "lines",
+    shape: "bars",
     unit: "count",
     step: "month",
     lines: [

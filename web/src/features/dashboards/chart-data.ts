@@ -45,8 +45,12 @@ export interface Line {
   readonly until?: string | undefined
 }
 
+/** What happens in a time is a bar of it; what stands at a time, such as a balance, is a line. */
+export type Shape = "bars" | "line"
+
 export interface LinesData {
   readonly kind: "lines"
+  readonly shape: Shape
   readonly unit: Unit
   readonly step: Step
   /** All have the same days. */
@@ -90,10 +94,11 @@ export function barsOf({ unit, items, others }: Breakdown, rules: BarRules): Bar
 type LineOf = readonly [series: Series, label: string, color: number, until?: string]
 
 /** Some series of the same days in one chart. */
-export function linesOf(series: readonly LineOf[]): LinesData {
+export function linesOf(series: readonly LineOf[], shape: Shape = "bars"): LinesData {
   const [first] = series[0] ?? []
   return {
     kind: "lines",
+    shape,
     unit: first?.unit ?? "count",
     step: first?.step ?? "day",
     lines: series.map(([{ points }, label, color, until]) => ({ key: label, label, color, points, until })),

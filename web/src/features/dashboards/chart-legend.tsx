@@ -3,7 +3,7 @@ import { type ChartData, colorOf } from "./chart-data.ts"
 import styles from "./chart-legend.module.css"
 import chartStyles from "./chart.module.css"
 
-/** What the lines of a chart, or the marks over its bars, stand for. */
+/** What the lines or bars over time stand for, or the marks over the bars of a kind. */
 export function Legend({ data }: { data: ChartData }) {
   const words = useMessages().dashboards.chart
   if (data.kind === "bars")
@@ -19,17 +19,23 @@ export function Legend({ data }: { data: ChartData }) {
     <ul className={styles.legend}>
       {data.lines.map(({ key, label, color }, index) => (
         <li key={key} data-entry>
-          <svg width="18" height="4" aria-hidden="true">
-            <line
-              x1="1"
-              x2="17"
-              y1="2"
-              y2="2"
-              stroke={colorOf(color)}
-              strokeWidth="2.5"
-              strokeDasharray={[undefined, "5 3", "2 3"][index % 3]}
-            />
-          </svg>
+          {data.shape === "bars" ? (
+            <svg width="10" height="10" aria-hidden="true">
+              <rect width="10" height="10" rx="2" fill={colorOf(color)} />
+            </svg>
+          ) : (
+            <svg width="18" height="4" aria-hidden="true">
+              <line
+                x1="1"
+                x2="17"
+                y1="2"
+                y2="2"
+                stroke={colorOf(color)}
+                strokeWidth="2.5"
+                strokeDasharray={[undefined, "5 3", "2 3"][index % 3]}
+              />
+            </svg>
+          )}
           {label}
         </li>
       ))}

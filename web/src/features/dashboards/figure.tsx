@@ -5,11 +5,11 @@ import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { changeOf } from "./change.ts"
+import type { Shape } from "./chart-data.ts"
 import styles from "./figure.module.css"
 import { useMeasure } from "./measure.ts"
 import { Part, PartFailed } from "./part.tsx"
 import type { LinkTo } from "./records-place.ts"
-import { valuesOf } from "./series-values.ts"
 import { Sparkline } from "./sparkline.tsx"
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
   linkTo: LinkTo
   /** Whether more is better; left out where it is neither. */
   isGood?: boolean | undefined
-  /** The series that tells the same over time, and the place of its colour. */
-  spark?: { readonly series: Series; readonly color: number } | undefined
+  /** The series that tells the same over time, the place of its colour, and how it is drawn. */
+  spark?: { readonly series: Series; readonly color: number; readonly shape?: Shape } | undefined
   /** It is told as of now, whatever the range, so nothing before compares with it. */
   isOfNow?: boolean
   isLarge?: boolean
@@ -52,9 +52,15 @@ function ChangeMark({ total, isGood }: { total: Total; isGood: boolean | undefin
   )
 }
 
+/** Bars keep their place in the period; a line ends today. */
+function Spark({ series, color, shape = "bars" }: NonNullable<Props["spark"]>) {
+  const { today } = useFormat()
+  const points = series.points.filter(({ from }) => shape === "bars" || from <= today())
+  return <Sparkline values={points.map(({ value }) => value)} color={color} shape={shape} />
+}
+
 function Content({ label, total, linkTo, isGood, spark, isOfNow = false, isLarge = false }: Props) {
   const words = useMessages().dashboards
-  const { today } = useFormat()
   const { short, full } = useMeasure()(total.unit)
   const link = linkTo(total.filters)
   const { value } = total
@@ -73,7 +79,7 @@ function Content({ label, total, linkTo, isGood, spark, isOfNow = false, isLarge
           <span className={styles.before}>{isOfNow ? words.change.ofNow : words.change.noPrevious}</span>
         )}
       </span>
-      {spark && <Sparkline values={valuesOf(spark.series, today())} color={spark.color} />}
+      {spark && <Spark {...spark} />}
     </>
   )
   return link ? (

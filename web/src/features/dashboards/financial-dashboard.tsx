@@ -35,7 +35,7 @@ function Large({ totals, series, linkTo }: Pick<Financial, "totals" | "series"> 
         label={words.balance}
         total={totals.balance}
         linkTo={linkTo}
-        spark={{ series: series.balance, color: 0 }}
+        spark={{ series: series.balance, color: 0, shape: "line" }}
       />
       <Figure isLarge isGood={false} label={words.overdue} total={totals.overdue} linkTo={linkTo} />
     </>
@@ -76,7 +76,7 @@ function Charts({
       <ChartCard
         wide={styles.atFour}
         {...words.charts.balance}
-        data={() => linesOf([[series.balance, words.totals.balance, 0]])}
+        data={() => linesOf([[series.balance, words.totals.balance, 0]], "line")}
         linkTo={linkTo}
       />
       {card("statuses")}

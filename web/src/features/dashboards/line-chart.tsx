@@ -73,25 +73,44 @@ function useKeys(data: LinesData, place: Place | undefined, onMove: (place: Plac
   }
 }
 
-/** The point that is nearest to the pointer, and of several lines the nearest one. */
+/** The point that is nearest to the pointer, and of its lines or bars the nearest one. */
 function nearest(
   { clientX, clientY, currentTarget }: PointerEvent,
   lines: readonly Line[],
-  { x, y }: LineLayout,
+  { x, y, bar }: LineLayout,
 ): Place {
   const svg = currentTarget.closest("svg")?.getBoundingClientRect()
   const [across, down] = [clientX - (svg?.left ?? 0), clientY - (svg?.top ?? 0)]
   const last = (lines[0]?.points.length ?? 1) - 1
   const point = Math.min(Math.max(Math.round((across - x(0)) / Math.max(x(1) - x(0), 1e-6)), 0), last)
+  if (bar > 0) {
+    const line = Math.floor((across - x(point)) / bar + lines.length / 2)
+    return { line: Math.min(Math.max(line, 0), lines.length - 1), point }
+  }
   const distances = lines.map(({ points }) => Math.abs(y(points[point]?.value ?? 0) - down))
   return { line: distances.indexOf(Math.min(...distances)), point }
 }
 
 function Cursor({ data, layout, place }: { data: LinesData; layout: LineLayout; place: Place }) {
   const at = layout.x(place.point)
+  const { bar, bottom } = layout
+  if (bar > 0) {
+    const width = layout.x(1) - layout.x(0)
+    return (
+      <rect
+        x={at - width / 2}
+        y={head}
+        width={width}
+        height={bottom - head}
+        className={styles.band}
+        aria-hidden="true"
+        pointerEvents="none"
+      />
+    )
+  }
   return (
     <g aria-hidden="true" pointerEvents="none">
-      <line x1={at} x2={at} y1={head} y2={layout.bottom} className={styles.cursor} />
+      <line x1={at} x2={at} y1={head} y2={bottom} className={styles.cursor} />
       {data.lines.map(({ key, color, points }, index) => (
         <circle
           key={key}
@@ -200,7 +219,7 @@ function Walked({ title, data, width, height, linkTo, layout }: Props & { layout
   )
 }
 
-/** Lines over time. The whole plot is one link, to the records of the point that the pointer or the arrows are at. */
+/** Bars or lines over time. The whole plot is one link, to the records of the point that the pointer or the arrows are at. */
 export function LineChart(props: Props) {
   return <Walked {...props} layout={useLineLayout(props)} />
 }

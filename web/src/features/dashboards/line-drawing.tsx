@@ -1,5 +1,5 @@
 import type { Point } from "@funil/contract/dashboards"
-import { area, curveMonotoneX, line } from "d3-shape"
+import { area, line } from "d3-shape"
 import { memo } from "react"
 import { colorOf, type Line } from "./chart-data.ts"
 import styles from "./chart.module.css"
@@ -31,48 +31,73 @@ export function toldOf({ points, until }: Line): Point[] {
   return points.filter(({ from }) => until === undefined || from <= until)
 }
 
-/** What hovering does not change: drawn once for its data and size. */
-export const LineDrawing = memo(function LineDrawing({
-  lines,
-  layout,
-}: {
+/** The left edge of a line's bar among the bars of its point. */
+function leftOf({ x, bar }: LineLayout, lines: number, line: number, point: number): number {
+  return x(point) + (line - lines / 2) * bar
+}
+
+/** The bars of a line as one path: a quarter of days is hundreds of them. */
+function barsPath(lines: readonly Line[], at: number, layout: LineLayout): string {
+  const { bar, y } = layout
+  const width = Math.max(bar - (bar > 4 ? 1 : 0), 1)
+  return (lines[at]?.points ?? [])
+    .map(({ value }, point) =>
+      value === 0 ? "" : `M${leftOf(layout, lines.length, at, point)} ${y(0)}V${y(value)}h${width}V${y(0)}Z`,
+    )
+    .join("")
+}
+
+interface Props {
   lines: readonly Line[]
   layout: LineLayout
-}) {
-  const { x, y } = layout
+}
+
+function Bars({ lines, layout }: Props) {
+  return lines.map(({ key, color }, at) => (
+    <path key={key} aria-hidden="true" d={barsPath(lines, at, layout)} fill={colorOf(color)} />
+  ))
+}
+
+function Lines({ lines, layout: { x, y } }: Props) {
   const isAlone = lines.length === 1
   const path = line<Point>(
     (_, index) => x(index),
     ({ value }) => y(value),
-  ).curve(curveMonotoneX)
+  )
   const under = area<Point>(
     (_, index) => x(index),
     y(0),
     ({ value }) => y(value),
-  ).curve(curveMonotoneX)
+  )
+  return lines.map((item, index) => (
+    <g key={item.key} aria-hidden="true">
+      {(isAlone || index === 0) && (
+        <path d={under(toldOf(item)) ?? ""} fill={colorOf(item.color)} fillOpacity={0.13} />
+      )}
+      <path
+        d={path(toldOf(item)) ?? ""}
+        fill="none"
+        stroke={colorOf(item.color)}
+        strokeWidth={2}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        // Which line is which is told by more than its colour.
+        strokeDasharray={[undefined, "7 4", "2 4"][index % 3]}
+      />
+      {item.points.length === 1 && (
+        <circle cx={x(0)} cy={y(item.points[0]?.value ?? 0)} r={4} fill={colorOf(item.color)} />
+      )}
+    </g>
+  ))
+}
+
+/** What hovering does not change: drawn once for its data and size. */
+export const LineDrawing = memo(function LineDrawing(props: Props) {
+  const { layout } = props
   return (
     <>
       <Axes {...layout} />
-      {lines.map((item, index) => (
-        <g key={item.key} aria-hidden="true">
-          {(isAlone || index === 0) && (
-            <path d={under(toldOf(item)) ?? ""} fill={colorOf(item.color)} fillOpacity={0.13} />
-          )}
-          <path
-            d={path(toldOf(item)) ?? ""}
-            fill="none"
-            stroke={colorOf(item.color)}
-            strokeWidth={2}
-            strokeLinejoin="round"
-            strokeLinecap="round"
-            // Which line is which is told by more than its colour.
-            strokeDasharray={[undefined, "7 4", "2 4"][index % 3]}
-          />
-          {item.points.length === 1 && (
-            <circle cx={x(0)} cy={y(item.points[0]?.value ?? 0)} r={4} fill={colorOf(item.color)} />
-          )}
-        </g>
-      ))}
+      {layout.bar > 0 ? <Bars {...props} /> : <Lines {...props} />}
     </>
   )
 })

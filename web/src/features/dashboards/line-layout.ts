@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale"
-import type { LinesData } from "./chart-data.ts"
+import type { LinesData, Shape } from "./chart-data.ts"
 import { widestOf } from "./fit-text.ts"
 import { useMeasure } from "./measure.ts"
 import { useSpanText } from "./span-text.ts"
@@ -20,10 +20,28 @@ export interface LineLayout {
   readonly left: number
   readonly right: number
   readonly bottom: number
+  /** The middle of a point's place. */
   readonly x: (index: number) => number
+  /** The width of one bar of a point; they stand side by side around its middle. 0 where lines are drawn. */
+  readonly bar: number
   readonly y: (value: number) => number
   readonly ticks: readonly { readonly at: number; readonly text: string }[]
   readonly marks: readonly { readonly at: number; readonly text: string }[]
+}
+
+/** Of a point's place, what its bars take, and the widest and narrowest that one may be in pixels. */
+const filled = 0.78
+const widestBar = 26
+const narrowestBar = 1.5
+
+function pointsOf({ lines }: LinesData): number {
+  return Math.max(lines[0]?.points.length ?? 0, 1)
+}
+
+/** Bars need room: where one would be a hairline, such as three a day over a quarter on a phone, lines are drawn. */
+export function shapeIn(data: LinesData, width: number): Shape {
+  const room = (width - 56) / pointsOf(data) / Math.max(data.lines.length, 1)
+  return data.shape === "bars" && room * filled >= narrowestBar ? "bars" : "line"
 }
 
 /** Where everything stands. The axis of values begins at zero, or below it where a value does. */
@@ -39,7 +57,11 @@ export function useLineLayout({ data, width, height }: Room): LineLayout {
   const texts = steps.map(short)
   const left = widestOf(texts, size, width * 0.3) + 8
   const right = width - 10
-  const x = scaleLinear([0, Math.max(points.length - 1, 1)], [left + 4, right])
+  const place = (right - left) / pointsOf(data)
+  const isBars = data.shape === "bars"
+  const x = isBars
+    ? scaleLinear([0, 1], [left + place / 2, left + place * 1.5])
+    : scaleLinear([0, Math.max(points.length - 1, 1)], [left + 4, right])
   const labels = points.map((point) => span.short(data.step, point))
   const every = Math.max(
     Math.ceil((widestOf(labels, size, 80) + 14) / ((right - left) / Math.max(points.length, 1))),
@@ -50,6 +72,7 @@ export function useLineLayout({ data, width, height }: Room): LineLayout {
     right,
     bottom,
     x,
+    bar: isBars ? Math.min((place * filled) / Math.max(data.lines.length, 1), widestBar) : 0,
     y,
     ticks: steps.map((step, index) => ({ at: y(step), text: texts[index] ?? "" })),
     marks: labels.flatMap((text, index) => (index % every === 0 ? [{ at: x(index), text }] : [])),
