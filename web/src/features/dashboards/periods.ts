@@ -28,9 +28,13 @@ function months(first: string, count: number): DateRange {
   return { from: first, to: addDays(firstOfMonth(first, count), -1) }
 }
 
+/** The week that begins on a day. */
+function week(from: string): DateRange {
+  return { from, to: addDays(from, 6) }
+}
+
 function rangeOfPeriod(period: Exclude<Period, "own">, today: string): DateRange {
   const quarterMonth = -((Number(today.slice(5, 7)) - 1) % 3)
-  const week = (from: string): DateRange => ({ from, to: addDays(from, 6) })
   const ranges: Record<typeof period, () => DateRange> = {
     week: () => week(monday(today)),
     lastWeek: () => week(addDays(monday(today), -7)),
