@@ -47,12 +47,21 @@ export const billMethods = [
 ] as const
 export type BillMethod = (typeof billMethods)[number]
 
+/** The methods that only Brazil has. */
+export const brazilianMethods: readonly BillMethod[] = [
+  "banking_billet",
+  "instant_payment",
+  "food_voucher",
+  "fuel_voucher",
+  "meal_voucher",
+]
+
 export const billFields: FieldTable = {
   id: derived("record", { to: "bill" }),
   type: field("select", { options: billTypes, required: true }),
   status: field("select", { options: billStatuses }),
   status_before_refund: shown("select", { options: billStatuses }),
-  method: field("select", { options: billMethods }),
+  method: field("select", { options: billMethods, brazilian: brazilianMethods }),
   description: field("text", { search: true }),
   total: field("money", { required: true }),
   subtotal: field("money"),

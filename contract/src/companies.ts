@@ -16,7 +16,7 @@ import { email, name, optionalText, tags, url } from "./shared/text.ts"
 export const companyFields: FieldTable = {
   id: derived("record", { to: "company" }),
   company: field("text", { required: true, search: true }),
-  document: field("text", { search: true }),
+  document: field("text", { search: true, brazilian: true }),
   email: field("email", { search: true }),
   phone1: field("text", { search: true }),
   website: field("link"),

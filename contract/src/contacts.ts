@@ -23,7 +23,7 @@ export const contactFields: FieldTable = {
   phone1: field("text", { search: true }),
   phone2: field("text", { search: true }),
   job: field("text", { search: true }),
-  document: field("text", { search: true }),
+  document: field("text", { search: true, brazilian: true }),
   gender: field("select", { options: genders }),
   birthdate: field("date"),
   picture: shown("link"),

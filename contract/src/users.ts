@@ -24,7 +24,7 @@ export const userFields: FieldTable = {
   last_seen_at: derived("instant"),
   job: field("text"),
   phone1: field("text"),
-  document: field("text"),
+  document: field("text", { brazilian: true }),
   gender: field("select", { options: genders }),
   birthdate: field("date"),
   ...addressFields,

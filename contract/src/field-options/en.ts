@@ -101,7 +101,7 @@ export const fieldOptions: FieldOptions = {
       instant_payment: "Instant payment (Pix)",
       fidelity_program: "Loyalty program",
       without_payment: "Without payment",
-      banking_transfer: "Bank transfer",
+      banking_transfer: "Bank transfer (ACH or wire)",
       food_voucher: "Food voucher",
       fuel_voucher: "Fuel voucher",
       gift_voucher: "Gift voucher",

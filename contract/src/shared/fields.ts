@@ -31,6 +31,8 @@ export interface Field {
   readonly many?: true
   /** The values of a `select` field. */
   readonly options?: readonly string[]
+  /** Only Brazil uses the field, or these of its options. Screens of accounts elsewhere leave them out. */
+  readonly brazilian?: true | readonly string[]
   /** The options are nouns, which filters name by the words of the paths too. */
   readonly isNoun?: true
   /** A record can't be without it. */

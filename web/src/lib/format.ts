@@ -12,8 +12,16 @@ export interface Region {
 
 const region = createStore<Region>({ timezone: "America/Sao_Paulo", currency: "BRL" })
 
+let brazilian = true
+
+/** Whether the account uses what only Brazil has, such as CPF, boleto and Pix. */
+export function isBrazilian(): boolean {
+  return brazilian
+}
+
 /** Sets the account's time zone and currency; everything shown follows. */
-export function setRegion({ timezone, currency }: Region): void {
+export function setRegion({ timezone, currency, language }: Region & { readonly language: Language }): void {
+  brazilian = language === "pt-BR" || currency === "BRL"
   const now = region.get()
   if (timezone !== now.timezone || currency !== now.currency) region.set({ timezone, currency })
 }

@@ -35,6 +35,7 @@ import {
   Workflow,
 } from "lucide-react"
 import { commandKeys } from "../../lib/command-keys.ts"
+import { currentFormat } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
 import type { Shortcut } from "../../ui/shortcuts.ts"
 import { newTask } from "../shell/new-task-state.ts"
@@ -150,7 +151,10 @@ const makings: readonly Making[] = [
 
 /** Every screen that the role may go to. */
 export function placeCommands(m: Messages, role: Role): Command[] {
-  const allowed = places.filter(({ permission }) => !permission || can(role, permission))
+  const inReais = currentFormat().currency === "BRL"
+  const allowed = places.filter(
+    ({ key, permission }) => (!permission || can(role, permission)) && (inReais || key !== "receiving"),
+  )
   return allowed.map(({ key, permission: _, ...place }) => ({ ...place, ...m.palette.places[key] }))
 }
 

@@ -1,4 +1,10 @@
-import { type Bill, billMethods, billTypes, createBill } from "@funil/contract/schemas/bills"
+import {
+  type Bill,
+  billMethods,
+  brazilianMethods,
+  billTypes,
+  createBill,
+} from "@funil/contract/schemas/bills"
 import { useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { type Messages, useMessages } from "../../lib/messages.ts"
@@ -22,6 +28,7 @@ import { billName } from "./bill-name.ts"
 import type { PlannedBills } from "./bill-parts.ts"
 import { CostCenterField } from "./cost-center-field.tsx"
 import { PlanFields } from "./plan-fields.tsx"
+import { localOptions } from "../../records/fields/local-fields.ts"
 
 /** What a new bill begins with. */
 export interface NewBill extends PlannedBills {
@@ -105,7 +112,10 @@ function Terms({ form, m }: PartProps) {
           optional
           value={form.values.method ?? ""}
           placeholder={m.ui.choose}
-          options={billMethods.map((value) => ({ value, label: options.method[value] }))}
+          options={localOptions(billMethods, brazilianMethods).map((value) => ({
+            value,
+            label: options.method[value],
+          }))}
           onChange={(method) => form.set({ method: method || null })}
         />
         <CostCenterField {...form.field("cost_center")} label={names.cost_center} optional />

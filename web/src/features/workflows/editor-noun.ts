@@ -5,6 +5,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { customFilterFields, filterFieldsOf } from "../../records/filters/filter-fields.ts"
 import type { FilterField } from "../../records/filters/filter-field.ts"
+import { isLocal } from "../../records/fields/local-fields.ts"
 import { type MassField, massFieldsOf } from "../../records/mass/mass-fields.ts"
 import type { FieldNoun } from "../../records/record-kind.ts"
 import type { OfferedVariable } from "../../records/variables/variable-text.ts"
@@ -34,10 +35,12 @@ export function editorNoun(noun: FieldNoun, m: Messages, custom: readonly Custom
   return {
     conditions,
     writable: massFieldsOf(noun, m, custom).filter(({ name }) => mayChange(noun, name)),
-    variables: variablesOf(noun.entity, custom).map(({ name, label }) => ({
-      name,
-      label: label ?? ownValue(said, name) ?? name,
-    })),
+    variables: variablesOf(noun.entity, custom)
+      .filter(({ name }) => isLocal(ownValue(noun.fields, name)))
+      .map(({ name, label }) => ({
+        name,
+        label: label ?? ownValue(said, name) ?? name,
+      })),
     amounts: conditions
       .filter(({ name, field }) => isOwn(name) && isNumeric(field))
       .map(({ name, label }) => ({ name, label })),

@@ -94,7 +94,9 @@ function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
 function SelectEditor({ shape, value, onChange, onPick = onChange, ...rest }: Props) {
   const m = useMessages()
   const { onBlur: _blur, onKeyDown: _keys, disabled: _disabled, autoFocus: _focus, ...frame } = rest
-  const options = (shape.options ?? []).map((option) => ({
+  // A value that is no longer offered keeps its words.
+  const values = new Set([...(shape.options ?? []), ...(typeof value === "string" ? [value] : [])])
+  const options = [...values].map((option) => ({
     value: option,
     label: ownValue(shape.words, option) ?? option,
   }))

@@ -3,6 +3,7 @@ import { fieldOf, globalEntities } from "@funil/contract/custom-field-values"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { Field } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { localOptions } from "./local-fields.ts"
 
 /** What an input needs to know of a field: any field of a table, and more where its type alone says too little. */
 export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "options" | "required"> {
@@ -45,6 +46,7 @@ export function fieldShape(entity: Entity, name: string, field: Field): FieldSha
   const isText = field.type === "text" || field.type === "email"
   return {
     ...field,
+    options: field.options && localOptions(field.options, field.brazilian),
     widget: ownValue(widgets[entity], name),
     maxLength: isText ? (ownValue(lengths, name) ?? maxTextLength) : undefined,
   }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ExternalLink } from "lucide-react"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
+import { isLocal } from "./local-fields.ts"
 import { useMessages } from "../../lib/messages.ts"
 import iconButton from "../../ui/icon-button.module.css"
 import { classNames } from "../../ui/class-names.ts"
@@ -77,6 +78,7 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
   const hasSome = Array.isArray(field.value) && field.value.length > 0
   const empty = shape.type === "select" ? m.fields.none : m.fields.add
   const placeholder = hasSome && shape.type !== "tags" ? m.ui.choose : empty
+  if (!isLocal(table) && !field.value) return null
   return (
     <InPlaceRow
       label={label}

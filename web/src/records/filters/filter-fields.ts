@@ -7,6 +7,7 @@ import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { fieldName, type FieldNoun } from "../record-kind.ts"
 import type { FilterField } from "./filter-field.ts"
+import { localFields } from "../fields/local-fields.ts"
 
 /** The nouns whose fields a filter reaches through a link. */
 const linked: Readonly<Record<"contact" | "company", FieldTable>> = {
@@ -19,7 +20,7 @@ const technical = /^(id|created_by|address_latitude|address_longitude)$/
 
 function ownFields(kind: FieldNoun, m: Messages): FilterField[] {
   const options = kind.options(m)
-  return Object.entries(kind.fields).flatMap(([name, field]) => {
+  return Object.entries(localFields(kind.fields)).flatMap(([name, field]) => {
     if (!field.filter || name === "id") return []
     const words = ownValue(options, name)
     const known = field.options?.map((value) => ({ value, label: ownValue(words, value) ?? value }))
@@ -39,7 +40,7 @@ function fieldsOfLink(kind: FieldNoun, m: Messages, name: string): FilterField[]
   const to = ownValue(kind.fields, name)?.to
   if (!to || to === kind.entity || !isOwn(linked, to) || !ownValue(kind.fields, name)?.many) return []
   const names: Readonly<Record<string, string>> = m.fieldNames[to]
-  return Object.entries(linked[to]).flatMap(([inner, field]) =>
+  return Object.entries(localFields(linked[to])).flatMap(([inner, field]) =>
     field.filter && !field.many && !technical.test(inner)
       ? [
           {

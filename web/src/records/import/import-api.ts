@@ -1,7 +1,9 @@
 import * as imports from "@funil/contract/imports"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { download, saveFile } from "../../lib/download.ts"
+import { isLocal } from "../fields/local-fields.ts"
 import type { ImportKind, ImportNoun } from "../record-kind.ts"
 
 // The calls of all nouns have the form of those of contacts.
@@ -23,10 +25,13 @@ export const failedImportTime = 10_000
 export const askEvery = 700
 
 /** The fields of a noun that columns of a file can fill. Custom fields come and go, so it is read anew each time. */
-export const importColumnsOptions = ({ entity }: ImportKind) =>
+export const importColumnsOptions = ({ entity, fields }: ImportKind) =>
   queryOptions({
     queryKey: [...importsKey, "columns", entity],
-    queryFn: ({ signal }) => read(calls[entity][0], {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const columns = await read(calls[entity][0], {}, { signal })
+      return columns.filter(({ related_column: name }) => isLocal(ownValue(fields, name)))
+    },
     meta: { failure: (m) => m.imports.loadFailed },
   })
 

@@ -4,6 +4,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-shape.ts"
 import { fieldName, type FieldNoun } from "../record-kind.ts"
+import { localFields } from "../fields/local-fields.ts"
 
 /** A field that can be given a value in many records at once. */
 export interface MassField {
@@ -25,7 +26,7 @@ export interface MassChoice {
 export function massFieldsOf(kind: FieldNoun, m: Messages, custom: readonly CustomField[]): MassField[] {
   const options = kind.options(m)
   const hints = kind.massHints?.(m) ?? {}
-  const own = Object.entries(kind.fields).flatMap(([name, field]) =>
+  const own = Object.entries(localFields(kind.fields)).flatMap(([name, field]) =>
     field.massEdit
       ? [
           {

@@ -18,6 +18,7 @@ import { fieldName, type RecordBase, type RecordKind } from "../record-kind.ts"
 import { AlikeNotice } from "./alike-notice.tsx"
 import { CepField } from "./cep-field.tsx"
 import styles from "./create-record-dialog.module.css"
+import { isLocal } from "../fields/local-fields.ts"
 
 /** The values of a record that is being made, under the names of its fields. */
 export interface NewValues extends Record<string, unknown> {
@@ -64,7 +65,8 @@ interface RowsProps<T extends RecordBase> extends PartProps<T>, Pick<Props<T>, "
 function OwnFields<T extends RecordBase>({ kind, form, rows, onUse, onTold }: RowsProps<T>) {
   const m = useMessages()
   const first = rows[0]?.[0]
-  return rows.map((names) => (
+  const shown = rows.map((names) => names.filter((name) => isLocal(ownValue(kind.fields, name))))
+  return shown.map((names) => (
     <div key={names.join()} className={styles.row}>
       {names.map((name) => {
         const field = ownValue(kind.fields, name) ?? { type: "text" as const }

@@ -4,6 +4,7 @@ import type { Field, FieldType } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { fieldName, type RecordKind } from "../record-kind.ts"
+import { localFields } from "../fields/local-fields.ts"
 
 /** A field as a column of a list. */
 export interface Column {
@@ -61,7 +62,7 @@ export function nameColumn(kind: RecordKind, m: Messages): Column {
 /** All other columns that a list of the noun can show: those of the field table, then the account's own. */
 export function allColumns(kind: RecordKind, m: Messages, custom: readonly CustomField[]): Column[] {
   const left = new Set([...kind.hidden, kind.nameField])
-  const own = Object.entries(kind.fields).flatMap(([name, field]) =>
+  const own = Object.entries(localFields(kind.fields)).flatMap(([name, field]) =>
     left.has(name) ? [] : [columnOf(name, fieldName(kind, m, name), field, ownValue(kind.widths, name))],
   )
   const added = custom.flatMap((definition) => {

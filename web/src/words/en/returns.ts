@@ -120,7 +120,7 @@ export const returns: Messages["returns"] = {
     title: "How the page looks",
     note: "A summary of what people see, step by step.",
     order: "Order",
-    orderText: "Order number and email or CPF",
+    orderText: "Order number and email or tax ID",
     items: "Items",
     reasons: "Why",
     wishes: "What they prefer",

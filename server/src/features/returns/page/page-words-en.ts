@@ -10,12 +10,12 @@ export const english: PageWords = {
   intro: "Tell us about your purchase to choose what to return or exchange.",
   number: "Order number",
   numberHelp: "You'll find it in the order confirmation email. For example: 1001.",
-  proof: "Email or CPF used for the purchase",
+  proof: "Email or tax ID used for the purchase",
   proofHelp: "We use it only to confirm that the order is yours.",
   find: "Find order",
   problems: {
     unknown:
-      "We couldn't find an order with these details. Check the order number and the email or CPF used for the purchase.",
+      "We couldn't find an order with these details. Check the order number and the email or tax ID used for the purchase.",
     wait: "There were too many attempts. Wait a few minutes and try again.",
     away: "We can't reach the store right now. Try again in a few minutes.",
     expired: "This page was open for too long. Find your order again.",

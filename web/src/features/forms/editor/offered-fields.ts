@@ -11,6 +11,7 @@ import { type Messages, useMessages } from "../../../lib/messages.ts"
 import { customFieldsOptions } from "../../../records/custom-field-api.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../../../records/fields/field-shape.ts"
 import type { FilterField } from "../../../records/filters/filter-field.ts"
+import { localFields } from "../../../records/fields/local-fields.ts"
 
 /** A field that forms may ask for, as a filter names it too: `contact.email`. */
 export interface OfferedField extends FilterField {
@@ -78,7 +79,7 @@ export function useOfferedFields(): readonly OfferedField[] {
   const custom = useQueries({ queries: formEntities.map((entity) => customFieldsOptions(entity)) })
   const fields = formEntities.flatMap((entity, at) => {
     const own = custom[at]?.data ?? []
-    return formFieldsOf(entity, withCustomFields(tables[entity], own))
+    return formFieldsOf(entity, withCustomFields(localFields(tables[entity]), own))
       .map((found) => offered(m, entity, own, found))
       .toSorted((one, other) => rank(one) - rank(other))
   })

@@ -1,4 +1,4 @@
-import { billMethods, billTypes } from "@funil/contract/bills"
+import { billMethods, billTypes, brazilianMethods } from "@funil/contract/bills"
 import { useMessages } from "../../../lib/messages.ts"
 import { NumberField } from "../../../records/fields/number-field.tsx"
 import { FormRow } from "../../../ui/form-body.tsx"
@@ -7,6 +7,7 @@ import { TagsField } from "../../../ui/tags-field.tsx"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import { expressionProblem } from "./expression-problem.ts"
 import type { SettingsProps } from "./settings-props.ts"
+import { localOptions } from "../../../records/fields/local-fields.ts"
 
 function KindRow({ form }: Pick<SettingsProps, "form">) {
   const m = useMessages()
@@ -31,7 +32,10 @@ function KindRow({ form }: Pick<SettingsProps, "form">) {
         placeholder={m.ui.choose}
         value={bill.method ?? ""}
         error={error("method")}
-        options={billMethods.map((value) => ({ value, label: options.method[value] }))}
+        options={localOptions(billMethods, brazilianMethods).map((value) => ({
+          value,
+          label: options.method[value],
+        }))}
         onChange={(method) => set({ method: method || null })}
       />
     </FormRow>

@@ -7,6 +7,7 @@ import { SelectField, type SelectOption } from "../../../ui/select-field.tsx"
 import { fieldName, type RecordKind } from "../../record-kind.ts"
 import { samplesOf } from "../csv-preview.ts"
 import importStyles from "../import.module.css"
+import { localFields } from "../../fields/local-fields.ts"
 
 export type MoveKinds = Readonly<Record<MovedNoun, RecordKind>>
 
@@ -57,7 +58,7 @@ function choicesOf(
   m: Messages,
 ): SelectOption[] {
   const kind = kinds[file.noun]
-  const fields = Object.entries(kind.fields)
+  const fields = Object.entries(localFields(kind.fields))
     .filter(([name, field]) => field.import && !covered.has(name))
     .map(([name]) => ({ value: name, label: fieldName(kind, m, name) }))
   const known = own

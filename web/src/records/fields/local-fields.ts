@@ -1,0 +1,28 @@
+import type { Field, FieldTable } from "@funil/contract/shared/fields"
+import { isBrazilian } from "../../lib/format.ts"
+
+/** Whether the account has a use for a field: CPF and CNPJ only in Brazil. */
+export function isLocal(field: Pick<Field, "brazilian"> | undefined): boolean {
+  return field?.brazilian !== true || isBrazilian()
+}
+
+/** The options of a field that the account has a use for: boleto and Pix only in Brazil. */
+export function localOptions<T extends string>(
+  options: readonly T[],
+  brazilian: Field["brazilian"],
+): readonly T[] {
+  if (isBrazilian() || brazilian === undefined || brazilian === true) return options
+  return options.filter((option) => !brazilian.includes(option))
+}
+
+/** The fields and options of a noun that the account has a use for. */
+export function localFields(table: FieldTable): FieldTable {
+  if (isBrazilian()) return table
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([name, field]) => {
+      if (!isLocal(field)) return []
+      const options = field.options && localOptions(field.options, field.brazilian)
+      return [[name, { ...field, ...(options && { options }) }]]
+    }),
+  )
+}
