@@ -9,6 +9,9 @@ import { text } from "./shared/text.ts"
 export const shopPlatforms = ["nuvemshop", "shopify", "woocommerce"] as const
 export type ShopPlatform = (typeof shopPlatforms)[number]
 
+/** What is read and kept of a shop at most: variations of a product, products of ours, and lines of an order. */
+export const shopLimits = { variations: 1000, products: 200_000, orderLines: 500 } as const
+
 /**
  * Why a shop that is connected does not work: it refuses the credentials, it is not paid for, it does not answer, or it answers what is
  * none of a shop.
@@ -30,6 +33,16 @@ export const shopSync = z.object({
   created: z.number(),
   updated: z.number(),
   problem: z.nullable(z.enum(shopProblems)),
+  /**
+   * How many of the shop's variants did not become products: beyond 1,000 of one product, beyond 200,000 of the shop, or without a name or
+   * with a price that no product has. `unread_pages` says that the shop's list had no end and was not read further.
+   */
+  left_out: z.object({
+    over_variations: z.number(),
+    over_products: z.number(),
+    unusable: z.number(),
+    unread_pages: z.boolean(),
+  }),
   /** Whether it wrote what an undo may take back, and none has. */
   can_undo: z.boolean(),
   created_at: instant,
@@ -125,7 +138,8 @@ export const disconnectPlugin = endpoint({
 
 /**
  * Takes over the products of a connected shop in the background, each variant once however often this is called; one that runs already is
- * answered. What someone changed here stays until the shop changes it too, and what was deleted here stays deleted.
+ * answered. What someone changed here stays until the shop changes it too, and what was deleted here stays deleted. At most 1,000
+ * variations of a product and 200,000 products of a shop are taken over; `left_out` counts the others.
  */
 export const syncPlugin = endpoint({
   id: "plugin.sync",

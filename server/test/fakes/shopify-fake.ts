@@ -69,6 +69,7 @@ function orderOf({ id, number, email, document, name, ordered, shipped, delivere
     localizedFields: { nodes: document ? [{ key: "TAX_CREDENTIAL_BR", value: document }] : [] },
     fulfillments: shipped ? [{ createdAt: shipped, deliveredAt: delivered ?? null, status: "SUCCESS" }] : [],
     lineItems: {
+      pageInfo: { hasNextPage: false, endCursor: null },
       nodes: items.map((one) => ({
         id: gid("LineItem", one.id),
         title: one.name,
@@ -94,11 +95,17 @@ export function shopifyFake(): ShopFake {
   const model = emptyShop()
   const pageSize = 3
 
-  function page(after: string | null | undefined): FakeReply {
-    const all = model.products.flatMap(variantsOf)
+  function page<T>(all: readonly T[], after: string | null | undefined) {
     const from = Number(after ?? 0)
     const pageInfo = { hasNextPage: from + pageSize < all.length, endCursor: String(from + pageSize) }
-    return ok({ productVariants: { nodes: all.slice(from, from + pageSize), pageInfo } })
+    return { nodes: all.slice(from, from + pageSize), pageInfo }
+  }
+
+  function product({ id, after }: NonNullable<Sent["variables"]>): FakeReply {
+    const one = model.products.find((each) => gid("Product", each.id) === id)
+    if (!one) return ok({ product: null })
+    const variants = variantsOf(one)
+    return ok({ product: { variantsCount: { count: variants.length }, variants: page(variants, after) } })
   }
 
   function orders(search: string): FakeReply {
@@ -114,12 +121,12 @@ export function shopifyFake(): ShopFake {
     }
     if (query.includes("webhookSubscriptions("))
       return ok({ webhookSubscriptions: { nodes: model.hooks.map(({ topic }) => ({ topic })) } })
-    if (query.includes("productVariants(")) return page(variables["after"])
-    if (query.includes("orders(")) return orders(variables["query"] ?? "")
-    if (query.includes("product(")) {
-      const one = model.products.find(({ id }) => gid("Product", id) === variables["id"])
-      return ok({ product: one ? { variants: { nodes: variantsOf(one) } } : null })
+    if (query.includes("productVariants(")) {
+      const all = model.products.flatMap(variantsOf)
+      return ok({ productVariants: page(all, variables["after"]) })
     }
+    if (query.includes("orders(")) return orders(variables["query"] ?? "")
+    if (query.includes("product(")) return product(variables)
     return ok({
       shop: { id: "gid://shopify/Shop/7", name: "Rita's", myshopifyDomain: "x", currencyCode: "BRL" },
     })

@@ -38,7 +38,7 @@ async function identified(
   credentials: ShopCredentials,
 ): Promise<ShopIdentity> {
   try {
-    return await openShop(platform, services, credentials, withinMs).identify()
+    return await openShop(platform, services, credentials, { withinMs }).identify()
   } catch (cause) {
     if (cause instanceof ShopRefused) throw new AppError("shop_refused", { cause })
     if (!(cause instanceof ShopAway)) throw cause

@@ -50,7 +50,7 @@ const credentials = {
 const platforms: ShopPlatform[] = ["nuvemshop", "shopify", "woocommerce"]
 const start = api.clock.now
 let ana: Person
-let queue = syncQueue({ services: api.services, log: silentLog, withinMs: 300 })
+let queue = syncQueue({ services: api.services, log: silentLog, limits: { withinMs: 300 } })
 
 const catalogue = (): FakeProduct[] => [
   { id: 1, name: "Caneca", variants: [{ id: 1, sku: "CAN", price: 39.9 }] },
@@ -68,7 +68,7 @@ const catalogue = (): FakeProduct[] => [
 beforeEach(async () => {
   api.clock.now = start
   ana = await api.signUp()
-  queue = syncQueue({ services: api.services, log: silentLog, withinMs: 300 })
+  queue = syncQueue({ services: api.services, log: silentLog, limits: { withinMs: 300 } })
   for (const { model } of Object.values(fakes)) {
     model.products.splice(0, model.products.length, ...catalogue())
     model.hooks.length = 0

@@ -15,33 +15,44 @@ export interface SyncRow {
   readonly external_id: string | null
   readonly status: SyncStatus
   readonly page: string | null
+  /** Turns that read products. */
+  readonly pages: number
+  /** Whether only pictures are still to be fetched. */
+  readonly is_read: boolean
   readonly done: number
   readonly created: number
   readonly updated: number
+  readonly over_variations: number
+  readonly over_products: number
+  readonly unusable: number
+  readonly unread_pages: boolean
   readonly problem: ShopProblem | null
   readonly created_at: Date
   readonly finished_at: Date | null
 }
 
-const columns = sql`y.id, y.shop_id, y.user_id, y.external_id, y.status, y.page, y.done, y.created, y.updated, y.problem, y.created_at, y.finished_at`
+const columns = sql`y.id, y.shop_id, y.user_id, y.external_id, y.status, y.page, y.pages, y.is_read, y.done, y.created, y.updated,
+  y.over_variations, y.over_products, y.unusable, y.unread_pages, y.problem, y.created_at, y.finished_at`
 
 /** A taking over of all products of a shop, as it is shown. */
 export interface ShownSync extends SyncRow {
   readonly can_undo: boolean
 }
 
-/** What was last asked for of each shop as a whole, by the shop's id. */
+/** What was last asked for of each shop as a whole, by the shop's id; the one that runs, where another waits for it. */
 export async function readSyncs(tx: Tx): Promise<ReadonlyMap<string, ShownSync>> {
   const { rows } = await sql<ShownSync>`
     select ${columns}, (o.id is not null and ${canBeUndone(tx, "o")}) as can_undo
     from shop_syncs y left join operations o on o.account_id = ${tx.accountId} and o.id = y.id
-    where y.account_id = ${tx.accountId} and y.external_id is null order by y.created_at, y.id
+    where y.account_id = ${tx.accountId} and y.external_id is null
+    order by y.status = 'running', y.created_at, y.id
   `.execute(tx.db)
   return new Map(rows.map((row) => [row.shop_id, row]))
 }
 
 export function syncView(row: ShownSync): ShopSync {
   const { id, status, done, created, updated, problem, can_undo } = row
+  const { over_variations, over_products, unusable, unread_pages } = row
   const finished_at = row.finished_at?.toISOString() ?? null
   return {
     id,
@@ -50,6 +61,7 @@ export function syncView(row: ShownSync): ShopSync {
     created,
     updated,
     problem,
+    left_out: { over_variations, over_products, unusable, unread_pages },
     can_undo,
     created_at: row.created_at.toISOString(),
     finished_at,
@@ -67,13 +79,25 @@ export async function insertSync(tx: Tx, shopId: string): Promise<void> {
   await insertRow(tx, { shop_id: shopId, external_id: null })
 }
 
-/** Puts the taking over of one product into the queue, unless it waits there. */
+/** Products of a shop that wait one by one; where more change, all of them are read again. */
+const maxHints = 1000
+
+/** Puts the taking over of one product into the queue, unless it waits there. A shop that tells of ever more products is read as a whole. */
 export async function insertHint(tx: Tx, shopId: string, externalId: string): Promise<void> {
-  const { rows } = await sql`
-    select from shop_syncs
-    where account_id = ${tx.accountId} and shop_id = ${shopId} and external_id = ${externalId} and lease is null limit 1
+  const waiting = sql`account_id = ${tx.accountId} and shop_id = ${shopId} and lease is null`
+  const { rows } = await sql<{ count: number; is_there: boolean | null }>`
+    select count(*)::int as count, bool_or(external_id = ${externalId}) as is_there
+    from shop_syncs where ${waiting} and external_id is not null
   `.execute(tx.db)
-  if (rows.length === 0) await insertRow(tx, { shop_id: shopId, external_id: externalId })
+  const [{ count, is_there } = { count: 0, is_there: null }] = rows
+  if (is_there) return
+  if (count < maxHints) return insertRow(tx, { shop_id: shopId, external_id: externalId })
+  await sql`delete from shop_syncs where ${waiting} and external_id is not null`.execute(tx.db)
+  // One that runs may be past the products that changed, so another one waits behind it.
+  const { rows: whole } = await sql`
+    select from shop_syncs where ${waiting} and external_id is null and status = 'queued'
+  `.execute(tx.db)
+  if (whole.length === 0) await insertRow(tx, { shop_id: shopId, external_id: null })
 }
 
 async function insertRow(tx: Tx, row: Pick<SyncRow, "shop_id" | "external_id">): Promise<void> {
@@ -94,18 +118,26 @@ export async function findSync(tx: Tx, { id, lease }: Claimed): Promise<SyncRow 
   return rows[0]
 }
 
-interface Step {
-  readonly page: string | null
-  readonly done: number
-  readonly created: number
-  readonly updated: number
-}
+type Step = Pick<
+  SyncRow,
+  | "page"
+  | "is_read"
+  | "done"
+  | "created"
+  | "updated"
+  | "over_variations"
+  | "over_products"
+  | "unusable"
+  | "unread_pages"
+>
 
-/** Notes a page that was taken over, in its transaction; false where another process has done so. */
+/** Notes what a turn read, in its transaction; false where another process has done so. */
 export async function addStep(tx: Tx, { id, lease }: Claimed, step: Step): Promise<boolean> {
   const { rows } = await sql`
-    update shop_syncs set status = 'running', page = ${step.page}, done = done + ${step.done},
-      created = created + ${step.created}, updated = updated + ${step.updated}
+    update shop_syncs set status = 'running', page = ${step.page}, pages = pages + 1, is_read = ${step.is_read},
+      done = done + ${step.done}, created = created + ${step.created}, updated = updated + ${step.updated},
+      over_variations = over_variations + ${step.over_variations}, over_products = over_products + ${step.over_products},
+      unusable = unusable + ${step.unusable}, unread_pages = ${step.unread_pages}
     where account_id = ${tx.accountId} and id = ${id} and lease = ${lease} returning 1
   `.execute(tx.db)
   return rows.length > 0

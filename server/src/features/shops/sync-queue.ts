@@ -5,15 +5,15 @@ import { FairQueue, retrySeconds } from "../../platform/jobs/fair-queue.ts"
 import { type Claimed, putBack, putOff } from "../../platform/jobs/fair-queue-claim.ts"
 import type { JobLog } from "../../platform/jobs/job-log.ts"
 import { ShopAway, ShopRefused } from "../../platform/shops/shop.ts"
-import { runSync } from "./run-sync.ts"
+import { runSync, type SyncLimits, syncLimits } from "./run-sync.ts"
 import { noteShop } from "./shop-queries.ts"
 import { finishSync, findSync } from "./sync-queries.ts"
 
 interface Options {
   readonly services: Services
   readonly log: JobLog
-  /** Milliseconds that a call may take; 20,000 by default. */
-  readonly withinMs?: number
+  /** Other limits than the usual ones. */
+  readonly limits?: Partial<SyncLimits>
 }
 
 /** Between two looks whether a blocked account goes on. */
@@ -36,8 +36,9 @@ async function fail(ctx: Context, job: Claimed, error: unknown): Promise<void> {
 
 /** Takes over the products of shops, of each account one after the other, a page at a time. */
 // No right: the queue works in the name of the system.
-export function syncQueue({ services, log, withinMs = 20_000 }: Options): FairQueue {
+export function syncQueue({ services, log, limits: other }: Options): FairQueue {
   const table = "shop_syncs"
+  const limits = { ...syncLimits, ...other }
   return new FairQueue({
     services,
     log,
@@ -49,7 +50,7 @@ export function syncQueue({ services, log, withinMs = 20_000 }: Options): FairQu
       // It goes on where it stood when the account does.
       if (ctx.block) return putBack(ctx, table, job, blockedSeconds)
       try {
-        await runSync(ctx, job, withinMs)
+        await runSync(ctx, job, limits)
       } catch (error) {
         if (error instanceof ShopRefused) return fail(ctx, job, error)
         if (!(error instanceof ShopAway) || error.restSeconds === undefined || job.attempts > tries)

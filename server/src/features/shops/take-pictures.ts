@@ -8,46 +8,74 @@ import { sql } from "kysely"
 import { uploadPicture } from "../pictures/change-picture.ts"
 import { productRecord } from "../products/product-record.ts"
 import type { ConnectedShop } from "./shop-queries.ts"
+import type { SyncRow } from "./sync-queries.ts"
 
-interface Wanting {
+interface Wanted {
   readonly external_id: string
   readonly product_id: string
-  readonly picture: string | null
+  readonly url: string
 }
 
-/** The live products whose picture is the shop's, or that have none. */
-async function readWanting(
+/** Notes the pictures that the shop shows anew of live products that have the shop's or none. Those already looked at stay as they are. */
+export async function wantPictures(
   tx: Tx,
   { platform, store_id }: ConnectedShop,
-  ids: readonly string[],
-): Promise<Wanting[]> {
-  const { rows } = await sql<Wanting>`
-    select l.external_id, l.product_id, l.picture
-    from shop_products l
+  products: readonly ShopProduct[],
+): Promise<void> {
+  // Nuvemshop leaves the scheme out.
+  const shown = products.flatMap(({ id, picture }) =>
+    picture ? [{ id, url: picture.replace(/^\/\//, "https://") }] : [],
+  )
+  if (shown.length === 0) return
+  await sql`
+    update shop_products l set wanted_picture = w.url
+    from unnest(${shown.map(({ id }) => id)}::text[], ${shown.map(({ url }) => url)}::text[]) w (id, url), products p
+    where l.account_id = ${tx.accountId} and l.platform = ${platform} and l.store_id = ${store_id} and l.external_id = w.id
+      and p.account_id = ${tx.accountId} and p.id = l.product_id and p.deleted_at is null
+      and (p.product_picture is null or l.picture is not null) and l.picture is distinct from w.url
+  `.execute(tx.db)
+}
+
+const atOnce = 50
+
+async function readWanted(
+  tx: Tx,
+  { platform, store_id }: ConnectedShop,
+  parentId: string | null,
+): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select l.external_id, l.product_id, l.wanted_picture as url from shop_products l
     join products p on p.account_id = ${tx.accountId} and p.id = l.product_id and p.deleted_at is null
     where l.account_id = ${tx.accountId} and l.platform = ${platform} and l.store_id = ${store_id}
-      and l.external_id = any(${[...ids]}) and (p.product_picture is null or l.picture is not null)
+      and l.wanted_picture is not null and (${parentId}::text is null or l.parent_id = ${parentId})
+      and (p.product_picture is null or l.picture is not null)
+    order by l.external_id limit ${atOnce}
   `.execute(tx.db)
   return rows
 }
 
-/** Fetches the pictures that the shop shows anew. One that can't be had is not asked for again. */
+interface Taking {
+  readonly row: Pick<SyncRow, "id" | "external_id">
+  readonly isOver: () => boolean
+}
+
+/** Fetches the pictures that are wanted, until the time is over; answers whether all were. One that can't be had is not asked for again. */
 export async function takePictures(
   ctx: Context,
   shop: ConnectedShop,
-  { products, operationId }: { readonly products: readonly ShopProduct[]; readonly operationId: string },
-): Promise<void> {
+  { row, isOver }: Taking,
+): Promise<boolean> {
   requireCan(ctx, "product.write")
-  const shown = new Map(products.flatMap(({ id, picture }) => (picture ? [[id, picture] as const] : [])))
-  const wanting = await inTransaction(ctx, (tx) => readWanting(tx, shop, [...shown.keys()]))
-  for (const { external_id, product_id, picture } of wanting) {
-    // Nuvemshop leaves the scheme out.
-    const url = (shown.get(external_id) ?? "").replace(/^\/\//, "https://")
-    if (url === picture) continue
-    await takePicture(ctx, { product_id, url, operationId }).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-    })
-    await inTransaction(ctx, (tx) => seePicture(tx, shop, { external_id, url }))
+  for (;;) {
+    const wanted = await inTransaction(ctx, (tx) => readWanted(tx, shop, row.external_id))
+    if (wanted.length === 0) return true
+    for (const { external_id, product_id, url } of wanted) {
+      if (isOver()) return false
+      await takePicture(ctx, { product_id, url, operationId: row.id }).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+      })
+      await inTransaction(ctx, (tx) => seePicture(tx, shop, { external_id, url }))
+    }
   }
 }
 
@@ -79,7 +107,7 @@ async function seePicture(
   { external_id, url }: { readonly external_id: string; readonly url: string },
 ): Promise<void> {
   await sql`
-    update shop_products set picture = ${url}
+    update shop_products set picture = ${url}, wanted_picture = null
     where account_id = ${tx.accountId} and platform = ${platform} and store_id = ${store_id} and external_id = ${external_id}
   `.execute(tx.db)
 }

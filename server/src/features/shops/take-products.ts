@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util"
+import { shopLimits } from "@funil/contract/plugins"
 import { createProduct } from "@funil/contract/products"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { oneLine } from "../../platform/text/one-line.ts"
 import type { ShopProduct } from "../../platform/shops/shop.ts"
 import { productRecord } from "../products/product-record.ts"
 import type { ConnectedShop } from "./shop-queries.ts"
+import { wantPictures } from "./take-pictures.ts"
 
 /** What a shop says of a product. */
 interface Seen {
@@ -21,9 +24,13 @@ interface Link {
   readonly seen: Seen
 }
 
+/** What became of a shop's variants; those that became no product are counted by why. */
 export interface Taken {
   readonly created: number
   readonly updated: number
+  readonly over_variations: number
+  readonly over_products: number
+  readonly unusable: number
 }
 
 interface Told {
@@ -34,7 +41,7 @@ interface Told {
 /** What is said of a variant in the form that products have; null for what no product can be. */
 function toldOf(product: ShopProduct): Told | null {
   const { name, sku, price } = product
-  const body = { name: name.slice(0, 200), sku: sku?.slice(0, 120) ?? null, price }
+  const body = { name: oneLine(name, 200), sku: sku && oneLine(sku, 120), price }
   const { data } = createProduct.body.safeParse(body)
   return data ? { product, seen: { name: data.name, sku: data.sku || null, price: data.price ?? 0 } } : null
 }
@@ -57,6 +64,61 @@ function changedIn(before: Seen, now: Seen): Partial<Seen> {
   return Object.fromEntries(names.map((name) => [name, now[name]]))
 }
 
+interface Room {
+  /** Products that the shop may still bring. */
+  readonly left: number
+  /** Variants that are kept of each product already. */
+  readonly variants: ReadonlyMap<string, number>
+}
+
+/** How much room new variants have. Those that were deleted here count: they stay known. */
+async function readRoom(
+  tx: Tx,
+  { platform, store_id }: ConnectedShop,
+  { parents, maxProducts }: { readonly parents: readonly string[]; readonly maxProducts: number },
+): Promise<Room> {
+  const ofShop = sql`account_id = ${tx.accountId} and platform = ${platform} and store_id = ${store_id}`
+  const { rows: kept } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from shop_products where ${ofShop} limit ${maxProducts}) kept
+  `.execute(tx.db)
+  const { rows } = await sql<{ parent_id: string; count: number }>`
+    select parent_id, count(*)::int as count from shop_products
+    where ${ofShop} and parent_id = any(${[...parents]}) group by parent_id
+  `.execute(tx.db)
+  return {
+    left: maxProducts - (kept[0]?.count ?? 0),
+    variants: new Map(rows.map(({ parent_id, count }) => [parent_id, count])),
+  }
+}
+
+interface Fitting {
+  readonly fitting: readonly Told[]
+  readonly over_variations: number
+  readonly over_products: number
+}
+
+/** The new variants for which there is room, and how many there is none for. */
+function fit(fresh: readonly Told[], { left, variants }: Room): Fitting {
+  const counts = new Map(variants)
+  const within = fresh.filter(({ product: { parentId } }) => {
+    const count = (counts.get(parentId) ?? 0) + 1
+    counts.set(parentId, count)
+    return count <= shopLimits.variations
+  })
+  const fitting = within.slice(0, left)
+  return {
+    fitting,
+    over_variations: fresh.length - within.length,
+    over_products: within.length - fitting.length,
+  }
+}
+
+interface Page {
+  readonly products: readonly ShopProduct[]
+  /** Products of ours that the shop may have. */
+  readonly maxProducts: number
+}
+
 /**
  * Makes a product of each variant that is not known yet, and changes those of which the shop says something else than the last time.
  * Those in the trash, and those that were deleted for good, are left alone.
@@ -64,31 +126,32 @@ function changedIn(before: Seen, now: Seen): Partial<Seen> {
 export async function takeProducts(
   tx: Tx,
   shop: ConnectedShop,
-  products: readonly ShopProduct[],
+  { products, maxProducts }: Page,
 ): Promise<Taken> {
   requireCan(tx, "product.write")
-  const told = new Map(
-    products.flatMap((product) => {
-      const one = toldOf(product)
-      return one ? [[product.id, one] as const] : []
-    }),
-  )
-  const links = await readLinks(tx, shop, [...told.keys()])
-  const linked = new Set(links.map(({ external_id }) => external_id))
-  const created = await createAll(
+  const all = new Map(products.map((product) => [product.id, toldOf(product)]))
+  const told = [...all.values()].filter((one) => one !== null)
+  const links = await readLinks(
     tx,
     shop,
-    [...told.values()].filter(({ product }) => !linked.has(product.id)),
+    told.map(({ product }) => product.id),
   )
+  const linked = new Set(links.map(({ external_id }) => external_id))
+  const fresh = told.filter(({ product }) => !linked.has(product.id))
+  const parents = [...new Set(fresh.map(({ product }) => product.parentId))]
+  const room = parents.length > 0 && (await readRoom(tx, shop, { parents, maxProducts }))
+  const { fitting, ...over } = fit(fresh, room || { left: 0, variants: new Map() })
+  const created = await createAll(tx, shop, fitting)
   const updated = await changeAll(
     tx,
     shop,
     links.flatMap((link) => {
-      const seen = told.get(link.external_id)?.seen
+      const seen = all.get(link.external_id)?.seen
       return seen && !isDeepStrictEqual(seen, link.seen) ? [{ ...link, now: seen }] : []
     }),
   )
-  return { created, updated }
+  await wantPictures(tx, shop, products)
+  return { created, updated, ...over, unusable: all.size - told.length }
 }
 
 async function createAll(tx: Tx, shop: ConnectedShop, told: readonly Told[]): Promise<number> {

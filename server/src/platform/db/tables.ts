@@ -1046,6 +1046,7 @@ export interface ShopProductsTable {
   product_id: string | null
   seen: Json
   picture: string | null
+  wanted_picture: string | null
 }
 
 export interface ShopSyncsTable {
@@ -1065,6 +1066,12 @@ export interface ShopSyncsTable {
   attempts: Generated<number>
   created_at: Instant
   finished_at: Instant | null
+  pages: Generated<number>
+  is_read: Generated<boolean>
+  over_variations: Generated<number>
+  over_products: Generated<number>
+  unusable: Generated<number>
+  unread_pages: Generated<boolean>
 }
 
 export interface ShopsTable {

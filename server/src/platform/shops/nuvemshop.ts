@@ -1,30 +1,33 @@
+import { shopLimits } from "@funil/contract/plugins"
 import { ownValue } from "@funil/contract/shared/own-value"
 import * as z from "zod/mini"
 import type { OutgoingCall } from "../outbound/call.ts"
-import type { Shop, ShopOrder, ShopProduct } from "./shop.ts"
+import { cutVariants, placeOf, readProducts } from "./read-products.ts"
+import type { Shop, ShopOrder, ShopProducts } from "./shop.ts"
 import { ShopRefused } from "./shop.ts"
+import { callShop, header, restOfBucket, type ShopAnswer, type ShopOptions } from "./shop-call.ts"
 import {
+  address,
   amount,
   anyId,
   bareDocument,
-  callShop,
-  header,
+  firstOf,
   known,
+  line,
+  listOf,
   moment,
   parsed,
-  restOfBucket,
-  type ShopAnswer,
-  type ShopOptions,
-} from "./shop-call.ts"
+  quantity,
+  text,
+} from "./shop-values.ts"
 
 interface Credentials {
   readonly store: string
   readonly token: string
 }
 
-const text = z.nullish(z.string())
 /** A text in the languages of the shop. */
-const worded = z.union([z.string(), z.record(z.string(), z.nullable(z.string()))])
+const worded = z.union([line(300), z.record(z.string(), z.nullable(line(300)))])
 
 const store = z.object({ id: anyId, name: worded, main_currency: text })
 
@@ -33,21 +36,21 @@ const variant = z.object({
   sku: text,
   price: amount,
   promotional_price: amount,
-  values: z.optional(z.array(worded)),
+  values: z.optional(firstOf(worded, 10)),
   image_id: z.nullish(anyId),
 })
-const image = z.object({ id: anyId, src: z.string(), position: z.optional(z.number()) })
+const image = z.object({ id: anyId, src: address, position: z.optional(z.number()) })
 const product = z.object({
   id: anyId,
   name: worded,
-  variants: z.array(variant),
-  images: z.optional(z.array(image)),
+  variants: z.array(z.unknown()),
+  images: z.optional(firstOf(image, 250)),
 })
 
 const delivery = z.object({
   status: text,
   fulfilled_at: moment,
-  status_history: z.optional(z.array(z.object({ to_status: text, happened_at: moment }))),
+  status_history: z.optional(firstOf(z.object({ to_status: text, happened_at: moment }), 100)),
 })
 const order = z.object({
   id: anyId,
@@ -61,18 +64,19 @@ const order = z.object({
   contact_phone: text,
   contact_identification: text,
   customer: z.nullish(z.object({ name: text, email: text, phone: text, identification: text })),
-  fulfillments: z.optional(z.array(z.union([delivery, z.string()]))),
-  products: z.array(
+  fulfillments: z.optional(firstOf(z.union([delivery, z.string()]), 100)),
+  products: firstOf(
     z.object({
       id: anyId,
       product_id: z.nullish(anyId),
       variant_id: z.nullish(anyId),
-      name: z.string(),
+      name: line(300),
       sku: text,
       price: amount,
-      quantity: z.coerce.number(),
-      image: z.nullish(z.object({ src: text })),
+      quantity,
+      image: z.nullish(z.object({ src: address })),
     }),
+    shopLimits.orderLines,
   ),
 })
 
@@ -81,9 +85,10 @@ function wordOf(word: z.output<typeof worded>): string {
   return ownValue(word, "pt") ?? Object.values(word).find((each) => each) ?? ""
 }
 
-function productsOf({ id, name, variants, images = [] }: z.output<typeof product>): ShopProduct[] {
+function productsOf({ id, name, variants, images = [] }: z.output<typeof product>): ShopProducts {
   const [first] = images.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))
-  return variants.map((each) => {
+  const { items, leftOut } = cutVariants(variant, variants)
+  const products = items.map((each) => {
     const values = (each.values ?? []).map(wordOf).filter((value) => value !== "")
     const own = images.find((one) => one.id === each.image_id) ?? first
     return {
@@ -95,6 +100,7 @@ function productsOf({ id, name, variants, images = [] }: z.output<typeof product
       picture: own?.src ?? null,
     }
   })
+  return { products, leftOut }
 }
 
 /** The last one counts: an order may come in parcels. */
@@ -168,19 +174,22 @@ export function nuvemshop(options: ShopOptions, baseUrl: string, credentials: Cr
       return { id, name: wordOf(name), currency: main_currency ?? null }
     },
     async listProducts(cursor) {
-      const page = Number(cursor ?? 1)
-      const { said, headers } = await ask("GET", `products?page=${page}&per_page=${pageSize}`)
+      const place = placeOf(cursor)
+      const { said, headers } = await ask("GET", `products?page=${place.page}&per_page=${pageSize}`)
       const isMore = /<[^>]*>;\s*rel="?next"?/.test(header(headers, "link") ?? "")
-      return {
-        // What lies beyond the last page is not there.
-        products: parsed(z.array(product), said ?? []).flatMap(productsOf),
-        next: isMore && said !== null ? String(page + 1) : null,
-        restSeconds: restOfBucket(headers),
-      }
+      const read = await readProducts({
+        place,
+        // There is nothing behind the last page.
+        items: parsed(listOf(product, pageSize), said ?? []),
+        nextPage: isMore ? String(Number(place.page) + 1) : null,
+        variantsOf: productsOf,
+        isOver: options.isOver,
+      })
+      return { ...read, restSeconds: restOfBucket(headers) }
     },
     async getProduct(id) {
       const { said } = await ask("GET", `products/${encodeURIComponent(id)}`)
-      return said === null ? [] : productsOf(parsed(product, said))
+      return said === null ? { products: [], leftOut: 0 } : productsOf(parsed(product, said))
     },
     async findOrder(number) {
       const { said } = await ask(
@@ -188,12 +197,12 @@ export function nuvemshop(options: ShopOptions, baseUrl: string, credentials: Cr
         `orders?q=${encodeURIComponent(number)}&per_page=50&aggregates=fulfillment_orders`,
       )
       // The search also looks into names and e-mails.
-      const found = parsed(z.array(order), said ?? []).find((each) => each.number === number)
+      const found = parsed(listOf(order, 50), said ?? []).find((each) => each.number === number)
       return found ? orderOf(found) : null
     },
     async putHooks({ url }) {
       const hook = z.object({ event: z.string(), url: z.string() })
-      const there = parsed(z.array(hook), (await ask("GET", "webhooks?per_page=200")).said ?? [])
+      const there = parsed(listOf(hook, 200), (await ask("GET", "webhooks?per_page=200")).said ?? [])
       for (const event of events)
         if (!there.some((each) => each.event === event && each.url === url))
           await ask("POST", "webhooks", { event, url })

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts"
 import type { Services } from "../context.ts"
 import { nuvemshop } from "./nuvemshop.ts"
 import type { Shop } from "./shop.ts"
-import type { ShopOptions } from "./shop-call.ts"
+import type { Patience, ShopOptions } from "./shop-call.ts"
 import { shopify } from "./shopify.ts"
 import { woocommerce } from "./woocommerce.ts"
 
@@ -23,8 +23,8 @@ export function openShop(
   platform: ShopPlatform,
   { config, now }: Pick<Services, "config" | "now">,
   credentials: ShopCredentials,
-  withinMs: number,
+  patience: Patience,
 ): Shop {
-  const options = { guard: config, now, withinMs, contact: config.publicUrl }
+  const options = { ...patience, guard: config, now, contact: config.publicUrl }
   return openers[platform](options, config, credentials)
 }

@@ -4,7 +4,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import * as z from "zod/mini"
 import { isSameSecret } from "../hooks/is-same-secret.ts"
 import type { HookCall } from "../hooks/hook.ts"
-import { anyId } from "./shop-call.ts"
+import { anyId, text } from "./shop-values.ts"
 
 type Call = Pick<HookCall, "headers" | "raw">
 
@@ -40,7 +40,7 @@ const body = z.object({
   id: z.optional(anyId),
   event: z.optional(z.string()),
   store_id: z.optional(anyId),
-  admin_graphql_api_id: z.optional(z.string()),
+  admin_graphql_api_id: z.optional(anyId),
 })
 
 /** The product of which a shop tells that something happened to it; null for anything else. */
@@ -53,7 +53,7 @@ export function toldProduct(platform: ShopPlatform, { headers, raw }: Call): str
   return told.admin_graphql_api_id ?? (told.id ? `gid://shopify/Product/${told.id}` : null)
 }
 
-const person = z.object({ customer: z.object({ email: z.nullish(z.string()), name: z.nullish(z.string()) }) })
+const person = z.object({ customer: z.object({ email: text, name: text }) })
 
 /** The person about whom Nuvemshop asks, as people would name them. */
 export function toldPerson({ raw }: Pick<Call, "raw">): string | null {

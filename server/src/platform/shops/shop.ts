@@ -18,8 +18,13 @@ export interface ShopProduct {
   readonly picture: string | null
 }
 
-export interface ProductPage {
+export interface ShopProducts {
   readonly products: readonly ShopProduct[]
+  /** Variations that were not read, since their product has too many. */
+  readonly leftOut: number
+}
+
+export interface ProductPage extends ShopProducts {
   /** What the next page is asked for by; null after the last one. */
   readonly next: string | null
   /** Seconds that the shop wants to be left alone for before the next page. */
@@ -65,7 +70,7 @@ export interface Shop {
   /** A page of products, the first one for null. */
   readonly listProducts: (cursor: string | null) => Promise<ProductPage>
   /** The variants of a product; none where it is gone. */
-  readonly getProduct: (id: string) => Promise<readonly ShopProduct[]>
+  readonly getProduct: (id: string) => Promise<ShopProducts>
   /** The order of this number, whoever bought it. */
   readonly findOrder: (number: string) => Promise<ShopOrder | null>
   /** Has the shop tell this address, proved by the secret, of changed products. It may be called again. */

@@ -1,6 +1,23 @@
+import { shopLimits } from "@funil/contract/plugins"
 import * as z from "zod/mini"
+import { readPages } from "../outbound/read-pages.ts"
+import { unreadOf } from "./read-products.ts"
 import { type Shop, ShopAway, type ShopOrder, type ShopProduct, ShopRefused } from "./shop.ts"
-import { amount, bareDocument, callShop, known, moment, parsed, type ShopOptions } from "./shop-call.ts"
+import { callShop, restOf, type ShopOptions } from "./shop-call.ts"
+import {
+  address,
+  amount,
+  anyId,
+  bareDocument,
+  firstOf,
+  known,
+  line,
+  listOf,
+  moment,
+  parsed,
+  quantity,
+  text,
+} from "./shop-values.ts"
 
 interface Credentials {
   readonly token?: string | undefined
@@ -9,60 +26,65 @@ interface Credentials {
 }
 
 const version = "2026-10"
-const text = z.nullish(z.string())
-const image = z.nullish(z.object({ url: text }))
+const image = z.nullish(z.object({ url: address }))
 
 const variant = z.object({
-  id: z.string(),
-  title: z.string(),
+  id: anyId,
+  title: line(300),
   sku: text,
   price: amount,
   image,
   product: z.object({
-    id: z.string(),
-    title: z.string(),
+    id: anyId,
+    title: line(300),
     featuredMedia: z.nullish(z.object({ preview: z.nullish(z.object({ image })) })),
   }),
 })
-const paging = z.object({ hasNextPage: z.boolean(), endCursor: text })
+/** A cursor is kept between two turns. */
+const cursor = z.nullish(z.string().check(z.maxLength(1000)))
+const paging = z.object({ hasNextPage: z.boolean(), endCursor: cursor })
+const variants = z.object({ nodes: listOf(variant, 100), pageInfo: paging })
 const money = z.object({ shopMoney: z.object({ amount, currencyCode: text }) })
+const lineItem = z.object({
+  id: anyId,
+  title: line(300),
+  variantTitle: text,
+  sku: text,
+  quantity,
+  image,
+  product: z.nullish(z.object({ id: anyId })),
+  variant: z.nullish(z.object({ id: anyId })),
+  originalUnitPriceSet: money,
+})
+const lineItems = z.object({ nodes: listOf(lineItem, 100), pageInfo: paging })
+type LineItem = z.output<typeof lineItem>
+const parcel = z.object({ createdAt: moment, deliveredAt: moment, status: text })
 const order = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: anyId,
+  name: line(300),
   email: text,
   phone: text,
   createdAt: moment,
   cancelledAt: text,
   customer: z.nullish(z.object({ displayName: text, email: text, phone: text })),
-  localizedFields: z.nullish(z.object({ nodes: z.array(z.object({ key: text, value: text })) })),
-  fulfillments: z.optional(z.array(z.object({ createdAt: moment, deliveredAt: moment, status: text }))),
-  lineItems: z.object({
-    nodes: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        variantTitle: text,
-        sku: text,
-        quantity: z.number(),
-        image,
-        product: z.nullish(z.object({ id: z.string() })),
-        variant: z.nullish(z.object({ id: z.string() })),
-        originalUnitPriceSet: money,
-      }),
-    ),
-  }),
+  localizedFields: z.nullish(z.object({ nodes: listOf(z.object({ key: text, value: text }), 10) })),
+  fulfillments: z.optional(listOf(parcel, 20)),
+  lineItems,
 })
 
 const variantFields = `id title sku price image { url } product { id title featuredMedia { preview { image { url } } } }`
+const pageFields = `pageInfo { hasNextPage endCursor }`
+const lineFields = `nodes { id title variantTitle sku quantity image { url } product { id } variant { id } originalUnitPriceSet { shopMoney { amount currencyCode } } } ${pageFields}`
 const queries = {
   shop: `{ shop { id name myshopifyDomain currencyCode } }`,
-  products: `query ($after: String) { productVariants(first: 100, after: $after) { nodes { ${variantFields} } pageInfo { hasNextPage endCursor } } }`,
-  product: `query ($id: ID!) { product(id: $id) { variants(first: 100) { nodes { ${variantFields} } } } }`,
+  products: `query ($after: String) { productVariants(first: 100, after: $after) { nodes { ${variantFields} } ${pageFields} } }`,
+  product: `query ($id: ID!, $after: String) { product(id: $id) { variantsCount { count } variants(first: 100, after: $after) { nodes { ${variantFields} } ${pageFields} } } }`,
   orders: `query ($query: String!) { orders(first: 5, query: $query) { nodes {
     id name email phone createdAt cancelledAt customer { displayName email phone } localizedFields(first: 10) { nodes { key value } }
     fulfillments(first: 20) { createdAt deliveredAt status }
-    lineItems(first: 100) { nodes { id title variantTitle sku quantity image { url } product { id } variant { id } originalUnitPriceSet { shopMoney { amount currencyCode } } } }
+    lineItems(first: 100) { ${lineFields} }
   } } }`,
+  lines: `query ($id: ID!, $after: String) { order(id: $id) { lineItems(first: 100, after: $after) { ${lineFields} } } }`,
   hooks: `query ($url: String!) { webhookSubscriptions(first: 50, uri: $url) { nodes { topic } } }`,
   subscribe: `mutation ($topic: WebhookSubscriptionTopic!, $url: String!) { webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $url, format: JSON }) { userErrors { message } } }`,
 }
@@ -89,8 +111,8 @@ function lastOfAll(moments: readonly (Date | null)[]): Date | null {
   return new Date(Math.max(...times.map(Number)))
 }
 
-function orderOf(value: z.output<typeof order>): ShopOrder {
-  const { customer, localizedFields, lineItems } = value
+function orderOf(value: z.output<typeof order>, lines: readonly LineItem[]): ShopOrder {
+  const { customer, localizedFields } = value
   const parcels = (value.fulfillments ?? []).filter(({ status }) => status !== "CANCELLED")
   const fields = localizedFields?.nodes ?? []
   return {
@@ -106,8 +128,8 @@ function orderOf(value: z.output<typeof order>): ShopOrder {
     orderedAt: value.createdAt ?? new Date(0),
     shippedAt: lastOfAll(parcels.map(({ createdAt }) => createdAt)),
     deliveredAt: lastOfAll(parcels.map(({ deliveredAt }) => deliveredAt)),
-    currency: lineItems.nodes[0]?.originalUnitPriceSet.shopMoney.currencyCode ?? null,
-    items: lineItems.nodes.map((each) => ({
+    currency: lines[0]?.originalUnitPriceSet.shopMoney.currencyCode ?? null,
+    items: lines.map((each) => ({
       id: each.id,
       productId: each.product?.id ?? null,
       variantId: each.variant?.id ?? null,
@@ -128,7 +150,7 @@ const cost = z.object({ requestedQueryCost: z.optional(z.number()), throttleStat
 const reply = z.object({
   data: z.nullish(z.record(z.string(), z.unknown())),
   errors: z.optional(
-    z.array(z.object({ message: z.string(), extensions: z.optional(z.object({ code: text })) })),
+    firstOf(z.object({ message: line(300), extensions: z.optional(z.object({ code: text })) }), 1),
   ),
   extensions: z.optional(z.object({ cost: z.optional(cost) })),
 })
@@ -140,7 +162,7 @@ function restSecondsOf({ extensions }: Reply): number {
   if (!told) return 0
   const { currentlyAvailable, restoreRate } = told.throttleStatus
   const missing = (told.requestedQueryCost ?? 0) - currentlyAvailable
-  return missing > 0 && restoreRate > 0 ? Math.ceil(missing / restoreRate) : 0
+  return restOf(missing / restoreRate)
 }
 
 interface Answer {
@@ -159,7 +181,7 @@ function asking(options: ShopOptions, base: string, credentials: Credentials): A
     const call = { method: "POST", url: `${base}/admin/oauth/access_token`, headers: json, body } as const
     const { said } = await callShop(options, call)
     if (said === null) throw new ShopRefused("credentials", "There is no such shop")
-    return parsed(z.object({ access_token: z.string() }), said).access_token
+    return parsed(z.object({ access_token: z.string().check(z.maxLength(1000)) }), said).access_token
   }
   return async (query, variables) => {
     token ??= credentials.token ? Promise.resolve(credentials.token) : granted()
@@ -180,6 +202,24 @@ function asking(options: ShopOptions, base: string, credentials: Credentials): A
   }
 }
 
+/** What the next page is asked for by. */
+function nextOf({ hasNextPage, endCursor }: z.output<typeof paging>): string | null {
+  return hasNextPage ? (endCursor ?? null) : null
+}
+
+const fewPages = (maxItems: number) => ({ maxItems, maxPages: maxItems / 100 })
+
+/** The lines of an order, of which the first page came with it. */
+async function linesOf(ask: Ask, { id, lineItems: first }: z.output<typeof order>): Promise<LineItem[]> {
+  const found = z.nullish(z.object({ lineItems }))
+  const { items } = await readPages(async (after) => {
+    if (after === null) return { items: first.nodes, next: nextOf(first.pageInfo) }
+    const page = parsed(found, (await ask(queries.lines, { id, after })).data["order"])?.lineItems
+    return { items: page?.nodes ?? [], next: page ? nextOf(page.pageInfo) : null }
+  }, fewPages(shopLimits.orderLines))
+  return items
+}
+
 /** A value of Shopify's search, in which two signs mean something. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`
@@ -190,30 +230,38 @@ export function shopify(options: ShopOptions, base: string, credentials: Credent
   const ask = asking(options, base, credentials)
   return {
     async identify() {
-      const shop = z.object({ id: z.string(), name: z.string(), currencyCode: text })
+      const shop = z.object({ id: anyId, name: line(200), currencyCode: text })
       const { id, name, currencyCode } = parsed(shop, (await ask(queries.shop)).data["shop"])
       return { id, name, currency: currencyCode ?? null }
     },
     async listProducts(cursor) {
-      const page = z.object({ nodes: z.array(variant), pageInfo: paging })
       const { data, restSeconds } = await ask(queries.products, { after: cursor })
-      const { nodes, pageInfo } = parsed(page, data["productVariants"])
-      const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null
-      return { products: nodes.map(productOf), next, restSeconds }
+      const { nodes, pageInfo } = parsed(variants, data["productVariants"])
+      // A page of nothing is the last one, whatever the shop says.
+      const next = nodes.length > 0 ? nextOf(pageInfo) : null
+      return { products: nodes.map(productOf), leftOut: 0, next, restSeconds }
     },
     async getProduct(id) {
-      const found = z.nullable(z.object({ variants: z.object({ nodes: z.array(variant) }) }))
-      const product = parsed(found, (await ask(queries.product, { id })).data["product"] ?? null)
-      return (product?.variants.nodes ?? []).map(productOf)
+      const found = z.nullish(
+        z.object({ variantsCount: z.nullish(z.object({ count: z.number() })), variants }),
+      )
+      let total = 0
+      const { items, isCut } = await readPages(async (after) => {
+        const product = parsed(found, (await ask(queries.product, { id, after })).data["product"])
+        total = product?.variantsCount?.count ?? 0
+        if (!product) return { items: [], next: null }
+        return { items: product.variants.nodes, next: nextOf(product.variants.pageInfo) }
+      }, fewPages(shopLimits.variations))
+      return { products: items.map(productOf), leftOut: isCut ? unreadOf(total, items.length) : 0 }
     },
     async findOrder(number) {
-      const found = z.object({ nodes: z.array(order) })
+      const found = z.object({ nodes: listOf(order, 5) })
       const { data } = await ask(queries.orders, { query: `name:${quoted(number)}` })
       const one = parsed(found, data["orders"]).nodes.find(({ name }) => name.replace(/^#/, "") === number)
-      return one ? orderOf(one) : null
+      return one ? orderOf(one, await linesOf(ask, one)) : null
     },
     async putHooks({ url }) {
-      const hooks = z.object({ nodes: z.array(z.object({ topic: z.string() })) })
+      const hooks = z.object({ nodes: listOf(z.object({ topic: z.string() }), 50) })
       const { nodes } = parsed(hooks, (await ask(queries.hooks, { url })).data["webhookSubscriptions"])
       const there = new Set(nodes.map(({ topic }) => topic))
       for (const topic of topics) if (!there.has(topic)) await ask(queries.subscribe, { topic, url })

@@ -1,21 +1,24 @@
+import { shopLimits } from "@funil/contract/plugins"
 import * as z from "zod/mini"
 import type { OutgoingCall } from "../outbound/call.ts"
 import { readPages } from "../outbound/read-pages.ts"
-import { type Shop, type ShopOrder, type ShopProduct, ShopRefused } from "./shop.ts"
+import { placeOf, readProducts, unreadOf } from "./read-products.ts"
+import { type Shop, type ShopOrder, type ShopProduct, type ShopProducts, ShopRefused } from "./shop.ts"
+import { callShop, header, type ShopAnswer, type ShopOptions } from "./shop-call.ts"
 import {
+  address,
   amount,
   anyId,
   bareDocument,
-  callShop,
-  header,
+  firstOf,
   known,
+  line,
   listOf,
-  maxVariations,
   moment,
   parsed,
-  type ShopAnswer,
-  type ShopOptions,
-} from "./shop-call.ts"
+  quantity,
+  text,
+} from "./shop-values.ts"
 
 interface Credentials {
   readonly store: string
@@ -23,8 +26,7 @@ interface Credentials {
   readonly consumer_secret: string
 }
 
-const text = z.nullish(z.string())
-const image = z.nullish(z.object({ src: text }))
+const image = z.nullish(z.object({ src: address }))
 /** Its moments are in UTC and do not say so. */
 const utc = z.pipe(
   z.nullish(z.string()),
@@ -36,16 +38,16 @@ const variation = z.object({
   sku: text,
   price: amount,
   image,
-  attributes: z.optional(z.array(z.object({ option: text }))),
+  attributes: z.optional(firstOf(z.object({ option: text }), 10)),
 })
 const product = z.object({
   id: anyId,
-  name: z.string(),
+  name: line(300),
   type: text,
   status: text,
   sku: text,
   price: amount,
-  images: z.optional(z.array(z.object({ src: text }))),
+  images: z.optional(firstOf(z.object({ src: address }), 1)),
 })
 const order = z.object({
   id: anyId,
@@ -55,18 +57,19 @@ const order = z.object({
   date_created_gmt: utc,
   date_completed_gmt: utc,
   billing: z.object({ first_name: text, last_name: text, email: text, phone: text, cpf: text, cnpj: text }),
-  meta_data: z.optional(z.array(z.object({ key: z.string(), value: z.unknown() }))),
-  line_items: z.array(
+  meta_data: z.optional(firstOf(z.object({ key: z.string(), value: z.unknown() }), 1000)),
+  line_items: firstOf(
     z.object({
       id: anyId,
       product_id: anyId,
       variation_id: z.nullish(anyId),
-      name: z.string(),
+      name: line(300),
       sku: text,
-      quantity: z.number(),
+      quantity,
       price: amount,
       image,
     }),
+    shopLimits.orderLines,
   ),
 })
 const settings = z.object({
@@ -80,7 +83,7 @@ const documentKeys = new Set(["_billing_cpf", "_billing_cnpj"])
 function orderOf(value: z.output<typeof order>): ShopOrder {
   const { billing, meta_data: meta = [] } = value
   const kept = meta.flatMap((each) =>
-    documentKeys.has(each.key) && typeof each.value === "string" ? each.value : [],
+    documentKeys.has(each.key) && typeof each.value === "string" ? each.value.slice(0, 40) : [],
   )
   return {
     id: value.id,
@@ -88,7 +91,7 @@ function orderOf(value: z.output<typeof order>): ShopOrder {
     name: known([known([billing.first_name, billing.last_name]).join(" ")])[0] ?? null,
     phone: billing.phone ?? null,
     emails: known([billing.email]),
-    documents: known([billing.cpf, billing.cnpj, ...kept]).map(bareDocument),
+    documents: known([billing.cpf, billing.cnpj, ...kept.slice(0, 10)]).map(bareDocument),
     isCancelled: value.status === "cancelled" || value.status === "trash",
     orderedAt: value.date_created_gmt ?? new Date(0),
     // An order is completed when it was sent; of its arrival WooCommerce knows nothing.
@@ -127,20 +130,23 @@ function asking(options: ShopOptions, { store, consumer_key, consumer_secret }: 
 }
 
 /** One product for each variation; what has none is its own. */
-async function variantsOf(ask: Ask, value: z.output<typeof product>): Promise<ShopProduct[]> {
+async function variantsOf(ask: Ask, value: z.output<typeof product>): Promise<ShopProducts> {
   const { id, name, sku, price, images = [] } = value
   const picture = images[0]?.src ?? null
-  if (value.type !== "variable") return [{ id, parentId: id, name, sku: sku || null, price, picture }]
-  const { items } = await readPages(
+  if (value.type !== "variable")
+    return { products: [{ id, parentId: id, name, sku: sku || null, price, picture }], leftOut: 0 }
+  let total = 0
+  const { items, isCut } = await readPages(
     async (at) => {
       const page = at ?? "1"
-      const { said, headers } = await ask("GET", `products/${id}/variations?per_page=100&page=${page}`)
-      const items = parsed(listOf(variation, 100), said ?? [])
-      return { items, next: nextPage(headers, page) }
+      const path = `products/${encodeURIComponent(id)}/variations?per_page=100&page=${page}`
+      const { said, headers } = await ask("GET", path)
+      total = Number(header(headers, "x-wp-total") ?? 0)
+      return { items: parsed(listOf(variation, 100), said ?? []), next: nextPage(headers, page) }
     },
-    { maxItems: maxVariations, maxPages: maxVariations / 100 },
+    { maxItems: shopLimits.variations, maxPages: shopLimits.variations / 100 },
   )
-  return items.map((each): ShopProduct => {
+  const products = items.map((each): ShopProduct => {
     const values = known((each.attributes ?? []).map(({ option }) => option))
     return {
       id: each.id,
@@ -151,6 +157,7 @@ async function variantsOf(ask: Ask, value: z.output<typeof product>): Promise<Sh
       picture: each.image?.src ?? picture,
     }
   })
+  return { products, leftOut: isCut ? unreadOf(total, items.length) : 0 }
 }
 
 function nextPage(headers: ShopAnswer["headers"], page: string): string | null {
@@ -173,27 +180,31 @@ export function woocommerce(options: ShopOptions, credentials: Credentials): Sho
       return { id, name: host, currency: known?.settings.currency ?? null }
     },
     async listProducts(cursor) {
-      const page = cursor ?? "1"
-      const path = `products?status=publish&orderby=id&order=asc&per_page=${pageSize}&page=${page}`
+      const place = placeOf(cursor)
+      const path = `products?status=publish&orderby=id&order=asc&per_page=${pageSize}&page=${place.page}`
       const { said, headers } = await ask("GET", path)
-      const products: ShopProduct[] = []
-      for (const each of parsed(listOf(product, pageSize), said ?? []))
-        products.push(...(await variantsOf(ask, each)))
-      return { products, next: nextPage(headers, page), restSeconds: 0 }
+      const read = await readProducts({
+        place,
+        items: parsed(listOf(product, pageSize), said ?? []),
+        nextPage: nextPage(headers, place.page),
+        variantsOf: (each) => variantsOf(ask, each),
+        isOver: options.isOver,
+      })
+      return { ...read, restSeconds: 0 }
     },
     async getProduct(id) {
       const { said } = await ask("GET", `products/${encodeURIComponent(id)}`)
       const found = said === null ? null : parsed(product, said)
-      return found?.status === "publish" ? variantsOf(ask, found) : []
+      return found?.status === "publish" ? variantsOf(ask, found) : { products: [], leftOut: 0 }
     },
     async findOrder(number) {
       const { said } = await ask("GET", `orders?search=${encodeURIComponent(number)}&per_page=50`)
-      const found = parsed(z.array(order), said ?? []).find((each) => each.number === number)
+      const found = parsed(listOf(order, 50), said ?? []).find((each) => each.number === number)
       return found ? orderOf(found) : null
     },
     async putHooks({ url, secret }) {
       const hook = z.object({ topic: z.string(), delivery_url: z.string(), status: text })
-      const there = parsed(z.array(hook), (await ask("GET", "webhooks?per_page=100")).said ?? [])
+      const there = parsed(listOf(hook, 100), (await ask("GET", "webhooks?per_page=100")).said ?? [])
       for (const topic of topics)
         if (
           !there.some((each) => each.topic === topic && each.delivery_url === url && each.status === "active")

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts"
 import { networkOf } from "../../../platform/http/limit-rate.ts"
 import { openShop } from "../../../platform/shops/open-shop.ts"
 import { ShopAway, type ShopOrder, ShopRefused } from "../../../platform/shops/shop.ts"
-import { bareDocument } from "../../../platform/shops/shop-call.ts"
+import { bareDocument } from "../../../platform/shops/shop-values.ts"
 import { type ConnectedShop, findShop, noteShop } from "../../shops/shop-queries.ts"
 import type { ReturnsFormRow } from "../returns-form-row.ts"
 
@@ -84,7 +84,9 @@ export async function findShopOrder(
   if ("kind" in shop) return shop
   if (number === null) return { kind: "unknown" }
   try {
-    const open = openShop(shop.platform, ctx.services, shop.credentials, withinMs)
+    // All calls together: an order of many lines takes several.
+    const patience = { withinMs, signal: AbortSignal.timeout(withinMs) }
+    const open = openShop(shop.platform, ctx.services, shop.credentials, patience)
     const order = await open.findOrder(number)
     const isTheirs = order !== null && (proof === null || isProvedBy(order, proof))
     return isTheirs ? { kind: "found", shop, order } : { kind: "unknown" }

@@ -1,0 +1,14 @@
+import { notOfOneLine } from "@funil/contract/shared/text"
+
+/** A text from outside as one clean line of at most `max` characters; what can't be stored or seen is gone. */
+export function oneLine(text: string, max: number): string {
+  // Cut first, so that a text of megabytes costs no more than a short one.
+  return text
+    .slice(0, 4 * max)
+    .toWellFormed()
+    .replaceAll(notOfOneLine, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, "")
+}
