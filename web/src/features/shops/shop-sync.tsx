@@ -1,7 +1,7 @@
 import type { Plugin } from "@funil/contract/plugins"
 import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { RefreshCw, Undo2 } from "lucide-react"
+import { RefreshCw, TriangleAlert, Undo2 } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { undoAction } from "../../lib/undo.ts"
@@ -9,7 +9,7 @@ import { Button, buttonClass } from "../../ui/button.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { isSyncing, useSyncShop } from "./shop-api.ts"
 import styles from "./shops.module.css"
-import { syncResult } from "./sync-result.ts"
+import { leftOutWords, syncResult } from "./sync-result.ts"
 import { useSyncNews } from "./use-sync-news.ts"
 
 /** How far the taking over of products is, or how the last one ended. */
@@ -39,6 +39,27 @@ function State({ shop }: { shop: Plugin }) {
   )
 }
 
+/** What the last sync left out, so that a missing product is no riddle. */
+function LeftOut({ shop }: { shop: Plugin }) {
+  const { shops } = useMessages()
+  const { sync } = shop
+  const reasons = sync && !isSyncing(shop) ? leftOutWords(shops, sync) : []
+  if (reasons.length === 0) return null
+  return (
+    <div className={styles.leftOut}>
+      <TriangleAlert aria-hidden="true" />
+      <div>
+        <h3 className={styles.leftOutTitle}>{shops.leftOut.title}</h3>
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
 /** The products of a connected shop: how their taking over stands, and what can be done about it. */
 export function ShopSyncPart({ shop }: { shop: Plugin }) {
   const m = useMessages()
@@ -54,6 +75,7 @@ export function ShopSyncPart({ shop }: { shop: Plugin }) {
       <p className={styles.sync} role="status">
         <State shop={shop} />
       </p>
+      <LeftOut shop={shop} />
       <div className={styles.actions}>
         <Button
           icon={<RefreshCw />}

@@ -1,8 +1,21 @@
 import type { ShopSync } from "@funil/contract/plugins"
 import type { Messages } from "../../lib/messages.ts"
 
-/** What a sync made, in words. */
-export function syncResult({ sync: words }: Messages["shops"], { created, updated }: ShopSync): string {
+/** What a sync made, in words, and how much of the shop it left out. */
+export function syncResult(
+  { sync: words }: Messages["shops"],
+  { created, updated, left_out }: ShopSync,
+): string {
   const made = [created > 0 && words.created(created), updated > 0 && words.updated(updated)]
-  return made.filter(Boolean).join(", ") || words.nothing
+  const leftOut = left_out.over_variations + left_out.over_products + left_out.unusable
+  const parts = [made.filter(Boolean).join(", ") || words.nothing, leftOut > 0 && words.leftOut(leftOut)]
+  return parts.filter(Boolean).join(", ")
+}
+
+/** What a sync left out, and why, a sentence for each reason. */
+export function leftOutWords({ leftOut: words }: Messages["shops"], { left_out }: ShopSync): string[] {
+  const counted = (["over_variations", "over_products", "unusable"] as const).flatMap((why) =>
+    left_out[why] > 0 ? words[why](left_out[why]) : [],
+  )
+  return left_out.unread_pages ? [...counted, words.unread_pages] : counted
 }

@@ -1,6 +1,8 @@
+import { shopLimits } from "@funil/contract/plugins"
 import type { Messages } from "../pt-br.ts"
 import { plural } from "./plural.ts"
 
+const number = (count: number) => plural(count, { one: "#", other: "#" })
 const products = (count: number) => plural(count, { one: "# product", other: "# products" })
 
 export const shops: Messages["shops"] = {
@@ -38,10 +40,30 @@ export const shops: Messages["shops"] = {
     created: (count) => plural(count, { one: "# product created", other: "# products created" }),
     updated: (count) => plural(count, { one: "# updated", other: "# updated" }),
     nothing: "nothing changed",
+    leftOut: (count) => plural(count, { one: "# left out", other: "# left out" }),
     succeeded: "Successfully synced!",
     failed: "Wasn't possible to sync!",
     failedAt: (when) => `The last sync failed ${when}.`,
     products: "View products",
+  },
+  leftOut: {
+    title: "Left out",
+    over_variations: (count) =>
+      plural(count, {
+        one: `# variation: a product brings at most ${number(shopLimits.variations)}.`,
+        other: `# variations: a product brings at most ${number(shopLimits.variations)}.`,
+      }),
+    over_products: (count) =>
+      plural(count, {
+        one: `# product: a shop brings at most ${number(shopLimits.products)}.`,
+        other: `# products: a shop brings at most ${number(shopLimits.products)}.`,
+      }),
+    unusable: (count) =>
+      plural(count, {
+        one: "# product without a name or with too high a price.",
+        other: "# products without a name or with too high a price.",
+      }),
+    unread_pages: `The rest of the shop's list, which had no end: a sync reads at most ${number(shopLimits.products)} products.`,
   },
   privacy: {
     title: "Privacy addresses",

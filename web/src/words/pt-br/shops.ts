@@ -1,5 +1,7 @@
+import { shopLimits } from "@funil/contract/plugins"
 import { plural } from "./plural.ts"
 
+const number = (count: number) => plural(count, { one: "#", other: "#" })
 const products = (count: number) => plural(count, { one: "# produto", other: "# produtos" })
 
 /** The shops that a company connects. */
@@ -40,10 +42,30 @@ export const shops = {
     created: (count: number) => plural(count, { one: "# produto criado", other: "# produtos criados" }),
     updated: (count: number) => plural(count, { one: "# atualizado", other: "# atualizados" }),
     nothing: "nada mudou",
+    leftOut: (count: number) => plural(count, { one: "# ficou de fora", other: "# ficaram de fora" }),
     succeeded: "Sincronizado com sucesso!",
     failed: "Não foi possível sincronizar!",
     failedAt: (when: string) => `A última sincronização falhou ${when}.`,
     products: "Ver produtos",
+  },
+  leftOut: {
+    title: "O que ficou de fora",
+    over_variations: (count: number) =>
+      plural(count, {
+        one: `# variação: um produto traz no máximo ${number(shopLimits.variations)}.`,
+        other: `# variações: um produto traz no máximo ${number(shopLimits.variations)}.`,
+      }),
+    over_products: (count: number) =>
+      plural(count, {
+        one: `# produto: uma loja traz no máximo ${number(shopLimits.products)}.`,
+        other: `# produtos: uma loja traz no máximo ${number(shopLimits.products)}.`,
+      }),
+    unusable: (count: number) =>
+      plural(count, {
+        one: "# produto sem nome ou com preço alto demais.",
+        other: "# produtos sem nome ou com preço alto demais.",
+      }),
+    unread_pages: `O resto da lista da loja, que não terminava: uma sincronização lê no máximo ${number(shopLimits.products)} produtos.`,
   },
   privacy: {
     title: "Endereços de privacidade",
