@@ -101,6 +101,8 @@ export const forms: Readonly<Record<string, string>> = {
     "Uma página em que pessoas que compraram em uma loja conectada pedem para devolver algo, em `url`. Cada pedido vira um contato e um negócio.",
   "The taking over of a shop's products. Its id is that of the operation that it makes, and so its undo token. Counted are products of ours: each variant of the shop is one.":
     "A sincronização dos produtos de uma loja. O id é o da operação que ela faz e, assim, seu token de desfazer. São contados os nossos produtos: cada variação da loja é um.",
+  "How many of the shop's variants did not become products: beyond 1,000 of one product, beyond 200,000 of the shop, or without a name or with a price that no product has. `unread_pages` says that the shop's list had no end and was not read further.":
+    "Quantas variações da loja não viraram produtos: além de 1.000 de um produto, além de 200.000 da loja, ou sem nome ou com um preço que nenhum produto tem. `unread_pages` diz que a lista da loja não terminava e não foi lida até o fim.",
   "Whether it wrote what an undo may take back, and none has.":
     "Se alterou algo que pode ser desfeito e ainda não foi.",
   "Its page is gone; the deals and answers that it brought stay.":
