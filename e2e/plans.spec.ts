@@ -137,7 +137,11 @@ test("after the trial an admin chooses what stays active, and looks at what is a
   await page.getByRole("link", { name: "Forno de lastro" }).click()
   await expect(page.getByText(m.plans.archived.deal)).toBeVisible()
   await expectAccessible(page)
-  await page.goto("/profile/plan")
+  // On a phone the profile is the way to the plan.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/profile")
+  await page.getByRole("main").getByRole("link", { name: planPage.title }).click()
+  await expect(page.getByRole("heading", { name: planPage.invoices })).toBeVisible()
   await page.getByRole("button", { name: m.plans.keep.change }).click()
   const choice = page.getByRole("dialog", { name: m.plans.keep.change })
   await choice.getByRole("checkbox", { name: "Antigo" }).uncheck()
