@@ -54,8 +54,17 @@ export async function addTries(
 
 /** Takes one try back, which turned out to be allowed; what others counted under the same key stays. */
 export async function takeBackTry(tx: Tx, throttle: Throttle, who: string): Promise<void> {
+  await takeBackTries(tx, throttle, { who, tries: 1 })
+}
+
+/** Takes several tries back, as `takeBackTry` does one. */
+export async function takeBackTries(
+  tx: Tx,
+  throttle: Throttle,
+  { who, tries }: { readonly who: string; readonly tries: number },
+): Promise<void> {
   await sql`
-    update throttles set count = count - 1
+    update throttles set count = greatest(0, count - ${tries}::int)
     where account_id = ${tx.accountId} and key = ${keyOf(throttle, who)} and count > 0 and resets_at > ${tx.now()}
   `.execute(tx.db)
 }

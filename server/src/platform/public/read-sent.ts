@@ -24,7 +24,7 @@ export interface SentBody {
   /** They lie on the disk until the call has been answered. */
   readonly files: readonly StoredFile[]
   /** Why some files were not taken. */
-  readonly refused: "too_many" | "too_big" | null
+  readonly refused: "too_many" | "too_big" | "out_of_room" | null
 }
 
 const maxText = 1024 * 1024
@@ -87,21 +87,30 @@ export async function readSent(
       part.file.resume()
     } else {
       const file = await fileWithin(part, config)
-      if (file) reply.raw.once("close", () => void rm(file.path, { force: true }))
-      if (file) files.push(file)
-      else refused = "too_big"
+      if (typeof file === "string") {
+        refused = file
+        part.file.resume()
+      } else {
+        reply.raw.once("close", () => void rm(file.path, { force: true }))
+        files.push(file)
+      }
     }
   }
   request.isRead = true
   return { sent, files, refused }
 }
 
-/** A file on the disk; null for one that is too big. */
-async function fileWithin(part: MultipartFile, config: Config): Promise<StoredFile | null> {
+/** A file on the disk, or why it may not go there. */
+export async function fileWithin(
+  part: MultipartFile,
+  config: Config,
+): Promise<StoredFile | "too_big" | "out_of_room"> {
   try {
     return await fileOnDisk(part, config)
   } catch (error) {
-    if (error instanceof AppError && error.code === "too_large") return null
+    // Both are found out with the rest of the form unread, which goes on behind the file.
+    if (error instanceof AppError && error.code === "out_of_room") return "out_of_room"
+    if (error instanceof AppError && error.code === "too_large") return "too_big"
     throw error
   }
 }

@@ -14,6 +14,8 @@ interface Words {
   readonly amountOf: (product: string) => string
   readonly files: (most: number, megabytes: number) => string
   readonly filesAgain: string
+  readonly filesWait: (minutes: number) => string
+  readonly filesNoRoom: string
   readonly when: (conditions: string) => string
   readonly holds: Readonly<Record<Operator, (field: string, values: string) => string>>
   readonly isEmpty: (field: string) => string
@@ -57,6 +59,9 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     files: (most, megabytes) =>
       `Até ${most} arquivos de ${megabytes} MB: PDF, imagem, Word, Excel, PowerPoint, CSV, TXT ou ZIP.`,
     filesAgain: "Escolha os arquivos de novo: o navegador não os guarda.",
+    filesWait: (minutes) =>
+      `Chegaram arquivos demais na última hora. Envie sem eles, ou de novo em ${minutes} min.`,
+    filesNoRoom: "Não é possível receber arquivos agora. Envie sem eles, ou tente de novo mais tarde.",
     when: (conditions) => `Preencha se ${conditions}.`,
     holds: {
       "=": (field, values) => `“${field}” for ${values}`,
@@ -116,6 +121,9 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     files: (most, megabytes) =>
       `Up to ${most} files of ${megabytes} MB each: PDF, image, Word, Excel, PowerPoint, CSV, TXT or ZIP.`,
     filesAgain: "Choose your files again: browsers don't keep them.",
+    filesWait: (minutes) =>
+      `Too many files arrived within the last hour. Send without them, or again in ${minutes} min.`,
+    filesNoRoom: "Files can't be received right now. Send without them, or try again later.",
     when: (conditions) => `Fill in if ${conditions}.`,
     holds: {
       "=": (field, values) => `“${field}” is ${values}`,

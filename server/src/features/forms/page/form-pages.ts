@@ -38,6 +38,8 @@ interface Filled {
   readonly referrer: string | null
   readonly problems?: ReadonlyMap<string, string>
   readonly hadFiles?: boolean
+  /** 422 where there are problems, unless another one is named. */
+  readonly status?: number
 }
 
 /** Where an answer leads to instead of the thanks; null for what was stored and is no address. */
@@ -56,7 +58,7 @@ function foundOf({ services }: Context, form: PageForm): Page["found"] {
 export async function formPage(
   { reply, ...look }: Shown,
   { ctx, ...read }: OpenForm,
-  { sent, key = newId(), referrer, problems, hadFiles = false }: Filled,
+  { sent, key = newId(), referrer, problems, hadFiles = false, status = problems ? 422 : 200 }: Filled,
 ): Promise<FastifyReply> {
   const { form } = read
   const carried = {
@@ -81,7 +83,7 @@ export async function formPage(
     script: "/form.js",
     // Whatever else that place leads on to.
     formTargets: [redirectOf(form)?.protocol ?? []].flat(),
-    status: problems ? 422 : 200,
+    status,
     found: form.password_hash === null ? foundOf(ctx, form) : undefined,
   })
 }

@@ -27,7 +27,7 @@ import { FormViews } from "./form-views.ts"
 import { names } from "./form-markup.ts"
 import { type FormAddress, openForm, type OpenForm } from "./open-form.ts"
 import type { PageForm } from "./page-form-read.ts"
-import { keyIn, referrerIn, takeAnswer } from "./take-answer.ts"
+import { type FilesRefused, keyIn, referrerIn, takeAnswer } from "./take-answer.ts"
 
 type Request = FastifyRequest<{ Params: FormAddress; Querystring: Readonly<Record<string, unknown>> }>
 
@@ -116,6 +116,8 @@ class FormServer {
       agent: request.headers["user-agent"] ?? null,
     })
     if (answered.kind === "closed") return this.#refuse(request, reply, open)
+    if (answered.kind === "files_wait" || answered.kind === "files_no_room")
+      return refuseFiles(request, reply, { open, body }, answered)
     if (answered.kind === "invalid") return invalid(request, reply, { open, body }, answered.problems)
     return done(request, reply, open)
   }
@@ -195,19 +197,50 @@ type Problems = Readonly<Record<string, readonly FieldProblem[]>>
 function invalid(
   request: Request,
   reply: FastifyReply,
-  { open, body: { sent, files, refused } }: Again,
+  again: Again,
   found: Problems,
 ): FastifyReply | Promise<FastifyReply> {
-  const { language } = open.form
+  const { language } = again.open.form
   const words = formPageWords[language]
   const problems = Object.entries(found).map(([field, each]) => {
     const text = each.map(({ rule, params }) => ruleMessage(language, rule, params)).join(" ")
     return [field, field === "consent_text" ? words.agree : text] as const
   })
-  if (isOfScript(request)) return scriptAnswer(reply, 422, { problems })
+  return showAgain(request, reply, again, { status: 422, problems })
+}
+
+/** Says at the field why files can't be taken now. */
+function refuseFiles(
+  request: Request,
+  reply: FastifyReply,
+  again: Again,
+  refusal: FilesRefused,
+): FastifyReply | Promise<FastifyReply> {
+  const { filesWait, filesNoRoom } = formPageWords[again.open.form.language]
+  if (refusal.kind === "files_no_room")
+    return showAgain(request, reply, again, { status: 507, problems: [[formFilesField, filesNoRoom]] })
+  const { seconds } = refusal
+  void reply.header("retry-after", String(seconds))
+  const text = filesWait(Math.ceil(seconds / 60))
+  return showAgain(request, reply, again, { status: 429, problems: [[formFilesField, text]] })
+}
+
+interface Refused {
+  readonly status: number
+  readonly problems: readonly (readonly [field: string, text: string])[]
+}
+
+/** Shows the form with all that was typed and what is wrong. */
+function showAgain(
+  request: Request,
+  reply: FastifyReply,
+  { open, body: { sent, files, refused } }: Again,
+  { status, problems }: Refused,
+): FastifyReply | Promise<FastifyReply> {
+  if (isOfScript(request)) return scriptAnswer(reply, status, { problems })
   const referrer = referrerIn(sent.get(names.referrer)?.[0])
   const hadFiles = files.length > 0 || refused !== null
-  const filled = { sent, hadFiles, key: keyIn(sent), referrer, problems: new Map(problems) }
+  const filled = { sent, hadFiles, key: keyIn(sent), referrer, problems: new Map(problems), status }
   return formPage(shownTo(request, reply), open, filled)
 }
 

@@ -8,6 +8,8 @@ import type { StoredFile } from "@funil/contract/shared/stored-file"
 import { AppError, type FieldProblem } from "../../../platform/app-error.ts"
 import { newId } from "../../../platform/new-id.ts"
 import type { Sent, SentBody } from "../../../platform/public/read-sent.ts"
+import { isOutOfRoom } from "../../../platform/files/system-errors.ts"
+import { countStrangerBytes } from "../../files/stranger-bytes.ts"
 import { type PreparedFile, storeFile } from "../../files/prepare-file.ts"
 import { amountName } from "../answers/product-amounts.ts"
 import { answerForm } from "../answers/answer-form.ts"
@@ -78,7 +80,14 @@ async function submissionOf(
   }
 }
 
-const refusals: Readonly<Record<NonNullable<SentBody["refused"]>, FieldProblem>> = {
+/** Nothing is wrong with the files, but they can't be taken now: too many came within the hour, or there is no room for them. */
+export type FilesRefused =
+  | { readonly kind: "files_wait"; readonly seconds: number }
+  | { readonly kind: "files_no_room" }
+
+const noRoom: FilesRefused = { kind: "files_no_room" }
+
+const refusals: Readonly<Record<Exclude<SentBody["refused"], "out_of_room" | null>, FieldProblem>> = {
   too_many: { rule: "too_many", params: { maximum: maxAnswerFiles } },
   too_big: { rule: "too_big", params: { maximum: "10 MB" } },
 }
@@ -88,18 +97,23 @@ async function storeAll(
   { ctx }: OpenForm,
   files: readonly StoredFile[],
   stored: PreparedFile[],
-): Promise<readonly FieldProblem[] | null> {
+): Promise<Answered | FilesRefused | null> {
   for (const file of files) {
     try {
       // Whoever may answer may send files along.
       stored.push(await storeFile(ctx, file, { field: formFilesField, before: async () => undefined }))
     } catch (error) {
+      if (isOutOfRoom(error) || isOverQuota(error)) return noRoom
       const problems = error instanceof AppError ? error.details.fields?.[formFilesField] : undefined
       if (!problems) throw error
-      return problems
+      return unfitFiles(problems)
     }
   }
   return null
+}
+
+function isOverQuota(error: unknown): boolean {
+  return error instanceof AppError && error.code === "E4021"
 }
 
 function unfitFiles(problems: readonly FieldProblem[]): Answered {
@@ -111,13 +125,17 @@ export async function takeAnswer(
   open: OpenForm,
   { sent, files, refused }: SentBody,
   sender: Sender,
-): Promise<Answered> {
+): Promise<Answered | FilesRefused> {
+  if (refused === "out_of_room") return noRoom
   if (refused) return unfitFiles([refusals[refused]])
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const seconds = await countStrangerBytes({ ...open.ctx, ip: sender.ip }, open.form.id, bytes)
+  if (seconds !== null) return { kind: "files_wait", seconds }
   const submission = await submissionOf(open, sent, sender)
   const stored: PreparedFile[] = []
   try {
-    const problems = await storeAll(open, files, stored)
-    if (problems) return unfitFiles(problems)
+    const refusal = await storeAll(open, files, stored)
+    if (refusal) return refusal
     return await answerForm(open.ctx, open.form.id, { ...submission, files: stored })
   } finally {
     for (const file of stored) await file.settle()

@@ -1,7 +1,7 @@
 import { createContact, getContact } from "@funil/contract/contacts"
 import { listGivenDetails } from "@funil/contract/given-details"
 import { sql } from "kysely"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { accountOf } from "../../../../test/answer-scene.ts"
 import type { Person } from "../../../../test/client.ts"
 import { pictureOf } from "../../../../test/picture-files.ts"
@@ -112,6 +112,36 @@ test("photos are pictures, whatever they are called", async () => {
   const fewer = await post(path, { draft: many.draft, step: "items", ...oneMug, "items.0.drop.0": "on" })
   expect(fewer.text).toContain("4 fotos")
 }, 30_000)
+
+test("an address sends 50 MB of photos an hour, and what was typed stays", async () => {
+  await forgetTries(api)
+  const { path, id } = await open(ana, "nuvemshop")
+  const png = new File([new Uint8Array(await pictureOf("png"))], "foto.png")
+  const items = await find(path, 1001, "rita@cliente.test")
+  const sent = { draft: items.draft, step: "items", ...oneMug, "items.0.comment": "Lascada na alça" }
+  const first = await post(path, { ...sent, "items.0.photos": png })
+  expect(first.text).toContain("1 foto")
+  await sql`update throttles set count = ${50 * 1024 ** 2} where key like 'bytes_of_address %'`.execute(
+    api.database.owner,
+  )
+  const more = await post(path, { ...sent, draft: first.draft, "items.0.photos": png })
+  expect([more.status, more.text]).toEqual([429, expect.stringContaining("Chegaram fotos demais")])
+  expect(more.html).toContain("Lascada na alça")
+  expect((await post(path, { ...sent, draft: more.draft })).text).toContain("1 foto")
+  const { rows } = await sql`select count from throttles where key = ${`bytes_of_form ${id}`}`.execute(
+    api.database.owner,
+  )
+  expect(rows).toEqual([{ count: png.size }])
+  const { config } = api.services
+  onTestFinished(() => void Object.assign(config, { diskLimit: 100 }))
+  Object.assign(config, { diskLimit: 0 })
+  const full = await post(path, { ...sent, draft: more.draft, "items.0.photos": png }, { ip: "203.0.113.9" })
+  expect([full.status, full.text]).toEqual([
+    507,
+    expect.stringContaining("Não é possível receber fotos agora"),
+  ])
+  expect(full.html).toContain("Lascada na alça")
+})
 
 test("bodies that no browser sends are refused with a page in the form's language that says what to do", async () => {
   const { path } = await open(ana, "nuvemshop", { language: "en" })

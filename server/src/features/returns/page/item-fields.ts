@@ -29,6 +29,7 @@ const fieldsOfProblems: Readonly<Record<ItemProblem, keyof Choice>> = {
   photo_kind: "photos",
   photo_size: "photos",
   photo_count: "photos",
+  photo_room: "photos",
 }
 
 /** What is wrong, each with the id of its field. */

@@ -20,6 +20,7 @@ export const english: PageWords = {
     away: "We can't reach the store right now. Try again in a few minutes.",
     expired: "This page was open for too long. Find your order again.",
     nothing: "Choose how many of at least one item you want to return.",
+    photos: "Too many photos arrived within the last hour. Wait a little, then send the photos again.",
     changed:
       "Something about this order has changed since you opened the page. Check the items and send again.",
   },
@@ -62,6 +63,7 @@ export const english: PageWords = {
     photo_kind: "One of the files isn't a photo. Send JPG, PNG, WebP or GIF.",
     photo_size: "One of the photos is larger than 10 MB. Send a smaller one.",
     photo_count: "There are too many photos. Remove some.",
+    photo_room: "Photos can't be received right now. Try again later.",
     comment: "The text is longer than 1,000 characters. Shorten it.",
   },
   goOn: "Continue",

@@ -9,10 +9,11 @@ export type ItemProblem =
   | "photo_kind"
   | "photo_size"
   | "photo_count"
+  | "photo_room"
   | "comment"
 
 /** What is wrong with what was sent as a whole. */
-export type PageProblem = "unknown" | "wait" | "away" | "expired" | "nothing" | "changed"
+export type PageProblem = "unknown" | "wait" | "away" | "expired" | "nothing" | "photos" | "changed"
 
 /** Why nothing of an order can be sent back here. */
 export type Closing = "cancelled" | "currency" | "window" | "empty"

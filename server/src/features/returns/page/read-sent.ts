@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises"
+import type { MultipartFile } from "@fastify/multipart"
 import type { StoredFile } from "@funil/contract/shared/stored-file"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { AppError } from "../../../platform/app-error.ts"
 import type { Config } from "../../../platform/config.ts"
-import { fileOnDisk } from "../../../platform/http/file-on-disk.ts"
-import type { Sent } from "../../../platform/public/read-sent.ts"
+import { fileWithin, type Sent } from "../../../platform/public/read-sent.ts"
 
 /** A photo of at most so many bytes. */
 const maxPhotoSize = 10 * 1024 * 1024
@@ -14,10 +14,10 @@ const limits = { files: 600, fields: 1000, parts: 1600, fieldSize: 256 * 1024, f
 /** A file that is too big ends alone, not the whole form. */
 const options = { limits, throwFileSizeLimit: false }
 
-/** A file that was sent in a field; null where it was too big. */
+/** A file that was sent in a field, or why it was not taken. */
 export interface SentFile {
   readonly field: string
-  readonly file: StoredFile | null
+  readonly file: StoredFile | "too_big" | "out_of_room"
 }
 
 export interface SentForm {
@@ -59,19 +59,11 @@ export async function readSent(
   return { fields, files }
 }
 
-async function taken(
-  part: Parameters<typeof fileOnDisk>[0],
-  reply: FastifyReply,
-  config: Config,
-): Promise<StoredFile | null> {
-  try {
-    const file = await fileOnDisk(part, config)
-    reply.raw.once("close", () => void rm(file.path, { force: true }))
-    return file
-  } catch (error) {
-    if (error instanceof AppError && error.code === "too_large") return null
-    throw error
-  }
+async function taken(part: MultipartFile, reply: FastifyReply, config: Config): Promise<SentFile["file"]> {
+  const file = await fileWithin(part, config)
+  if (typeof file === "string") part.file.resume()
+  else reply.raw.once("close", () => void rm(file.path, { force: true }))
+  return file
 }
 
 /** Of what comes several times the last, as of a form in parts. */

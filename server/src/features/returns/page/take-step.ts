@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { readAtOnce } from "../../../platform/db/transaction.ts"
 import type { ShopOrder } from "../../../platform/shops/shop.ts"
+import { countStrangerBytes } from "../../files/stranger-bytes.ts"
 import { findShop } from "../../shops/shop-queries.ts"
 import { findShopOrder, type FoundOrder } from "../requests/find-shop-order.ts"
 import { makeReturn, type ReturnLine } from "../requests/make-return.ts"
@@ -82,18 +83,35 @@ async function find(frame: Frame, { fields }: SentForm): Promise<FastifyReply> {
   return step ? itemsPage(frame, step) : findPage(frame, { problem: "away", status: 503 })
 }
 
+function bytesOf({ files }: SentForm): number {
+  return files.reduce((sum, { file }) => sum + (typeof file === "string" ? 0 : file.size), 0)
+}
+
+const isNoRoom = (problems: ItemProblems) => [...problems.values()].flat().includes("photo_room")
+
 /** The items as they were filled in, if there is anything wrong with them, else the summary. */
 async function choose(frame: Frame, sent: SentForm, draft: ReturnDraft): Promise<FastifyReply> {
-  const typed = await typedChoices(frame.ctx, draft, sent)
+  const seconds = await countStrangerBytes(frame.ctx, frame.form.id, bytesOf(sent))
+  // Without the photos of now: what was typed stays, and so do those of before.
+  const typed = await typedChoices(frame.ctx, draft, seconds === null ? sent : { ...sent, files: [] })
   const step = await stepOf(frame, { ...draft, choices: typed.choices })
   if (!step) return findPage(frame, { problem: "away", status: 503 })
+  if (seconds !== null) {
+    void frame.reply.header("retry-after", String(seconds))
+    return itemsPage(frame, { ...step, problem: "photos", status: 429 })
+  }
   const problems: ItemProblems = allProblems(
     typed.problems,
     judgeChoices(frame.form, step.items, typed.choices),
   )
   const isNothing = typed.choices.every(({ quantity }) => quantity === 0)
   if (problems.size > 0 || isNothing)
-    return itemsPage(frame, { ...step, problems, problem: isNothing ? "nothing" : null, status: 422 })
+    return itemsPage(frame, {
+      ...step,
+      problems,
+      problem: isNothing ? "nothing" : null,
+      status: isNoRoom(problems) ? 507 : 422,
+    })
   return summaryPage(frame, step)
 }
 

@@ -35,12 +35,13 @@ async function photosOf(
   const photos = before.filter((_, index) => !sent.fields.has(fieldOf(at, `drop.${index}`)))
   const problems: ItemProblem[] = []
   for (const { file } of sent.files.filter(({ field }) => field === fieldOf(at, "photos"))) {
-    if (file === null) problems.push("photo_size")
+    if (file === "too_big") problems.push("photo_size")
+    else if (file === "out_of_room") problems.push("photo_room")
     else if (photos.length >= maxPhotosOfItem) problems.push("photo_count")
     else {
       const photo = await keepPhoto(ctx, file)
-      if (photo) photos.push(photo)
-      else problems.push("photo_kind")
+      if (typeof photo === "string") problems.push(photo)
+      else photos.push(photo)
     }
   }
   return { photos, problems }
