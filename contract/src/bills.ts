@@ -8,7 +8,7 @@ import { id, idParams, link } from "./shared/ids.ts"
 import { money } from "./shared/money.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
 import { companyRef, contactRef, customFields, stamps, userRef } from "./shared/records.ts"
-import { email, optionalText, tags, url } from "./shared/text.ts"
+import { email, optionalLongText, optionalText, tags, url } from "./shared/text.ts"
 
 export const billTypes = ["expense", "revenue"] as const
 export type BillType = (typeof billTypes)[number]
@@ -62,7 +62,7 @@ export const billFields: FieldTable = {
   status: field("select", { options: billStatuses }),
   status_before_refund: shown("select", { options: billStatuses }),
   method: field("select", { options: billMethods, brazilian: brazilianMethods }),
-  description: field("text", { search: true }),
+  description: field("text", { search: true, isLong: true }),
   total: field("money", { required: true }),
   subtotal: field("money"),
   due_date: field("date"),
@@ -132,7 +132,7 @@ const writable = {
   type: z.enum(billTypes),
   status: z.enum(billStatuses),
   method: z.nullable(z.enum(billMethods)),
-  description: z.nullable(optionalText(2000)),
+  description: z.nullable(optionalLongText(2000)),
   total: money,
   subtotal: z.nullable(money),
   due_date: z.nullable(calendarDate),

@@ -3,7 +3,7 @@ import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { userRef } from "./shared/records.ts"
-import { text } from "./shared/text.ts"
+import { longText } from "./shared/text.ts"
 
 /** What a person agrees to: being answered about what they asked, or advertising. */
 export const consentPurposes = ["service", "marketing"] as const
@@ -54,7 +54,7 @@ export const createConsent = endpoint({
   path: "/contacts/:id/consents",
   access: "contact.update",
   params: idParams,
-  body: z.strictObject({ purpose: z.enum(consentPurposes), text: text(2000) }),
+  body: z.strictObject({ purpose: z.enum(consentPurposes), text: longText(2000) }),
   answer: z.array(consent),
 })
 export type ConsentDraft = z.output<typeof createConsent.body>

@@ -7,7 +7,8 @@ import { entityAmong } from "./shared/entities.ts"
 import { field, type Field, type FieldTable, shown } from "./shared/fields.ts"
 import { id } from "./shared/ids.ts"
 import { money } from "./shared/money.ts"
-import { email, optionalText, tags, url } from "./shared/text.ts"
+import { isOneLine } from "./shared/one-line.ts"
+import { email, optionalLongText, optionalText, tags, url } from "./shared/text.ts"
 
 type Definition = Pick<CustomField, "name" | "label" | "type" | "options">
 
@@ -30,8 +31,9 @@ function fieldByType(definition: Definition): Field | null {
     case "password":
       return shown("text")
     case "text":
-    case "textarea":
       return field("text", { search: true, message: true })
+    case "textarea":
+      return field("text", { search: true, message: true, isLong: true })
     case "email":
       return field("email", { search: true, message: true })
     case "link":
@@ -94,9 +96,9 @@ export function valueSchema(definition: Definition): z.ZodMiniType | null {
     case "text":
       return optionalText(500)
     case "textarea":
-      return optionalText(10_000)
+      return optionalLongText(10_000)
     case "password":
-      return z.string().check(z.maxLength(200))
+      return z.string().check(z.refine(isOneLine, "one_line"), z.maxLength(200))
     case "email":
       return email
     case "link":

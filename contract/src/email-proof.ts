@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { endpoint } from "./shared/endpoint.ts"
+import { optionalText } from "./shared/text.ts"
 
 /**
  * Mails you the code that proves your email. Until an admin has proved theirs, nothing leaves an account that signed up: no invitations
@@ -24,9 +25,6 @@ export const proveEmail = endpoint({
   access: "account.write",
   status: 204,
   body: z.strictObject({
-    code: z.string().check(
-      z.overwrite((typed) => typed.trim().toUpperCase()),
-      z.maxLength(20),
-    ),
+    code: optionalText(20).check(z.overwrite((typed) => typed.toUpperCase())),
   }),
 })

@@ -70,6 +70,7 @@ export const fieldRules = [
   "time",
   "wall_clock",
   "nul",
+  "one_line",
   "cpf",
   "cnpj",
   "cnpj_or_cpf",

@@ -6,7 +6,7 @@ import { filterBody, filterRow } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
 import { stamps } from "./shared/records.ts"
-import { name, optionalText, text } from "./shared/text.ts"
+import { name, searchText, text } from "./shared/text.ts"
 
 export const filterFields: FieldTable = {
   id: derived("record"),
@@ -24,7 +24,7 @@ export const filterFields: FieldTable = {
 /** How a saved filter shows its list: the kind of view, the search text, the order, and the columns with their widths in pixels. */
 export const filterParameters = z.strictObject({
   view: z.optional(text(40)),
-  search: z.optional(optionalText(200)),
+  search: z.optional(searchText(200)),
   orderBy: z.optional(text(120)),
   direction: z.optional(z.enum(["asc", "desc"])),
   columns: z.optional(z.array(text(120)).check(z.maxLength(100))),

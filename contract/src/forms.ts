@@ -7,7 +7,7 @@ import { id, idParams } from "./shared/ids.ts"
 import { language } from "./shared/languages.ts"
 import { stamps } from "./shared/records.ts"
 import { storedFile } from "./shared/stored-file.ts"
-import { name, optionalText, password, tags, text, url } from "./shared/text.ts"
+import { name, optionalLongText, optionalText, password, tags, text, url } from "./shared/text.ts"
 
 /** Whether a field takes the whole width of the form or half of it. */
 export const formFieldWidths = ["full", "half"] as const
@@ -28,7 +28,7 @@ export const maxAnswerFiles = 5
 export const maxAnswerFileSize = 10 * 1024 * 1024
 
 const options = z.array(text(200)).check(z.maxLength(500))
-const scalar = z.union([optionalText(5000), z.number(), z.boolean(), z.null()])
+const scalar = z.union([optionalLongText(5000), z.number(), z.boolean(), z.null()])
 
 /**
  * A field of a form. `field` is a field of a contact, company or deal, own ones too (`contact.email`, `deal.custom_fields.roof`), the
@@ -40,7 +40,7 @@ const scalar = z.union([optionalText(5000), z.number(), z.boolean(), z.null()])
 export const formField = z.strictObject({
   field: text(120),
   label: text(200),
-  help: z._default(optionalText(500), ""),
+  help: z._default(optionalLongText(500), ""),
   required: z._default(z.boolean(), false),
   width: z._default(z.enum(formFieldWidths), "full"),
   options: z.optional(options),
@@ -95,21 +95,21 @@ const writable = {
   tags,
   fields: z.array(formField).check(z.maxLength(maxFormFields)),
   title: optionalText(200),
-  intro: optionalText(2000),
+  intro: optionalLongText(2000),
   /** What the button says; empty is the product's own word. */
   submit_label: optionalText(60),
   /** What is said to who answered; empty is the product's own sentence. */
-  success_message: optionalText(2000),
+  success_message: optionalLongText(2000),
   /** Where who answered is led to instead. */
   redirect_url: z.nullable(url),
   /** The mail to who answered: both are needed for one to be sent, and the person's e-mail. Rich text with the variables of deals. */
   email_subject: optionalText(300),
-  email_body: optionalText(20_000),
+  email_body: optionalLongText(20_000),
   colours: formColours,
   /** What a person agrees to with a tick that has to be set; without a text nothing is asked. */
-  consent_text: z.nullable(optionalText(2000)),
+  consent_text: z.nullable(optionalLongText(2000)),
   /** The same with a tick that may be left out, for advertising. */
-  marketing_text: z.nullable(optionalText(2000)),
+  marketing_text: z.nullable(optionalLongText(2000)),
   /** The sites that may show it; empty is any. */
   allowed_origins: origins,
   starts_at: moment,

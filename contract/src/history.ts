@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { optionalText } from "./shared/text.ts"
 import { deliveryChannels } from "./message-channels.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
@@ -103,7 +104,7 @@ export const undo = endpoint({
   path: "/undo",
   access: "signed_in",
   status: 200,
-  body: z.strictObject({ token: z.string().check(z.maxLength(100)), progress_id: z.optional(id) }),
+  body: z.strictObject({ token: optionalText(100), progress_id: z.optional(id) }),
   answer: z.object({
     undone: z.number(),
     skipped: z.array(

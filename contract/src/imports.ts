@@ -9,7 +9,7 @@ import { paged, pageQuery } from "./shared/paging.ts"
 import { manyOf } from "./shared/record-endpoints.ts"
 import { userRef } from "./shared/records.ts"
 import { storedFile } from "./shared/stored-file.ts"
-import { optionalText, text } from "./shared/text.ts"
+import { optionalLongText, text } from "./shared/text.ts"
 
 /** The biggest file that an import takes, in bytes. */
 export const maxImportSize = 1024 * 1024 * 1024
@@ -85,7 +85,7 @@ export type ImportRecord = z.output<typeof importRecord>
 
 /** How one column of the file is read; one that is not enabled is left out. */
 export const importHeader = z.object({
-  header: optionalText(500),
+  header: optionalLongText(500),
   related_column: z.optional(z.nullable(text(120))),
   enabled: z._default(z.boolean(), true),
 })

@@ -5,7 +5,7 @@ import { updateBodyOf } from "./shared/fields.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { stamps } from "./shared/records.ts"
 import { maxRichTextSourceLength } from "./shared/rich-text.ts"
-import { name, optionalText } from "./shared/text.ts"
+import { name, optionalLongText, optionalText } from "./shared/text.ts"
 
 /** An account has at most so many. */
 export const maxMailTemplates = 500
@@ -26,7 +26,7 @@ export type MailTemplate = z.output<typeof mailTemplate>
 const writable = {
   name,
   subject: optionalText(maxMailSubject),
-  body: optionalText(maxRichTextSourceLength),
+  body: optionalLongText(maxRichTextSourceLength),
   is_shared: z.boolean(),
 }
 

@@ -4,7 +4,7 @@ import { endpoint } from "./shared/endpoint.ts"
 import { entityAmong, someEntities } from "./shared/entities.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { maxRichTextSourceLength } from "./shared/rich-text.ts"
-import { email, optionalText, text } from "./shared/text.ts"
+import { email, longText, optionalLongText, optionalText, text } from "./shared/text.ts"
 
 /** The nouns whose people are written to. */
 export const mailEntities = someEntities(["deal", "contact", "company"], ["user", "product", "bill", "task"])
@@ -52,7 +52,7 @@ export const previewMail = endpoint({
   body: z.strictObject({
     ...draft,
     subject: optionalText(maxMailSubject),
-    body: optionalText(maxRichTextSourceLength),
+    body: optionalLongText(maxRichTextSourceLength),
     signature: z.optional(z.boolean()),
   }),
   status: 200,
@@ -86,7 +86,7 @@ export const sendMail = endpoint({
     ...draft,
     to: addresses.check(z.minLength(1, "required")),
     subject: text(maxMailSubject),
-    body: text(maxRichTextSourceLength),
+    body: longText(maxRichTextSourceLength),
     files: z.optional(z.array(id).check(z.maxLength(maxMailFiles))),
     /** Whether the caller's signature stands below it. */
     signature: z.optional(z.boolean()),
@@ -137,7 +137,7 @@ export const updateMailSettings = endpoint({
   path: "/mails/settings",
   access: "mail.send",
   body: z.strictObject({
-    signature: optionalText(maxRichTextSourceLength),
+    signature: optionalLongText(maxRichTextSourceLength),
     is_configured: z.optional(z.unknown()),
   }),
   answer: mailSettings,

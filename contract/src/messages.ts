@@ -8,7 +8,7 @@ import { entities } from "./shared/entities.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { userRef } from "./shared/records.ts"
-import { email, optionalText } from "./shared/text.ts"
+import { email, searchText } from "./shared/text.ts"
 
 /**
  * How far a message has come. `queued` waits for its turn or its next attempt; `kept` rests in the local outbox since no server is set
@@ -115,7 +115,7 @@ export const listOutbox = endpoint({
   query: z.strictObject({
     channel: z.optional(z.enum(messageChannels)),
     state: z.optional(z.enum(messageStates)),
-    search: z.optional(optionalText(200)),
+    search: z.optional(searchText(200)),
     ...pageQuery,
   }),
   answer: paged(outboxMessage),

@@ -5,7 +5,7 @@ import { type FieldTable, shown, updateBody } from "./shared/fields.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { stamps, userRef } from "./shared/records.ts"
 import { maxRichTextSourceLength } from "./shared/rich-text.ts"
-import { text } from "./shared/text.ts"
+import { longText } from "./shared/text.ts"
 
 /** What hangs on one record, which the caller has to see: else 404. */
 export const ofRecord = { entity, record_id: id }
@@ -25,7 +25,7 @@ export const note = z.object({
 })
 export type Note = z.output<typeof note>
 
-const writable = { note: text(maxRichTextSourceLength), pinned: z.boolean() }
+const writable = { note: longText(maxRichTextSourceLength), pinned: z.boolean() }
 
 const noteFields: FieldTable = {
   id: shown("record"),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
-import { optionalText } from "./shared/text.ts"
+import { optionalLongText } from "./shared/text.ts"
 
 const answer = z.object({
   rating: z.nullable(z.number()),
@@ -38,7 +38,7 @@ export const answerNps = endpoint({
   access: "signed_in",
   body: z.strictObject({
     rating: z.nullable(z.int().check(z.minimum(1), z.maximum(10))),
-    comment: z.optional(z.nullable(optionalText(2000))),
+    comment: z.optional(z.nullable(optionalLongText(2000))),
   }),
   answer,
 })

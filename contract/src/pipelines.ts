@@ -6,7 +6,7 @@ import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { orderQuery, paged, pageQuery, partQuery, totalQuery } from "./shared/paging.ts"
 import { searchQuery, stamps } from "./shared/records.ts"
-import { name, optionalText, text } from "./shared/text.ts"
+import { name, optionalLongText, optionalText, text } from "./shared/text.ts"
 import { stageKinds } from "./stage-kind.ts"
 
 /**
@@ -88,7 +88,7 @@ const writable = {
 export const stageFields = {
   name,
   timeout,
-  whatsapp_default_message: z.nullable(optionalText(2000)),
+  whatsapp_default_message: z.nullable(optionalLongText(2000)),
   probability,
 }
 
@@ -147,7 +147,7 @@ export const createPipeline = endpoint({
   body: z.strictObject({
     name,
     stages: z.optional(z.array(name).check(z.minLength(3), z.maxLength(50))),
-    template: z.optional(z.string().check(z.maxLength(60))),
+    template: z.optional(optionalText(60)),
     lost_reason_options: z.optional(lostReasons),
     schema: z.optional(pipelineSchemaBody),
     counts_as_sales: z.optional(z.boolean()),

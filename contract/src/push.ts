@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
-import { optionalText } from "./shared/text.ts"
+import { optionalText, url } from "./shared/text.ts"
 
 /** A browser that takes push messages for the caller; `current` marks those of the session that asks. */
 export const pushSubscription = z.object({
@@ -55,7 +55,7 @@ export const createPushSubscription = endpoint({
   path: "/push/subscriptions",
   access: "signed_in",
   body: z.strictObject({
-    endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(1000)),
+    endpoint: url.check(z.maxLength(1000)),
     keys: z.strictObject({ p256dh: key(87), auth: key(22) }),
     user_agent: z.optional(optionalText(300)),
     expirationTime: z.optional(z.nullable(z.number())),

@@ -8,7 +8,7 @@ import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { language } from "./shared/languages.ts"
 import { stamps } from "./shared/records.ts"
-import { name, optionalText } from "./shared/text.ts"
+import { name, optionalLongText, optionalText } from "./shared/text.ts"
 
 /**
  * The reason that a tag of a product stands for, offered for that product beside those of the form: `TOO_SMALL: It is too small` is the
@@ -39,8 +39,8 @@ const reasons = z.pipe(z.array(z.enum(returnReasons)), z.transform(unique))
 /** What the page says besides; empty is the product's own words, or nothing. */
 const texts = z.strictObject({
   title: z._default(optionalText(200), ""),
-  intro: z._default(optionalText(2000), ""),
-  success: z._default(optionalText(2000), ""),
+  intro: z._default(optionalLongText(2000), ""),
+  success: z._default(optionalLongText(2000), ""),
   /** How the shop is reached, for what the page does not take. */
   contact: z._default(optionalText(500), ""),
 })
@@ -65,7 +65,7 @@ const writable = {
   /** The reasons that take at least one photo. REGRET never does, as nothing may stand in its way. */
   require_photos_for: reasons,
   /** What somebody is told once the request is made: how to pack, where to send. */
-  instructions: optionalText(5000),
+  instructions: optionalLongText(5000),
   texts,
   language,
 }

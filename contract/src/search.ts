@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { endpoint } from "./shared/endpoint.ts"
 import { someEntities } from "./shared/entities.ts"
 import { id } from "./shared/ids.ts"
-import { optionalText } from "./shared/text.ts"
+import { searchText } from "./shared/text.ts"
 
 /** The nouns that one search looks into, in the order in which they are shown. */
 export const searchEntities = someEntities(
@@ -33,6 +33,6 @@ export const searchRecords = endpoint({
   method: "GET",
   path: "/search",
   access: "signed_in",
-  query: z.strictObject({ q: optionalText(200) }),
+  query: z.strictObject({ q: searchText(200) }),
   answer: z.object({ hits: z.array(searchHit) }),
 })

@@ -5,7 +5,7 @@ import { derived, field, type FieldTable, shown, updateBody } from "./shared/fie
 import { id, idParams, link } from "./shared/ids.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
 import { stamps, userRef } from "./shared/records.ts"
-import { name, optionalText } from "./shared/text.ts"
+import { name, optionalLongText, optionalText } from "./shared/text.ts"
 
 /** Names of the colours that products, task types and the like take. */
 export const colors = ["primary", "warning", "error", "success", "orange", "indigo", "blue", "info"] as const
@@ -46,7 +46,7 @@ export const taskFields: FieldTable = {
   is_finished: field("boolean"),
   finished_at: derived("instant"),
   outcome: derived("select", { options: contactOutcomes }),
-  note: field("text", { search: true }),
+  note: field("text", { search: true, isLong: true }),
   deal_id: field("record", { to: "deal" }),
   deal: shown("record", { to: "deal" }),
   /** Where its deal stands, for filters alone. */
@@ -107,7 +107,7 @@ const writable = {
   start: wallClock,
   end: wallClock,
   is_finished: z.boolean(),
-  note: z.nullable(optionalText(10_000)),
+  note: z.nullable(optionalLongText(10_000)),
   deal_id: z.nullable(link),
   responsible_user_id: link,
 }

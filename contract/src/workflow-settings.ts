@@ -4,7 +4,7 @@ import { consentPurposes } from "./consents.ts"
 import { globalSelectEntities } from "./custom-fields.ts"
 import { entityAmong } from "./shared/entities.ts"
 import { id } from "./shared/ids.ts"
-import { optionalText, tag, tags, text, url } from "./shared/text.ts"
+import { optionalLongText, optionalText, tag, tags, text, url } from "./shared/text.ts"
 
 export const webhookMethods = ["post", "put"] as const
 /** Whom a message is for: the deal's owner, who made the record, or others, whom `related_to` names. */
@@ -28,7 +28,7 @@ export const waits = ["undo", "none"] as const
 export const json = z.json()
 const days = z.number().check(z.refine(Number.isInteger, "not_whole"), z.gte(0), z.lte(365))
 const target = z.strictObject({ entity: entityAmong(globalSelectEntities), id })
-const scalar = z.union([optionalText(5000), z.number(), z.boolean(), z.null()])
+const scalar = z.union([optionalLongText(5000), z.number(), z.boolean(), z.null()])
 
 /** A task that a workflow adds to a deal. Without `time` it lasts the whole working day from 9 to 18. */
 const taskSettings = z.strictObject({
@@ -41,14 +41,14 @@ const taskSettings = z.strictObject({
   minutes: z.optional(z.number().check(z.gte(5), z.lte(24 * 60))),
   /** `owner` of the deal, or a user. */
   responsible: z.union([z.literal("owner"), id]),
-  note: z.optional(optionalText(5000)),
+  note: z.optional(optionalLongText(5000)),
 })
 
 /** A bill that a workflow adds about a deal. `total` is an amount, or an expression such as `{amount} * 0.1`. */
 const billSettings = z.strictObject({
   type: z.enum(billTypes),
   method: z.optional(z.nullable(z.enum(billMethods))),
-  description: optionalText(500),
+  description: optionalLongText(500),
   total: text(200),
   due_in_days: days,
   tags: z.optional(tags),
@@ -68,7 +68,7 @@ const templateSettings = z.strictObject({
 export const workflowSettings = z.strictObject({
   subject: z.optional(optionalText(300)),
   /** Of an email: rich text; of every other channel: plain text. */
-  message: z.optional(optionalText(20_000)),
+  message: z.optional(optionalLongText(20_000)),
   notification_target: z.optional(z.enum(notificationTargets)),
   related_to: z.optional(z.enum(relatedTos)),
   /** Email addresses or phones. */
@@ -92,7 +92,7 @@ export const workflowSettings = z.strictObject({
   tag: z.optional(tag),
   task: z.optional(taskSettings),
   /** Rich text. */
-  note: z.optional(optionalText(10_000)),
+  note: z.optional(optionalLongText(10_000)),
   bill: z.optional(billSettings),
   /** Of what reaches people outside; `undo` unless said otherwise. It waits only for what a person did in the app, one change at a time. */
   wait: z.optional(z.enum(waits)),

@@ -37,6 +37,8 @@ export interface Field {
   readonly isNoun?: true
   /** A record can't be without it. */
   readonly required?: true
+  /** Its text may have line breaks. */
+  readonly isLong?: true
   /** Set by the server: it may be sent back in a PUT and is then ignored. */
   readonly readonly?: true
   /** Filters take it, and lists may be ordered by it. */

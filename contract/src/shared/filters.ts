@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { FieldType } from "./fields.ts"
 import type { Operator } from "./operators.ts"
-import { optionalText } from "./text.ts"
+import { optionalLongText, optionalText, searchText } from "./text.ts"
 
 const textual: readonly Operator[] = ["=", "<>", "like", "not like"]
 const ordered: readonly Operator[] = ["=", "<>", ">", ">=", "<", "<="]
@@ -25,7 +25,7 @@ export const operatorsByType: Record<FieldType, readonly Operator[]> = {
   multiselect: textual,
 }
 
-const scalar = z.union([optionalText(500), z.number(), z.boolean(), z.null()])
+const scalar = z.union([optionalLongText(500), z.number(), z.boolean(), z.null()])
 
 /**
  * One row of a filter. `operator` is one of `=`, `<>`, `like`, `not like`, `>`, `>=`, `<`, `<=`, or `true`, `false` (`=` with
@@ -33,8 +33,8 @@ const scalar = z.union([optionalText(500), z.number(), z.boolean(), z.null()])
  * `@today+30`; users take `@me`; the times of tasks take `YYYY-MM-DD HH:mm` in the account's zone.
  */
 export const filterRow = z.strictObject({
-  filterField: z.string().check(z.maxLength(120)),
-  operator: z._default(z.union([z.string().check(z.maxLength(20)), z.boolean(), z.null()]), "like"),
+  filterField: optionalText(120),
+  operator: z._default(z.union([optionalText(20), z.boolean(), z.null()]), "like"),
   valueField: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(1000))])),
 })
 export type FilterRow = z.output<typeof filterRow>
@@ -42,6 +42,6 @@ export type FilterRow = z.output<typeof filterRow>
 /** The body of a filter call: rows joined by AND, and a text to search. */
 export const filterBody = z.strictObject({
   filters: z.array(filterRow).check(z.maxLength(50)),
-  search: z.optional(optionalText(200)),
+  search: z.optional(searchText(200)),
 })
 export type FilterBody = z.output<typeof filterBody>

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import type { Field } from "./fields.ts"
 import { filterRow } from "./filters.ts"
 import { id } from "./ids.ts"
-import { labelledTags, optionalText } from "./text.ts"
+import { labelledTags, optionalLongText, optionalText, searchText } from "./text.ts"
 
 /**
  * Which records a mass edit touches: all that the filter and the search find. With neither, `all` has to say so. `dry_run` answers
@@ -11,7 +11,7 @@ import { labelledTags, optionalText } from "./text.ts"
  */
 const massTarget = {
   filters: z.array(filterRow).check(z.maxLength(50)),
-  search: z.optional(optionalText(200)),
+  search: z.optional(searchText(200)),
   all: z.optional(z.boolean()),
   dry_run: z.optional(z.boolean()),
   progress_id: z.optional(id),
@@ -39,7 +39,7 @@ const value = z.union([
   z.null(),
   z.boolean(),
   z.number(),
-  optionalText(10_000),
+  optionalLongText(10_000),
   z.array(z.union([optionalText(200), z.number(), z.looseObject({})])).check(z.maxLength(100)),
   tagChange,
   z.looseObject({ id }),
@@ -56,7 +56,7 @@ export const massUpdateBody = z.strictObject({
   values: z
     .array(
       z.strictObject({
-        field: z.string().check(z.maxLength(120)),
+        field: optionalText(120),
         value,
         mode: z.optional(z.enum(listModes)),
       }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { cnpj, cpf } from "./documents.ts"
-import { isEmail } from "./text.ts"
+import { isEmail, text } from "./text.ts"
 
 const phoneForm = /^\+55\d{10,11}$/
 const randomForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -26,9 +26,4 @@ export const pixKey = z.string().check(
 
 /** A name in a code of Pix, which has no accents: of something else nothing would be left. */
 export const pixName = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, "required"),
-    z.maxLength(max),
-    z.refine((typed) => /[A-Za-z\d]/.test(typed.normalize("NFD")), "format"),
-  )
+  text(max).check(z.refine((typed) => /[A-Za-z\d]/.test(typed.normalize("NFD")), "format"))

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { id } from "./ids.ts"
 import { instant } from "./dates.ts"
-import { optionalText } from "./text.ts"
+import { optionalLongText, optionalText, searchText } from "./text.ts"
 
 /** Values of custom fields by name; the server checks them against the account's fields. */
 export const customFields = z.record(z.string(), z.unknown())
@@ -51,10 +51,10 @@ export const stamps = { created_at: instant, updated_at: instant }
  * `search`: words that all occur, without case and accents; `%` or empty means all. One or two letters or digits are found where a word
  * begins, all else anywhere.
  */
-export const searchQuery = { search: z.optional(optionalText(200)) }
+export const searchQuery = { search: z.optional(searchText(200)) }
 
 /** An exact find: one attribute of the field table and its value. */
 export const findQuery = z.strictObject({
-  attribute: z.string().check(z.maxLength(120)),
-  value: optionalText(500),
+  attribute: optionalText(120),
+  value: optionalLongText(500),
 })

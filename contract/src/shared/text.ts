@@ -1,25 +1,36 @@
 import * as z from "zod/mini"
+import { asOneLine, isOneLine } from "./one-line.ts"
 
 function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed()
 }
 
-/** Control characters, ends of lines, and signs that turn the direction of a text: none is of a text of one line. */
-// oxlint-disable-next-line no-control-regex -- it is what is looked for
-export const notOfOneLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
-
-const stored = (max: number) =>
+const storable = () =>
   z.string().check(
-    z.refine(isStorable, "nul"),
+    z.refine(isStorable, { error: "nul", abort: true }),
     z.overwrite((text) => text.normalize("NFC").trim()),
-    z.maxLength(max),
   )
 
-/** Text of at most `max` characters, trimmed and in NFC; it may be empty. */
-export const optionalText = (max: number) => stored(max)
+const line = (max: number) => storable().check(z.refine(isOneLine, "one_line"), z.maxLength(max))
 
-/** Text of 1 to `max` characters after trimming, in NFC. */
-export const text = (max: number) => stored(max).check(z.minLength(1, "required"))
+/** One line of at most `max` characters, trimmed and in NFC; it may be empty. */
+export const optionalText = (max: number) => line(max)
+
+/** One line of 1 to `max` characters after trimming, in NFC. */
+export const text = (max: number) => line(max).check(z.minLength(1, "required"))
+
+/** Text that may have line breaks, as notes and letters do; it may be empty. */
+export const optionalLongText = (max: number) => storable().check(z.maxLength(max))
+
+/** Text of 1 to `max` characters that may have line breaks. */
+export const longText = (max: number) => optionalLongText(max).check(z.minLength(1, "required"))
+
+/** Text to search for: what is pasted with breaks or invisible signs finds what it would without them. */
+export const searchText = (max: number) =>
+  storable().check(
+    z.overwrite((text) => asOneLine(text).trim()),
+    z.maxLength(max),
+  )
 
 /** The name of a record: 1 to 200 characters. */
 export const name = text(200)
@@ -36,7 +47,7 @@ export function isEmail(typed: string): boolean {
 }
 
 /** An e-mail, stored as typed and compared without case. */
-export const email = stored(254).check(z.regex(emailForm, "email"))
+export const email = line(254).check(z.regex(emailForm, "email"))
 
 /** A tag: 1 to 60 characters. */
 export const tag = text(60)
@@ -66,7 +77,7 @@ export const labelledTags = z.pipe(
 declare const URL: { readonly canParse: (text: string) => boolean }
 
 /** A URL of the web that parses; other schemes (`javascript:`) are refused. */
-export const url = stored(2048).check(
+export const url = line(2048).check(
   z.regex(/^https?:\/\/[^\s]+$/i, { error: "url", abort: true }),
   z.refine((text) => URL.canParse(text), "url"),
 )

@@ -1,4 +1,4 @@
-import { notOfOneLine } from "@funil/contract/shared/text"
+import { notOfOneLine } from "@funil/contract/shared/one-line"
 
 /** Text that people typed, which then neither moves the cursor of a terminal nor turns the direction of its line. */
 export function terminalText(text: string): string {

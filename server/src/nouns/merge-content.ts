@@ -1,5 +1,5 @@
 import type { MergeBody } from "@funil/contract/shared/duplicates"
-import { maxTags, tags as tagList } from "@funil/contract/shared/text"
+import { maxTags } from "@funil/contract/shared/text"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { invalid } from "../platform/app-error.ts"
 import type { CustomFieldDefinition, StoredFields } from "../platform/records/custom-fields.ts"
@@ -98,7 +98,7 @@ function unitedLists(
 function unitedTags(lists: readonly (readonly string[])[]): string[] {
   const known = new Map<string, string>()
   for (const tag of lists.flat()) if (!known.has(tag.toLowerCase())) known.set(tag.toLowerCase(), tag)
-  return tagList.parse([...known.values()].slice(0, maxTags))
+  return [...known.values()].slice(0, maxTags)
 }
 
 /** A list of ids with the place of the other records taken by the own one, each id once. */

@@ -76,6 +76,7 @@ export const en: ErrorMessages = {
     time: "Use a time as HH:mm.",
     wall_clock: "Use date and time as YYYY-MM-DD HH:mm.",
     nul: "The text has characters that can't be stored.",
+    one_line: "Use one line of text, without invisible characters.",
     cpf: "Invalid CPF.",
     cnpj: "Invalid CNPJ.",
     cnpj_or_cpf: "Invalid CNPJ or CPF.",

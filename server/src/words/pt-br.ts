@@ -76,6 +76,7 @@ export const ptBr: ErrorMessages = {
     time: "Use a hora no formato HH:mm.",
     wall_clock: "Use data e hora no formato AAAA-MM-DD HH:mm.",
     nul: "O texto tem caracteres que não podem ser salvos.",
+    one_line: "Use uma só linha de texto, sem caracteres invisíveis.",
     cpf: "CPF inválido.",
     cnpj: "CNPJ inválido.",
     cnpj_or_cpf: "CNPJ ou CPF inválido.",

@@ -1,4 +1,5 @@
 import { ownValue, setOwn } from "@funil/contract/shared/own-value"
+import { asOneLine, isOneLine } from "@funil/contract/shared/one-line"
 import { sql } from "kysely"
 import type { DB } from "../../platform/db/tables.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -11,25 +12,54 @@ const richColumns: { readonly [T in keyof DB]?: keyof DB[T] & string } = {
   mail_signatures: "html",
 }
 
-/** Rows of a file whose HTML is what this installation lets through: anybody may have written the file. */
+/** The columns that hold one line, in whatever table they stand. */
+const lineColumns = new Set(
+  (
+    "name first_name last_name company brand label group job department title subject email_subject submit_label sku cost_center " +
+    "email phone1 phone2 document website url address_street address_block address_city address_state address_country lost_reason " +
+    "pix_name pix_city file_name record_name token_name prefix currency customer_name order_number"
+  ).split(" "),
+)
+
+type Row = Record<string, unknown>
+
+/** A file's rows as this installation takes texts: anybody may have written the file. */
 export async function cleanLines(
   tx: Tx,
   table: keyof DB,
   lines: readonly string[],
 ): Promise<readonly string[]> {
+  const straight = lines.map(straightLine)
   const column = ownValue(richColumns, table)
-  if (column === undefined) return lines
-  const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  const textOf = (row: Record<string, unknown>) => {
+  if (column === undefined) return straight
+  const rows = straight.map((line) => JSON.parse(line) as Row)
+  await cleanRich(tx, rows, column)
+  return rows.map((row) => JSON.stringify(row))
+}
+
+/** A row whose names are one line each. One that has nothing to mend stays as it is written, its numbers to the last digit. */
+function straightLine(line: string): string {
+  if (!/\\[nrtbfu]/.test(line) && isOneLine(line)) return line
+  const row = JSON.parse(line) as Row
+  const bent = Object.entries(row).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" && lineColumns.has(entry[0]) && !isOneLine(entry[1]),
+  )
+  for (const [name, text] of bent) setOwn<unknown>(row, name, asOneLine(text))
+  return bent.length > 0 ? JSON.stringify(row) : line
+}
+
+/** Leaves of the HTML in a column what this installation lets through. */
+async function cleanRich(tx: Tx, rows: readonly Row[], column: string): Promise<void> {
+  const textOf = (row: Row) => {
     const text = ownValue(row, column)
     return typeof text === "string" ? text : null
   }
   const names = await namesOf(tx, [...new Set(rows.flatMap((row) => mentionedIn(textOf(row) ?? "")))])
-  return rows.map((row) => {
+  for (const row of rows) {
     const text = textOf(row)
-    if (text !== null) setOwn(row, column, cleanRichText(text, (id) => names.get(id)).html)
-    return JSON.stringify(row)
-  })
+    if (text !== null) setOwn<unknown>(row, column, cleanRichText(text, (id) => names.get(id)).html)
+  }
 }
 
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -108,8 +108,9 @@ async function putRows(tx: Tx, { archive, tables, domain, plan, onPart }: Work):
     let found = 0
     for await (const lines of linesOf(archive, tableEntry(table.name))) {
       found += lines.length
-      if (table.name === "accounts") await insertAccountRow(tx, kept, { lines, domain, plan })
-      else await insertLines(tx, table.name, kept, await cleanLines(tx, table.name, lines))
+      const clean = await cleanLines(tx, table.name, lines)
+      if (table.name === "accounts") await insertAccountRow(tx, kept, { lines: clean, domain, plan })
+      else await insertLines(tx, table.name, kept, clean)
     }
     if (found !== rows) throw new ArchiveError(`The file is damaged: ${table.name} has not all its rows.`)
     all += found

@@ -1,5 +1,6 @@
 import type { DealSource } from "@funil/contract/deals"
 import { type Utm, utmNames } from "@funil/contract/shared/campaign"
+import { asOneLine } from "@funil/contract/shared/one-line"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { type DealRow, dealStore } from "./deal-store.ts"
@@ -32,7 +33,10 @@ function makerOf({ source, sourceId }: Context): DealOrigin {
 /** The texts of a campaign as they are stored; null where there are none. */
 function storedUtm(utm: Utm = {}): Utm | null {
   const texts = utmNames.flatMap((name) => {
-    const text = (utm[name] ?? "").replaceAll("\0", "").trim().slice(0, maxUtmLength).toWellFormed()
+    const text = asOneLine(utm[name] ?? "")
+      .trim()
+      .slice(0, maxUtmLength)
+      .toWellFormed()
     return text ? [[name, text] as const] : []
   })
   return texts.length > 0 ? Object.fromEntries(texts) : null

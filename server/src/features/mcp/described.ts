@@ -1,7 +1,7 @@
 import { entities } from "@funil/contract/shared/entities"
 import { id } from "@funil/contract/shared/ids"
 import { filterRow } from "@funil/contract/shared/filters"
-import { optionalText } from "@funil/contract/shared/text"
+import { optionalText, searchText } from "@funil/contract/shared/text"
 import * as z from "zod/mini"
 
 /** A schema with what an assistant reads beside it. */
@@ -13,12 +13,12 @@ export const entity = described(z.enum(entities), "The kind of record.")
 export const recordId = described(id, "The id of the record, as find and list_records answer it.")
 
 export const words = described(
-  z.optional(optionalText(200)),
+  z.optional(searchText(200)),
   "Words that all occur in the record, without regard to case and accents.",
 )
 
 const condition = z.strictObject({
-  field: described(z.string().check(z.maxLength(120)), "A filterable field of list_fields."),
+  field: described(optionalText(120), "A filterable field of list_fields."),
   operator: described(
     z.enum(["=", "<>", "like", "not like", ">", ">=", "<", "<="]),
     "`like` is contains. Selects, links and booleans take only = and <>.",

@@ -3,7 +3,7 @@ import { listNotes } from "@funil/contract/notes"
 import { searchRecords } from "@funil/contract/search"
 import type { Entity } from "@funil/contract/shared/entities"
 import { id } from "@funil/contract/shared/ids"
-import { text } from "@funil/contract/shared/text"
+import { optionalText, searchText } from "@funil/contract/shared/text"
 import * as z from "zod/mini"
 import { brief, briefRow, withUrl } from "./brief.ts"
 import { conditions, described, entity, filtersOf, recordId, words } from "./described.ts"
@@ -32,7 +32,7 @@ const find = tool({
     "Finds records of every kind by words: a name, an e-mail, a phone, a document, a deal's code. Use it first whenever the person names " +
     "something. Answers at most 5 of each kind with entity, id, name, what tells it from others of that name, and its link.",
   effect: "reads",
-  input: z.strictObject({ words: described(text(200), "What to look for.") }),
+  input: z.strictObject({ words: described(searchText(200), "What to look for.") }),
   run: async (api, { words }) => {
     const { hits } = await api.ask(searchRecords, { query: { q: words } })
     return { found: hits.map((hit) => brief(withUrl(hit.entity, hit, api.publicUrl))) }
@@ -81,10 +81,10 @@ const listRecords = tool({
     entity,
     words,
     filters: conditions,
-    order_by: described(z.optional(z.string()), "A filterable field."),
+    order_by: described(z.optional(optionalText(120)), "A filterable field."),
     direction: z.optional(z.enum(["asc", "desc"])),
     fields: described(
-      z.optional(z.array(z.string()).check(z.maxLength(20))),
+      z.optional(z.array(optionalText(120)).check(z.maxLength(20))),
       "More fields to tell of each record than the usual ones, such as custom_fields or created_at.",
     ),
     ...pageInput,

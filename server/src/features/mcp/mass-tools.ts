@@ -1,5 +1,6 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import { listModes } from "@funil/contract/shared/mass"
+import { optionalText } from "@funil/contract/shared/text"
 import * as z from "zod/mini"
 import { undoOf } from "./changed.ts"
 import { conditions, described, entity, filtersOf, words } from "./described.ts"
@@ -79,7 +80,7 @@ const values = described(
   z
     .array(
       z.strictObject({
-        field: described(z.string(), "A field of list_fields with mass true, or custom_fields.NAME."),
+        field: described(optionalText(120), "A field of list_fields with mass true, or custom_fields.NAME."),
         value: described(z.unknown(), "What update_record takes for it."),
         mode: described(
           z.optional(z.enum(listModes)),

@@ -14,6 +14,7 @@ import { id } from "@funil/contract/shared/ids"
 import { getToday, type ListOfToday } from "@funil/contract/today"
 import { wallClockNow } from "../../platform/wall-clock.ts"
 import { getBoard, listPipelines, type Pipeline } from "@funil/contract/pipelines"
+import { optionalText } from "@funil/contract/shared/text"
 import * as z from "zod/mini"
 import { briefRow } from "./brief.ts"
 import { described } from "./described.ts"
@@ -33,7 +34,10 @@ const board = tool({
     "Use it for an overview; list_records lists all deals of a stage.",
   effect: "reads",
   input: z.strictObject({
-    pipeline: described(z.optional(z.string()), "Name or id; the first pipeline unless said otherwise."),
+    pipeline: described(
+      z.optional(optionalText(200)),
+      "Name or id; the first pipeline unless said otherwise.",
+    ),
     per_stage: described(
       z.optional(z.int().check(z.minimum(1), z.maximum(20))),
       "Deals shown of each stage, 5 unless said otherwise.",

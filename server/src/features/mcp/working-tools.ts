@@ -2,7 +2,7 @@ import { getDeal, updateDeal } from "@funil/contract/deals"
 import { getPipeline } from "@funil/contract/pipelines"
 import { wallClock } from "@funil/contract/shared/dates"
 import { id } from "@funil/contract/shared/ids"
-import { text } from "@funil/contract/shared/text"
+import { longText, text } from "@funil/contract/shared/text"
 import { createTask as createTaskCall, listTaskTypes, updateTask } from "@funil/contract/tasks"
 import * as z from "zod/mini"
 import { briefRow } from "./brief.ts"
@@ -48,13 +48,13 @@ const createTask = tool({
   input: z.strictObject({
     name: described(z.optional(text(200)), "What to do; the type's name unless said otherwise."),
     type: described(
-      z.optional(z.string()),
+      z.optional(text(200)),
       "Name or id of the task type; the account's first one unless said otherwise.",
     ),
     start: described(wallClock, "YYYY-MM-DD HH:mm"),
     end: described(z.optional(wallClock), "When it has to be done; the start unless said otherwise."),
     deal_id: z.optional(id),
-    note: z.optional(text(10_000)),
+    note: z.optional(longText(10_000)),
     responsible_user_id: z.optional(id),
   }),
   run: async (api, { type, ...task }) => {
@@ -71,7 +71,7 @@ const finishTask = tool({
   effect: "changes",
   input: z.strictObject({
     id: recordId,
-    note: described(z.optional(text(10_000)), "What came of it, in place of the task's note."),
+    note: described(z.optional(longText(10_000)), "What came of it, in place of the task's note."),
   }),
   run: async (api, { id, note }) => {
     const finished = await api.send(updateTask, { params: { id }, body: { is_finished: true, note } })

@@ -1,6 +1,6 @@
 import { undo as undoCall } from "@funil/contract/history"
 import { createNote } from "@funil/contract/notes"
-import { text } from "@funil/contract/shared/text"
+import { longText, text } from "@funil/contract/shared/text"
 import * as z from "zod/mini"
 import { escapeHtml } from "../../platform/text/escape-html.ts"
 import { brief, briefRow } from "./brief.ts"
@@ -74,7 +74,7 @@ const addNote = tool({
   description:
     "Writes a note on a record, where colleagues who see the record read it. Plain text; blank lines part paragraphs.",
   effect: "adds",
-  input: z.strictObject({ entity, id: recordId, text: described(text(20_000), "The note.") }),
+  input: z.strictObject({ entity, id: recordId, text: described(longText(20_000), "The note.") }),
   run: async (api, { entity, id, text }) => {
     const written = await api.send(createNote, { body: { entity, record_id: id, note: noteOf(text) } })
     const { id: note } = written.answer as { id: string }

@@ -1,3 +1,4 @@
+import { asOneLine } from "@funil/contract/shared/one-line"
 import { escapeHtml } from "../../platform/text/escape-html.ts"
 
 /** Makes a value harmless in the kind of text that it is put into, and leaves it readable. */
@@ -17,7 +18,7 @@ export const asDiscord: Escape = (value) =>
   value.replaceAll(/[\\*_~`|>#\-[\]()<]/g, String.raw`\$&`).replaceAll("@", "@\u200B")
 
 /** One line, as a header or a subject is. */
-export const asLine: Escape = (value) => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
+export const asLine: Escape = asOneLine
 
 /** A part of a path or query: it can't become another part, nor another host. */
 export const asUrlPart: Escape = (value) => encodeURIComponent(value.toWellFormed())

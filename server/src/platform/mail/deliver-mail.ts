@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { asOneLine } from "@funil/contract/shared/one-line"
 import { createTransport } from "nodemailer"
 import type { Config } from "../config.ts"
 import type { Mail } from "./compose-mail.ts"
@@ -34,14 +35,10 @@ export function mailId(publicUrl: string, id: string): string {
   return `<${id}@${new URL(publicUrl).hostname}>`
 }
 
-function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, " ")
-}
-
 /** The sender of MAIL_FROM, `Name <address>` or an address alone, by another name if one is given. */
 export function senderOf(mailFrom: string, name?: string | null): { name: string; address: string } {
   const [, own = "", address = mailFrom] = /^(.*)<([^<>]*)>\s*$/.exec(mailFrom) ?? []
-  return { name: oneLine(name ?? own).trim(), address }
+  return { name: asOneLine(name ?? own).trim(), address }
 }
 
 /** An object is one address, whatever it contains; a text would be parsed as a list. */
@@ -53,7 +50,7 @@ async function messageOf({ mailFrom, publicUrl }: MailSettings, mail: Mail, id: 
   const from = senderOf(mailFrom, fromName)
   const shown = written?.shown ?? { to: [to], cc: [] }
   const attachments = (written?.attachments ?? []).map(async ({ name, open }) => ({
-    filename: oneLine(name),
+    filename: asOneLine(name),
     content: await open(),
   }))
   return {
@@ -63,7 +60,7 @@ async function messageOf({ mailFrom, publicUrl }: MailSettings, mail: Mail, id: 
     cc: shown.cc.map(one),
     // Everybody who stands at the top gets one of their own.
     ...(written && { envelope: { from: from.address, to: [to] } }),
-    subject: oneLine(subject),
+    subject: asOneLine(subject),
     text,
     html,
     attachments: await Promise.all(attachments),

@@ -1,4 +1,4 @@
-import { notOfOneLine } from "@funil/contract/shared/text"
+import { notOfOneLine } from "@funil/contract/shared/one-line"
 
 /** A text from outside as one clean line of at most `max` characters; what can't be stored or seen is gone. */
 export function oneLine(text: string, max: number): string {

@@ -12,6 +12,7 @@ import { MailHost } from "./mail-host.tsx"
 import { NewTaskHost } from "./new-task-host.tsx"
 import { NpsHost } from "./nps-host.tsx"
 import { PasswordHost } from "./password-host.tsx"
+import { PlainPaste } from "./plain-paste.ts"
 import { PlanHost } from "./plan-host.tsx"
 import { RefusedAddressDialog } from "./refused-address-dialog.tsx"
 import { WonHost } from "./won-host.tsx"
@@ -37,6 +38,7 @@ export function LateHosts() {
       <NewTaskHost />
       <GoKeys />
       <ExtensionHost />
+      <PlainPaste />
     </>
   )
 }

@@ -14,7 +14,7 @@ export const rules: Messages["rules"] = {
   url: "Invalid address: start with http:// or https://.",
   date: "Invalid date.",
   wall_clock: "Invalid date and time.",
-  nul: "The text has characters that can't be stored.",
+  one_line: "Use one line of text, without invisible characters.",
   cpf: "Invalid CPF.",
   cnpj: "Invalid CNPJ.",
   phone: "Invalid phone number.",

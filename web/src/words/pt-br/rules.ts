@@ -13,7 +13,7 @@ export const rules = {
   url: "Endereço inválido: comece com http:// ou https://.",
   date: "Data inválida.",
   wall_clock: "Data e hora inválidas.",
-  nul: "O texto tem caracteres que não podem ser salvos.",
+  one_line: "Use uma só linha de texto, sem caracteres invisíveis.",
   cpf: "CPF inválido.",
   cnpj: "CNPJ inválido.",
   phone: "Telefone inválido.",

@@ -11,7 +11,7 @@ import { newId } from "../../../platform/new-id.ts"
 
 const api = await testApi()
 const letter = {
-  email_subject: "Recebemos,\n{{contact_first_name}}",
+  email_subject: "Recebemos, {{contact_first_name}}",
   email_body:
     "<p>Olá, {{contact_first_name}} da {{company}}. Fone {{contact_phone}}; {{owner}}{{url}}{{id}}</p><p>{{name}}</p>",
   consent_text: "Pode me responder",

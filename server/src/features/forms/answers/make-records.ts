@@ -3,6 +3,7 @@ import { createContact, updateContact } from "@funil/contract/contacts"
 import { createDeal } from "@funil/contract/deals"
 import type { Utm } from "@funil/contract/shared/campaign"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { asOneLine } from "@funil/contract/shared/one-line"
 import { isIdentity, keepGivenDetails } from "../../../nouns/contact/given-details.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { companyRecord } from "../../companies/company-record.ts"
@@ -63,7 +64,7 @@ export async function makeRecords(tx: Tx, around: Around): Promise<AnswerRecords
 
 /** A text as a name may be. */
 function named(text: string): string {
-  return text
+  return asOneLine(text)
     .slice(0, maxName)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim()

@@ -1,12 +1,15 @@
 import { type Utm, utmNames } from "@funil/contract/shared/campaign"
 import type { Submission } from "./submission.ts"
+import { asOneLine } from "@funil/contract/shared/one-line"
 
 const maxUtm = 200
 const maxHeader = 500
 
 /** A text of whatever sends it, as it can be stored; null for none. */
 function storable(text: string | null | undefined, max: number): string | null {
-  const plain = (text ?? "").slice(0, max).replaceAll("\0", "").toWellFormed().trim()
+  const plain = asOneLine((text ?? "").slice(0, max))
+    .toWellFormed()
+    .trim()
   return plain === "" ? null : plain
 }
 

@@ -1,6 +1,7 @@
 import type { FieldRule } from "@funil/contract/errors"
 import type { Field } from "@funil/contract/shared/fields"
 import { restored } from "@funil/contract/shared/csv-formula"
+import { asOneLine } from "@funil/contract/shared/one-line"
 import { splitCell } from "../../../platform/csv/list-cell.ts"
 import { type DateOrder, dateIn } from "./cell-date.ts"
 import { type Decimal, numberIn } from "./cell-number.ts"
@@ -26,7 +27,8 @@ function orProblem(value: unknown, problem: FieldRule): Cell {
 
 /** Reads a cell that is not empty as a value of the field, whose options may be called by these words. */
 export function readCell(field: Field, raw: string, format: CellFormat, words: OptionWords): Cell {
-  const text = restored(raw)
+  // A file that breaks a name over two lines still means one name.
+  const text = field.isLong ? restored(raw) : asOneLine(restored(raw))
   switch (field.type) {
     case "number":
     case "money":

@@ -1,3 +1,4 @@
+import { asOneLine } from "@funil/contract/shared/one-line"
 import { isEmail, optionalText } from "@funil/contract/shared/text"
 import { cpf } from "@funil/contract/shared/documents"
 import type { ShopOrder } from "../../../platform/shops/shop.ts"
@@ -5,7 +6,9 @@ import type { Buyer } from "./contact-of-order.ts"
 
 /** A text of a shop's as we would take it from anybody; null where it is none. */
 function soundText(text: string | null | undefined, max: number): string | null {
-  const clean = (text ?? "").replaceAll("\0", "").toWellFormed().slice(0, max)
+  const clean = asOneLine(text ?? "")
+    .toWellFormed()
+    .slice(0, max)
   return optionalText(max).safeParse(clean).data || null
 }
 

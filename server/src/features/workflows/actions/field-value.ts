@@ -4,7 +4,7 @@ import { today } from "../../../platform/today.ts"
 import { plainText } from "../../../platform/text/plain-text.ts"
 import { dateIn } from "../../imports/cells/cell-date.ts"
 import { numberIn } from "../../imports/cells/cell-number.ts"
-import { asPlain, asUrlPart } from "../../message-texts/escapes.ts"
+import { asLine, asPlain, asUrlPart } from "../../message-texts/escapes.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
 
 const relativeDay = /^@today(?:([+-])(\d{1,5}))?$/
@@ -45,6 +45,8 @@ function numberValue(texts: Texts, raw: unknown): unknown {
   return numberIn(text, texts.account.language === "en" ? "." : ",") ?? text
 }
 
+const lineOf = (item: unknown) => (typeof item === "string" ? asLine(item) : item)
+
 /**
  * The value that a workflow gives a field, as the body of a PUT carries it: variables filled in, dates and numbers read as people write
  * them. Whether it fits is for the PUT to say.
@@ -57,7 +59,11 @@ export function fieldValue(
 ): unknown {
   const isList = field.type === "tags" || field.type === "multiselect"
   if (value === null || value === undefined || value === "") return isList ? [] : null
-  if (isList) return [value].flat().flatMap((item) => texts.renderJson(item))
+  if (isList)
+    return [value]
+      .flat()
+      .flatMap((item) => texts.renderJson(item))
+      .map(lineOf)
   if (typeof value !== "string") return value
   const raw = texts.renderJson(value)
   if (raw === null || raw === "") return null
@@ -77,6 +83,6 @@ export function fieldValue(
       // A value inside an address is escaped as a part of it; a value alone is the address.
       return texts.render(value, value.startsWith("{{") ? asPlain : asUrlPart)
     default:
-      return texts.render(value, asPlain)
+      return texts.render(value, field.isLong ? asPlain : asLine)
   }
 }
