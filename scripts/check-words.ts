@@ -67,12 +67,14 @@ const catalogues: Readonly<Record<Language, readonly string[]>> = {
   "pt-BR": [
     "web/src/words/pt-br/*.ts",
     "extension/src/words/pt-br.ts",
+    "contract/src/field-names/pt-br.ts",
     "contract/src/field-options/pt-br.ts",
     "server/src/words/pt-br.ts",
   ],
   en: [
     "web/src/words/en/*.ts",
     "extension/src/words/en.ts",
+    "contract/src/field-names/en.ts",
     "contract/src/field-options/en.ts",
     "server/src/words/en.ts",
   ],

@@ -1,8 +1,8 @@
 import type { ImportColumn } from "@funil/contract/imports"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { folded } from "../../lib/folded.ts"
-import { fieldNames as enNames } from "../../words/en/field-names.ts"
-import { fieldNames as ptNames } from "../../words/pt-br/field-names.ts"
+import { fieldNames as enNames } from "@funil/contract/field-names/en"
+import { fieldNames as ptNames } from "@funil/contract/field-names/pt-br"
 import type { ImportNoun } from "../record-kind.ts"
 
 /** What people and other systems call fields, without case, accents and marks. */

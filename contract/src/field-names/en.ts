@@ -1,4 +1,4 @@
-import type { Messages } from "../pt-br.ts"
+import type { FieldNames } from "./pt-br.ts"
 
 const person = {
   id: "Identifier",
@@ -22,7 +22,7 @@ const address = {
   address_country: "Country",
 }
 
-export const fieldNames: Messages["fieldNames"] = {
+export const fieldNames: FieldNames = {
   deal: {
     id: "Identifier",
     code: "Number",

@@ -181,3 +181,5 @@ export const fieldNames = {
     updated_at: "Alterada em",
   },
 }
+
+export type FieldNames = typeof fieldNames
