@@ -19,9 +19,16 @@ const contacts = m.records.contact.count
 
 const chip = (page: Page, text: string) => page.getByRole("button", { name: f.edit(text), exact: true })
 
-async function exported(page: Page, start: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+async function exported(
+  page: Page,
+  start: () => Promise<void>,
+  wording: "screen" | "program" = "program",
+): Promise<{ name: string; lines: string[] }> {
   const download = page.waitForEvent("download")
   await start()
+  const dialog = page.getByRole("dialog", { name: f.exporting.title })
+  await dialog.getByRole("radio", { name: f.exporting.wordings[wording].name }).check()
+  await dialog.getByRole("button", { name: f.exporting.action }).click()
   const file = await download
   const text = await readFile(await file.path(), "utf8")
   expect(text.startsWith("\uFEFF")).toBe(true)
@@ -302,17 +309,22 @@ test("a saved filter outlives a field of its rows", async ({ page, admin, signIn
   await expectCount(page, contacts(2))
 })
 
-test("what a list shows is exported as CSV, and so is a saved filter", async ({ page, admin, signIn }) => {
+test("what a list shows is exported in the words of the screen, and a saved filter for programs", async ({
+  page,
+  admin,
+  signIn,
+}) => {
   await makeContacts(admin, 4, (number) => ({ job: number % 2 ? "Gerente" : "=1+1" }))
   await signIn(admin)
   await page.goto('/contacts?filters=[["job","like","geren"]]&sort=first_name&dir=desc')
   await expectCount(page, contacts(2))
-  const listed = await exported(page, async () => {
+  const start = async () => {
     await page.getByRole("button", { name: m.imports.listActions }).click()
     await page.getByRole("menuitem", { name: f.exporting.action }).click()
-  })
-  expect(listed.name).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
-  expect(listed.lines[0]).toMatch(/^first_name;last_name;/)
+  }
+  const listed = await exported(page, start, "screen")
+  expect(listed.name).toMatch(/^Contatos \d{4}-\d\d-\d\d\.csv$/)
+  expect(listed.lines[0]).toMatch(/^Nome;Sobrenome;/)
   expect(listed.lines.slice(1).map((line) => line.split(";")[0])).toEqual(["Contato 003", "Contato 001"])
   await expect(page.getByText(f.exporting.done)).toBeVisible()
 
@@ -351,6 +363,13 @@ test("an export says that it is being made, and can be cancelled", async ({ page
   await page.route("**/api/contacts/export", () => undefined)
   await page.getByRole("button", { name: m.imports.listActions }).click()
   await page.getByRole("menuitem", { name: f.exporting.action }).click()
+  const dialog = page.getByRole("dialog", { name: f.exporting.title })
+  await dialog.getByRole("button", { name: m.ui.cancel }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole("button", { name: m.imports.listActions }).click()
+  await page.getByRole("menuitem", { name: f.exporting.action }).click()
+  await expectAccessible(page)
+  await page.keyboard.press("Enter")
   const work = page.getByRole("list", { name: m.ui.works })
   await expect(work).toContainText(f.exporting.preparing)
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { Permission } from "./permissions.ts"
 import { endpoint } from "./shared/endpoint.ts"
+import { exportForm } from "./shared/export-form.ts"
 import { filterBody } from "./shared/filters.ts"
 import { id } from "./shared/ids.ts"
 import { orderQuery } from "./shared/paging.ts"
@@ -16,24 +17,28 @@ const exportBody = z.strictObject({
   search: filterBody.shape.search,
   ...orderQuery,
   columns: z.optional(z.array(text(120)).check(z.minLength(1, "required"), z.maxLength(300))),
+  ...exportForm,
 })
-export type ExportBody = z.output<typeof exportBody>
+/** What to export, whatever the file. */
+export type ExportQuery = Omit<z.output<typeof exportBody>, keyof typeof exportForm>
 
 /**
- * A CSV of what `filters` and `search` find and the caller may see, without a limit, sent as it is made: UTF-8 with BOM, the
- * fields' names as headers; `;` and decimal commas in pt-BR, `,` and decimal points in en. Importing it again changes nothing: a
- * cell that a spreadsheet would take for a formula begins with `'`.
+ * A file of what `filters` and `search` find and the caller may see, without a limit, sent as it is made. `format` is `csv` (UTF-8
+ * with BOM; `;` and decimal commas in pt-BR, `,` and decimal points in en; a cell that a spreadsheet would take for a formula begins
+ * with `'`) or `xlsx`. With `wording: program` headers are the fields' names and values those of the API: importing that CSV again
+ * changes nothing. With `screen` headers, options, dates, phones and linked records are written as the screen shows them, in the
+ * caller's language and the account's time zone, and the currency stands beside the first amount.
  */
 function exportOf(noun: string, path: string, access: Permission = "record.export") {
   return endpoint({
     id: `${noun}.export`,
-    summary: `Export ${manyOf(noun)} as CSV`,
+    summary: `Export ${manyOf(noun)}`,
     method: "POST",
     path: `/${path}/export`,
     access,
     body: exportBody,
     status: 200,
-    media: "csv",
+    media: "sheet",
   })
 }
 
@@ -52,7 +57,7 @@ export const exportFilter = endpoint({
   method: "POST",
   path: "/filters/export",
   access: "record.export",
-  body: z.strictObject({ filter_id: id }),
+  body: z.strictObject({ filter_id: id, ...exportForm }),
   status: 200,
-  media: "csv",
+  media: "sheet",
 })

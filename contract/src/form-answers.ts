@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { exportForm } from "./shared/export-form.ts"
 import { consentPurposes } from "./consents.ts"
 import { utm } from "./shared/campaign.ts"
 import { calendarDate, instant } from "./shared/dates.ts"
@@ -126,7 +127,7 @@ export const deleteFormAnswers = endpoint({
   answer: z.object({ deleted: z.number() }),
 })
 
-/** CSV of the answers that were received, the oldest first: a column for each field that was ever asked. */
+/** The answers that were received as a file in the form of the other exports, the oldest first: a column for each field that was ever asked. */
 export const exportFormAnswers = endpoint({
   id: "form.export_answers",
   summary: "Export the answers of a form",
@@ -134,8 +135,9 @@ export const exportFormAnswers = endpoint({
   path: "/forms/:id/answers/export",
   access: "form.manage",
   params: idParams,
+  body: z.strictObject(exportForm),
   status: 200,
-  media: "csv",
+  media: "sheet",
 })
 
 /** What the page of a form came to by days of the account's zone, and where the answers came from, most first; `source` null is none told. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { exportForm } from "./shared/export-form.ts"
 import { messageChannels, providedChannels } from "./message-channels.ts"
 import { ofRecord } from "./notes.ts"
 import { runReasons } from "./workflow-rules.ts"
@@ -76,16 +77,16 @@ export const listMessages = endpoint({
   answer: z.object({ data: z.array(message), current_page: z.number(), last_page: z.number() }),
 })
 
-/** CSV of the messages about a record, streamed, in the form of the other exports. */
+/** The messages about a record as a file in the form of the other exports, sent as it is made. */
 export const exportMessages = endpoint({
   id: "message.export",
   summary: "Export the messages about a record",
   method: "POST",
   path: "/logs/messages/export",
   access: "record.export",
-  body: z.strictObject(ofRecord),
+  body: z.strictObject({ ...ofRecord, ...exportForm }),
   status: 200,
-  media: "csv",
+  media: "sheet",
 })
 
 /** A message with what it is about and how its text begins. */

@@ -6,7 +6,7 @@ export interface CallSpec {
   /** What follows the parts of the path. */
   readonly takes?: "body" | "query"
   /** What the answer is when it is not JSON. */
-  readonly media?: "events" | "csv" | "vcard" | "image" | "file"
+  readonly media?: "events" | "csv" | "sheet" | "vcard" | "image" | "file"
   /** A repetition with the same key gives the first answer. */
   readonly isOnce?: true
   /** It changes nothing, whatever its method. */

@@ -20,7 +20,7 @@ interface Asked {
 
 /** The sample of a read, made to answer as much as it can. */
 export function widest({ id, reads, media }: Endpoint, sample: Sample): Sample[] {
-  if (!reads && media !== "csv") return []
+  if (!reads && media !== "csv" && media !== "sheet") return []
   const { kinds: _, before: __, state: ___, channel: ____, search, ...query } = sample.query ?? {}
   const wide = {
     ...query,

@@ -165,7 +165,7 @@ const statusOf = ({ id, status }: Endpoint) => (id === "account.free_plan" ? 422
 const endpoints = routes
   .map(({ endpoint }) => endpoint)
   .filter(({ media, id }) => media !== "events" && !endingCalls.has(id))
-const isReading = ({ reads, media }: Endpoint) => reads || media === "csv"
+const isReading = ({ reads, media }: Endpoint) => reads || media === "csv" || media === "sheet"
 
 describe("what reads tells nobody what they may not know", () => {
   test.each(endpoints.filter(isReading))("$id", async (endpoint) => {

@@ -4,7 +4,7 @@ import { holdsSecret } from "./secret-values.ts"
 
 export type Schema = z.ZodMiniType
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
-type Media = "json" | "events" | "csv" | "vcard" | "image" | "file"
+type Media = "json" | "events" | "csv" | "sheet" | "vcard" | "image" | "file"
 
 /** Who may call: anyone, anyone signed in, or those whom the role table gives the permission in some scope. */
 export type Access = "public" | "signed_in" | Permission

@@ -15,7 +15,10 @@ interface Options {
 }
 
 function nameOf(response: Response): string {
-  return /filename="?([^";]+)"?/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "export.csv"
+  const header = response.headers.get("content-disposition") ?? ""
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? []
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/.exec(header)?.[1] ?? "export.csv"
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { caretIn, fillPattern } from "./mask.ts"
+import { fillPattern } from "@funil/contract/shared/fill-pattern"
+import { caretIn } from "./mask.ts"
 
 test("a pattern is filled as far as the characters go", () => {
   expect(fillPattern("###.###", "")).toBe("")

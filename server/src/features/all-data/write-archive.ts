@@ -12,6 +12,7 @@ import type { DB } from "../../platform/db/tables.ts"
 import { readSnapshot } from "../../platform/db/transaction.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
 import { longTurn } from "../../platform/long-turn.ts"
+import { csvPieces } from "../../platform/sheets/csv-sheet.ts"
 import type { Records } from "../../nouns/record-feature.ts"
 import { exportRecords } from "../exports/export-records.ts"
 import {
@@ -52,8 +53,8 @@ export async function writeArchive(
     return readDomain(ctx, db)
   })
   for (const [done, entity] of entities.entries()) {
-    const { lines } = await exportRecords(ctx, records, entity, { filters: [] })
-    await put(archive, csvEntry(pathWordOf(entity)), asBytes(lines))
+    const sheet = await exportRecords(ctx, records, entity, { filters: [], wording: "program" })
+    await put(archive, csvEntry(pathWordOf(entity)), asBytes(csvPieces(sheet, ctx.language)))
     onProgress(0.5 + (0.2 * (done + 1)) / entities.length)
   }
   await writeFiles(archive)

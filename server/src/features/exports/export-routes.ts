@@ -1,6 +1,6 @@
 import * as exports from "@funil/contract/exports"
 import { type Entity, entities } from "@funil/contract/shared/entities"
-import { csvAnswer } from "../../platform/http/csv-answer.ts"
+import { sheetAnswer } from "../../platform/http/sheet-answer.ts"
 import { route, type Route } from "../../platform/http/route.ts"
 import type { Records } from "../../nouns/record-feature.ts"
 import { exportFilter } from "./export-filter.ts"
@@ -20,10 +20,10 @@ const calls: Readonly<Record<Entity, typeof exports.exportDeals>> = {
 export const exportRoutes = (records: Records): Route[] => [
   ...entities.map((entity) =>
     route(calls[entity], async ({ ctx, body, reply }) =>
-      csvAnswer(reply, ctx, await exportRecords(ctx, records, entity, body)),
+      sheetAnswer(reply, ctx, await exportRecords(ctx, records, entity, body), body.format),
     ),
   ),
   route(exports.exportFilter, async ({ ctx, body, reply }) =>
-    csvAnswer(reply, ctx, await exportFilter(ctx, records, body.filter_id)),
+    sheetAnswer(reply, ctx, await exportFilter(ctx, records, body), body.format),
   ),
 ]

@@ -6,16 +6,13 @@ import type { Context } from "../../platform/context.ts"
 const mostOpen = 10
 const open = new Map<AccountId, number>()
 
-/** The lines of an export; 429 before the first one where too many of the account's are being taken from this process. */
-export async function* openExport(
-  { accountId }: Context,
-  lines: AsyncIterable<string>,
-): AsyncGenerator<string> {
+/** The rows of an export; 429 before the first ones where too many of the account's are being taken from this process. */
+export async function* openExport<T>({ accountId }: Context, rows: AsyncIterable<T>): AsyncGenerator<T> {
   const others = open.get(accountId) ?? 0
   if (others >= mostOpen) throw new AppError("too_many_requests", { headers: { "retry-after": "5" } })
   open.set(accountId, others + 1)
   try {
-    yield* lines
+    yield* rows
   } finally {
     const left = (open.get(accountId) ?? 1) - 1
     if (left > 0) open.set(accountId, left)

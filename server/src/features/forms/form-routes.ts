@@ -4,7 +4,7 @@ import * as share from "@funil/contract/form-share"
 import { openToken } from "../../platform/access/account-token.ts"
 import { notFound } from "../../platform/app-error.ts"
 import { bytesAnswer } from "../../platform/http/bytes-answer.ts"
-import { csvAnswer } from "../../platform/http/csv-answer.ts"
+import { sheetAnswer } from "../../platform/http/sheet-answer.ts"
 import { preparedRoute, publicRoute, route, type Route } from "../../platform/http/route.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { deleteAnswer } from "./answers/delete-answer.ts"
@@ -55,8 +55,8 @@ export const formRoutes: Route[] = [
     deleted: await deleteWaiting(ctx, params.id),
   })),
   route(answers.deleteFormAnswer, ({ ctx, params }) => deleteAnswer(ctx, params.id, params.answer_id)),
-  route(answers.exportFormAnswers, async ({ ctx, params, reply }) =>
-    csvAnswer(reply, ctx, await exportAnswers(ctx, params.id)),
+  route(answers.exportFormAnswers, async ({ ctx, params, body, reply }) =>
+    sheetAnswer(reply, ctx, await exportAnswers(ctx, params.id, body), body.format),
   ),
   route(answers.formNumbers, ({ ctx, params, query }) => formNumbers(ctx, params.id, query)),
   publicRoute(forms.getFormTerm, async ({ services, params, request, reply }) => {

@@ -1,6 +1,6 @@
 import { type CustomFieldEntity, customFieldEntities } from "@funil/contract/custom-fields"
 import * as imports from "@funil/contract/imports"
-import { csvAnswer } from "../../platform/http/csv-answer.ts"
+import { sheetAnswer } from "../../platform/http/sheet-answer.ts"
 import { route, type Route } from "../../platform/http/route.ts"
 import type { Undoing } from "../history/take-back.ts"
 import { cancelImport } from "./run/cancel-import.ts"
@@ -34,6 +34,6 @@ export const importRoutes = (undoing: Undoing): Route[] => [
   route(imports.getImport, ({ ctx, params }) => getImport(ctx, params.id)),
   route(imports.cancelImport, ({ ctx, params, body }) => cancelImport(ctx, undoing, params.id, body)),
   route(imports.getImportErrors, async ({ ctx, params, reply }) =>
-    csvAnswer(reply, ctx, await exportImportErrors(ctx, params.id)),
+    sheetAnswer(reply, ctx, await exportImportErrors(ctx, params.id)),
   ),
 ]

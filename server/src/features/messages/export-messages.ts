@@ -1,54 +1,67 @@
 import type { Message } from "@funil/contract/messages"
+import type { ExportWording } from "@funil/contract/shared/export-form"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { byteOrderMark, csvFormat, csvLine } from "../../platform/csv/csv-format.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { type Sheet, type SheetRow, textColumns } from "../../platform/sheets/sheet.ts"
+import { today } from "../../platform/today.ts"
+import { wallClockOf } from "../../platform/wall-clock.ts"
 import { type Host, requireHost } from "../../nouns/host-visibility.ts"
 import { messageColumns } from "./mail-columns.ts"
+import { type MessageExportColumn, messageExportColumns, messageExportWords } from "./message-export-words.ts"
 import { type MessageRow, messageView } from "./message-view.ts"
 import { receiverScope } from "./message-visibility.ts"
 import { seenMessages } from "./seen-messages.ts"
 
 const rowsAtOnce = 500
 
-const columns = [
-  "id",
-  "channel",
-  "to",
-  "subject",
-  "processed_at",
-  "delivered_at",
-  "opened_at",
-  "error",
-  "created_at",
-] as const satisfies readonly (keyof Message)[]
+const isInstant = (name: MessageExportColumn) => name.endsWith("_at")
 
-/** The messages about a record that the caller sees, as the lines of a CSV that are made as they are taken. */
+const programRow = (message: Message): SheetRow => messageExportColumns.map((name) => message[name])
+
+/** The messages about a record that the caller sees, as a sheet whose rows are made as they are taken. */
 export async function exportMessages(
   ctx: Context,
-  host: Host,
-): Promise<{ name: string; lines: AsyncIterable<string> }> {
+  { wording, ...host }: Host & { readonly wording: ExportWording },
+): Promise<Sheet> {
   requireCan(ctx, "record.export")
   requireCan(ctx, "log.read")
   await inTransaction(ctx, (tx) => requireHost(tx, host))
-  return { name: "messages", lines: linesOf(ctx, host) }
+  if (wording === "program") {
+    const name = `messages-${today(ctx)}`
+    return {
+      name,
+      title: "messages",
+      columns: textColumns(messageExportColumns),
+      rows: rowsOf(ctx, host, programRow),
+    }
+  }
+  const words = messageExportWords[ctx.language]
+  const cellOf = (message: Message, name: MessageExportColumn) => {
+    const text = message[name]
+    if (name === "channel") return words.channels[message.channel]
+    return text !== null && isInstant(name) ? wallClockOf(new Date(text), ctx.timezone) : text
+  }
+  return {
+    name: `${words.title} ${today(ctx)}`,
+    title: words.title,
+    columns: messageExportColumns.map((name) => ({
+      header: words.columns[name],
+      kind: isInstant(name) ? "wall_clock" : "text",
+    })),
+    rows: rowsOf(ctx, host, (message) => messageExportColumns.map((name) => cellOf(message, name))),
+  }
 }
 
-async function* linesOf(ctx: Context, host: Host): AsyncGenerator<string> {
-  const format = csvFormat(ctx.language)
-  yield byteOrderMark + csvLine(columns, format)
+async function* rowsOf(
+  ctx: Context,
+  host: Host,
+  rowOf: (message: Message) => SheetRow,
+): AsyncGenerator<SheetRow[]> {
   for (let last: MessageRow | undefined, isMore = true; isMore;) {
     const rows = await messagesAfter(ctx, host, last)
-    yield rows
-      .map(messageView)
-      .map((message) =>
-        csvLine(
-          columns.map((name) => message[name] ?? ""),
-          format,
-        ),
-      )
-      .join("")
+    yield rows.map(messageView).map(rowOf)
     last = rows.at(-1)
     isMore = rows.length === rowsAtOnce
   }

@@ -1,5 +1,5 @@
 import * as messages from "@funil/contract/messages"
-import { csvAnswer } from "../../platform/http/csv-answer.ts"
+import { sheetAnswer } from "../../platform/http/sheet-answer.ts"
 import { route, type Route } from "../../platform/http/route.ts"
 import { exportMessages } from "./export-messages.ts"
 import { getMessage } from "./get-message.ts"
@@ -11,7 +11,7 @@ import { retryMessage } from "./retry-message.ts"
 export const messageRoutes: Route[] = [
   route(messages.listMessages, ({ ctx, query }) => listMessages(ctx, query)),
   route(messages.exportMessages, async ({ ctx, body, reply }) =>
-    csvAnswer(reply, ctx, await exportMessages(ctx, body)),
+    sheetAnswer(reply, ctx, await exportMessages(ctx, body), body.format),
   ),
   route(messages.listOutbox, ({ ctx, query }) => listOutbox(ctx, query)),
   route(messages.getMessageSettings, ({ ctx }) => getMessageSettings(ctx)),

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { notFound } from "../app-error.ts"
 import type { ByteRange } from "../files/file-store.ts"
+import { disposition } from "./disposition.ts"
 
 /** Bytes that somebody has sent us, or that were made of them. */
 export interface Bytes {
@@ -13,19 +14,6 @@ export interface Bytes {
   /** Seconds that a browser may keep them. */
   readonly secondsToKeep: number
   readonly open: (range?: ByteRange) => Promise<Readable | null>
-}
-
-/** The header by RFC 6266 and 8187: a plain name for old programs, then the true one. */
-function disposition({ isShown, name }: Bytes): string {
-  const plain = name
-    .normalize("NFKD")
-    .replaceAll(/[^\x20-\x7e]/g, "")
-    .replaceAll(/["\\%]/g, "_")
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${isShown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** The one range that a header asks for; null where it asks for the whole or for several, "none" where there is no such part. */
@@ -55,7 +43,7 @@ export async function bytesAnswer(request: FastifyRequest, reply: FastifyReply, 
     .headers({
       "accept-ranges": "bytes",
       "cache-control": `private, max-age=${bytes.secondsToKeep}`,
-      "content-disposition": disposition(bytes),
+      "content-disposition": disposition(bytes.name, bytes.isShown ? "inline" : "attachment"),
       "content-length": range ? range.to - range.from + 1 : bytes.size,
       "content-security-policy": "sandbox; default-src 'none'",
       "cross-origin-resource-policy": "same-origin",

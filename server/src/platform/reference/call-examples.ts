@@ -120,8 +120,8 @@ function curlOf(endpoint: Endpoint, { query, body, files }: Sent, url: string): 
   } else if (body !== undefined) {
     lines.push('-H "Content-Type: application/json"', `-d ${inShell(JSON.stringify(body, null, 2))}`)
   }
-  if (["csv", "image", "file"].includes(endpoint.media))
-    lines.push(`-o ${endpoint.media === "csv" ? "rows.csv" : "file"}`)
+  if (["csv", "sheet", "image", "file"].includes(endpoint.media))
+    lines.push(`-o ${["csv", "sheet"].includes(endpoint.media) ? "rows.csv" : "file"}`)
   return lines.join(" \\\n  ")
 }
 

@@ -55,12 +55,13 @@ export interface Sources {
 }
 
 const mediaTypes = {
-  json: "application/json",
-  events: "text/event-stream",
-  csv: "text/csv",
-  vcard: "text/vcard",
-  image: "image/webp",
-  file: "application/octet-stream",
+  json: ["application/json"],
+  events: ["text/event-stream"],
+  csv: ["text/csv"],
+  sheet: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  vcard: ["text/vcard"],
+  image: ["image/webp"],
+  file: ["application/octet-stream"],
 } as const
 
 /** What is said of a parameter that many calls take. */
@@ -141,7 +142,8 @@ function success(endpoint: Endpoint, { of }: Components): JsonSchema {
   if (endpoint.status === 204) return { description: "Done.", headers }
   const schema = endpoint.media === "json" ? of(endpoint.answer, "output") : { type: "string" }
   const description = endpoint.status === 202 ? "Begun; it is done in the background." : "The answer."
-  return { description, headers, content: { [mediaTypes[endpoint.media]]: { schema } } }
+  const content = Object.fromEntries(mediaTypes[endpoint.media].map((type) => [type, { schema }]))
+  return { description, headers, content }
 }
 
 /** What is said of a call that several nouns have stands under its verb. */

@@ -6,6 +6,7 @@ import { ContactPopoverHost } from "./contact-popover-host.tsx"
 import { GoKeys } from "../palette/go-keys.ts"
 import { OnboardingHost } from "../onboarding/onboarding-host.tsx"
 import { EditAccountHost } from "./edit-account-host.tsx"
+import { ExportHost } from "./export-host.tsx"
 import { ExtensionHost } from "./extension-host.ts"
 import { KeptWorkHost } from "./kept-work-host.tsx"
 import { MailHost } from "./mail-host.tsx"
@@ -31,6 +32,7 @@ export function LateHosts() {
       <EditAccountHost />
       <RefusedAddressDialog />
       <PasswordHost />
+      <ExportHost />
       <PlanHost />
       <WonHost />
       <ContactLogHost />

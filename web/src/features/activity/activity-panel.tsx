@@ -5,7 +5,7 @@ import { CalendarCheck, Download, History, Mail, Paperclip, StickyNote } from "l
 import { type ReactNode, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { exportCsv } from "../../records/filters/export-csv.ts"
+import { exportFile } from "../../records/filters/export-file.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -86,7 +86,7 @@ function MessageExport({ record: { entity, id } }: Pick<TimelineParts, "record">
       <Button
         size="s"
         icon={<Download />}
-        onClick={() => void exportCsv(exportMessages, { body: { entity, record_id: id } })}
+        onClick={() => void exportFile(exportMessages, { body: { entity, record_id: id } })}
       >
         {words.export}
       </Button>

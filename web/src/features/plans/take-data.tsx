@@ -19,14 +19,14 @@ const lists = {
 
 /** Saves a whole list as a file. What makes it comes when it is asked for. */
 async function take(list: (typeof lists)[keyof typeof lists]): Promise<void> {
-  const { exportCsv } = await import("../../records/filters/export-csv.ts")
-  await exportCsv(list, {})
+  const { saveExport } = await import("../../records/filters/export-file.ts")
+  await saveExport(list, {})
 }
 
 /** Saves the answers to a form as a file. */
 async function takeAnswers(id: string): Promise<void> {
-  const { exportCsv } = await import("../../records/filters/export-csv.ts")
-  await exportCsv(exportFormAnswers, { params: { id } })
+  const { saveExport } = await import("../../records/filters/export-file.ts")
+  await saveExport(exportFormAnswers, { params: { id } })
 }
 
 /** Offers the answers to each form. */

@@ -1,4 +1,5 @@
-import { fillPattern, type Mask } from "../../ui/mask.ts"
+import { fillPattern } from "@funil/contract/shared/fill-pattern"
+import type { Mask } from "../../ui/mask.ts"
 
 /** A person's CPF: 11 digits. */
 export const cpfMask: Mask = {

@@ -6,7 +6,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import iconButton from "../../ui/icon-button.module.css"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
-import { exportCsv } from "./export-csv.ts"
+import { exportFile } from "./export-file.ts"
 import type { ListView } from "./save-filter-dialog.tsx"
 import { useTrashFilter, useUpdateFilter } from "./saved-filter-api.ts"
 import styles from "./saved-filters.module.css"
@@ -60,7 +60,7 @@ export function SavedFilterRow({ filter, view, isCurrent, onOpen, onRename }: Pr
           {canExport && (
             <MenuItem
               icon={<Download />}
-              onSelect={() => void exportCsv(exportFilter, { body: { filter_id: id } })}
+              onSelect={() => void exportFile(exportFilter, { body: { filter_id: id } })}
             >
               {words.exportIt}
             </MenuItem>

@@ -85,7 +85,7 @@ export const filters: Messages["filters"] = {
     remove: "Delete",
     actions: (name) => `Options for ${name}`,
     changed: "edited",
-    exportIt: "Export CSV",
+    exportIt: "Export",
     created: (name) => `Filter “${name}” saved`,
     updated: (name) => `Filter “${name}” updated`,
     removed: (name) => `Filter “${name}” deleted`,
@@ -95,8 +95,22 @@ export const filters: Messages["filters"] = {
     stale: "Some fields of this filter no longer exist and were left out.",
   },
   exporting: {
-    action: "Export CSV",
-    preparing: "Generating the CSV file…",
+    action: "Export",
+    title: "Export file",
+    format: "Format",
+    formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
+    wording: "Words of the file",
+    wordings: {
+      screen: {
+        name: "As on the screen",
+        hint: "Names, options, dates and amounts as you see them. For reading and adding up in spreadsheets.",
+      },
+      program: {
+        name: "For programs",
+        hint: "Names and values of the API. The CSV can be imported again without changing anything.",
+      },
+    },
+    preparing: "Generating the file…",
     preparingText: "The download starts as soon as the file is ready.",
     progress: (megabytes) => `${megabytes} MB received`,
     done: "File exported",

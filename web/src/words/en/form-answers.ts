@@ -14,7 +14,7 @@ export const formAnswers: Messages["formAnswers"] = {
   which: "Which answers",
   received: "Received",
   waiting: "Waiting",
-  export: "Export CSV",
+  export: "Export",
   more: "Show more",
   deal: "See deal",
   contact: "See contact",

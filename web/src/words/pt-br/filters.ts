@@ -85,7 +85,7 @@ export const filters = {
     remove: "Excluir",
     actions: (name: string) => `Opções de ${name}`,
     changed: "alterado",
-    exportIt: "Exportar CSV",
+    exportIt: "Exportar",
     created: (name: string) => `Filtro “${name}” salvo`,
     updated: (name: string) => `Filtro “${name}” atualizado`,
     removed: (name: string) => `Filtro “${name}” excluído`,
@@ -95,8 +95,22 @@ export const filters = {
     stale: "Alguns campos deste filtro não existem mais e foram deixados de fora.",
   },
   exporting: {
-    action: "Exportar CSV",
-    preparing: "Gerando o arquivo CSV…",
+    action: "Exportar",
+    title: "Exportar arquivo",
+    format: "Formato",
+    formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
+    wording: "Palavras do arquivo",
+    wordings: {
+      screen: {
+        name: "Como na tela",
+        hint: "Nomes, opções, datas e valores como você os vê. Para ler e somar em planilhas.",
+      },
+      program: {
+        name: "Para programas",
+        hint: "Nomes e valores da API. O CSV pode ser importado de volta sem mudar nada.",
+      },
+    },
+    preparing: "Gerando o arquivo…",
     preparingText: "O download começa quando o arquivo estiver pronto.",
     progress: (megabytes: string) => `${megabytes} MB recebidos`,
     done: "Arquivo exportado",

@@ -14,7 +14,7 @@ export const formAnswers = {
   which: "Quais respostas",
   received: "Recebidas",
   waiting: "Em espera",
-  export: "Exportar CSV",
+  export: "Exportar",
   more: "Mostrar mais",
   deal: "Ver negócio",
   contact: "Ver contato",

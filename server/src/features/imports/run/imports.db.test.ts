@@ -75,9 +75,7 @@ test("a wrong row is refused with its reasons, and the others are taken", async 
   const errors = await api.raw("GET", `/imports/${done.id}/errors`, who, undefined, {
     "accept-language": "en",
   })
-  expect(errors.headers["content-disposition"]).toBe(
-    'attachment; filename="contact-import-errors-2026-03-10.csv"',
-  )
+  expect(errors.headers["content-disposition"]).toContain('filename="contact-import-errors-2026-03-10.csv"')
   expect(errors.body).toBe(
     "\uFEFFrow,reason,Nome,E-mail,Nascimento\r\n" +
       "2,E-mail: Invalid email. Nascimento: Invalid date.,Ana,ana@x,30/02/2020\r\n" +

@@ -18,7 +18,7 @@ export const deals: Readonly<Record<string, string>> = {
   "List the tasks of a deal": "Listar as tarefas de um negócio",
   "Log a contact with the customer": "Registrar um contato com o cliente",
   "Get the return a deal is about": "Obter a devolução de que um negócio trata",
-  "Export deals as CSV": "Exportar negócios em CSV",
+  "Export deals": "Exportar negócios",
   "List the columns an import of deals can fill": "Listar as colunas que uma importação de negócios preenche",
   "Import deals from CSV": "Importar negócios de um CSV",
   "The whole board in one call: every stage with its exact count and sum, and its first cards.":

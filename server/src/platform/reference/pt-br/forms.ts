@@ -43,8 +43,8 @@ export const forms: Readonly<Record<string, string>> = {
     "Cria os negócios de todas as respostas que esperam, a mais antiga primeiro, cada uma por si. As que uma regra da conta recusa continuam esperando e são contadas em `refused`. `progress_id`, escolhido por quem chama, é o id com que `GET /operations/:id` diz até onde chegou. Enviada de novo, libera o que resta; por isso não precisa de `Idempotency-Key`, com a qual tudo seria uma só transação longa.",
   "Deletes an answer permanently; what it made stays.":
     "Exclui uma resposta definitivamente; o que ela criou fica.",
-  "CSV of the answers that were received, the oldest first: a column for each field that was ever asked.":
-    "CSV das respostas recebidas, a mais antiga primeiro: uma coluna para cada campo que já foi pedido.",
+  "The answers that were received as a file in the form of the other exports, the oldest first: a column for each field that was ever asked.":
+    "As respostas recebidas como arquivo na forma das outras exportações, a mais antiga primeiro: uma coluna para cada campo que já foi pedido.",
   "What the page of a form came to by days of the account's zone, and where the answers came from, most first; `source` null is none told.":
     "O que rendeu a página de um formulário, por dia no fuso horário da conta, e de onde vieram as respostas, das origens com mais para as com menos; `source` null é nenhuma informada.",
   "The terms of a form. They never change and their address can't be guessed, so they need no sign-in.":

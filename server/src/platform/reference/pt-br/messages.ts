@@ -18,8 +18,8 @@ export const messages: Readonly<Record<string, string>> = {
   "Update an email template": "Alterar um modelo de e-mail",
   "Delete an email template": "Excluir um modelo de e-mail",
   "The messages about a record, the newest first.": "As mensagens sobre um registro, as mais novas primeiro.",
-  "CSV of the messages about a record, streamed, in the form of the other exports.":
-    "CSV das mensagens sobre um registro, enviado aos poucos, na forma das outras exportações.",
+  "The messages about a record as a file in the form of the other exports, sent as it is made.":
+    "As mensagens sobre um registro como arquivo na forma das outras exportações, enviado à medida que é feito.",
   "The messages about all records that the caller sees, the newest first. `search` looks in addresses and subjects.":
     "As mensagens sobre todos os registros que quem chama vê, as mais novas primeiro. `search` busca em endereços e assuntos.",
   "A message about a record that the caller sees.": "Uma mensagem sobre um registro que quem chama vê.",

@@ -30,7 +30,7 @@ export const people: Readonly<Record<string, string>> = {
   "Record that a consent was withdrawn": "Registrar a retirada de um consentimento",
   "Export everything known about a contact": "Exportar tudo o que se sabe de um contato",
   "Anonymize a contact": "Anonimizar um contato",
-  "Export contacts as CSV": "Exportar contatos em CSV",
+  "Export contacts": "Exportar contatos",
   "List the columns an import of contacts can fill":
     "Listar as colunas que uma importação de contatos preenche",
   "Import contacts from CSV": "Importar contatos de um CSV",
@@ -82,7 +82,7 @@ export const people: Readonly<Record<string, string>> = {
   "Find companies with the same details": "Encontrar empresas com os mesmos dados",
   "List possible duplicate companies": "Listar possíveis empresas duplicadas",
   "Merge two companies": "Mesclar duas empresas",
-  "Export companies as CSV": "Exportar empresas em CSV",
+  "Export companies": "Exportar empresas",
   "List the columns an import of companies can fill":
     "Listar as colunas que uma importação de empresas preenche",
   "Import companies from CSV": "Importar empresas de um CSV",
@@ -110,7 +110,7 @@ export const people: Readonly<Record<string, string>> = {
   "Send an invitation again": "Enviar um convite de novo",
   "Upload a user's picture": "Enviar a imagem de um usuário",
   "Remove a user's picture": "Remover a imagem de um usuário",
-  "Export users as CSV": "Exportar usuários em CSV",
+  "Export users": "Exportar usuários",
   "List the columns an import of users can fill": "Listar as colunas que uma importação de usuários preenche",
   "Import users from CSV": "Importar usuários de um CSV",
   "Returns the invitation of a link. 404 once the user is gone, or has another email, role or list of pipelines than the link was made for.":

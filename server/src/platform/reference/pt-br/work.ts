@@ -17,7 +17,7 @@ export const work: Readonly<Record<string, string>> = {
   "Get my calendar's address": "Obter o endereço do meu calendário",
   "Make a new address of my calendar": "Criar um novo endereço para o meu calendário",
   "End my calendar's address": "Encerrar o endereço do meu calendário",
-  "Export tasks as CSV": "Exportar tarefas em CSV",
+  "Export tasks": "Exportar tarefas",
   "Creates a task; without an end it ends when it starts, without a responsible user it is mine. Its source is told by who makes it unless it is sent. Its id, its status and its creator are the server's: they may be sent, and are ignored.":
     "Cria uma tarefa; sem fim, ela termina quando começa; sem responsável, é de quem chama. A origem resulta de quem a cria, se não for enviada. Id, status e autor são do servidor: podem ser enviados, mas são ignorados.",
   "Adds a task type as the last one. Its way stays: what deals tell of their contacts is counted by it.":
@@ -41,7 +41,7 @@ export const work: Readonly<Record<string, string>> = {
   "Delete a product": "Excluir um produto",
   "Upload a product's picture": "Enviar a imagem de um produto",
   "Remove a product's picture": "Remover a imagem de um produto",
-  "Export products as CSV": "Exportar produtos em CSV",
+  "Export products": "Exportar produtos",
   "List the columns an import of products can fill":
     "Listar as colunas que uma importação de produtos preenche",
   "Import products from CSV": "Importar produtos de um CSV",
@@ -63,7 +63,7 @@ export const work: Readonly<Record<string, string>> = {
   "Connect a payment provider for bills": "Conectar uma conta de cobrança",
   "Disconnect the payment provider for bills": "Desconectar a conta de cobrança",
   "Send a bill to its payer": "Enviar uma conta a quem paga",
-  "Export bills as CSV": "Exportar contas em CSV",
+  "Export bills": "Exportar contas",
   "List the columns an import of bills can fill": "Listar as colunas que uma importação de contas preenche",
   "Import bills from CSV": "Importar contas de um CSV",
   "Creates a bill in any status, pending unless said otherwise; without a user it is the caller's. `repeat` makes as many bills of the whole amount, a step apart; `instalments` divides total and subtotal among as many bills, a month apart, to the cent. One of the two, and with a due date, which is the first one's; where a month lacks its day it is the last one. `status` and `paid_at` are those of the first bill, which is the answer; the others are pending. All are one operation.":

@@ -13,7 +13,7 @@ import styles from "./selection-bar.module.css"
 /** Saves the selected deals as a file. What makes it comes when it is asked for. */
 async function exportDeals(ids: string[]): Promise<void> {
   const [{ exportList }, { dealKind }] = await Promise.all([
-    import("../../../records/filters/export-csv.ts"),
+    import("../../../records/filters/export-file.ts"),
     import("../deal-kind.ts"),
   ])
   const filters = [{ filterField: "id", operator: "=", valueField: ids }]

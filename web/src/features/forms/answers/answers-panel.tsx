@@ -10,7 +10,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Download, Inbox, Share2, ShieldCheck } from "lucide-react"
 import { messages, useMessages } from "../../../lib/messages.ts"
-import { exportCsv } from "../../../records/filters/export-csv.ts"
+import { exportFile } from "../../../records/filters/export-file.ts"
 import { Button, buttonClass } from "../../../ui/button.tsx"
 import { confirm } from "../../../ui/confirm.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -52,7 +52,7 @@ function Head({ form, state, spam, hasAny, onState }: HeadProps) {
       {state === "received" && hasAny && (
         <Button
           icon={<Download />}
-          onClick={() => void exportCsv(exportFormAnswers, { params: { id: form.id } })}
+          onClick={() => void exportFile(exportFormAnswers, { params: { id: form.id } })}
         >
           {words.export}
         </Button>

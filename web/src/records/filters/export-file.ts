@@ -10,13 +10,25 @@ import { showToast } from "../../lib/toasts.ts"
 import { endWork, showWork } from "../../lib/work.ts"
 import type { ListQuery } from "../record-api.ts"
 import type { RecordKind } from "../record-kind.ts"
+import { askExport } from "./ask-export.ts"
 
 const megabyte = 1024 * 1024
 /** Milliseconds between two tellings of how much has come. */
 const tellEvery = 300
 
+type Body = Readonly<Record<string, unknown>>
+
+/** Asks how the file is to be written, then exports it; does nothing when the user cancels. */
+export async function exportFile(
+  endpoint: Endpoint,
+  { params, body }: { readonly params?: Readonly<Record<string, string>>; readonly body?: Body },
+): Promise<void> {
+  const form = await askExport()
+  if (form) await saveExport(endpoint, { ...(params && { params }), body: { ...body, ...form } } as never)
+}
+
 /** Exports in the background: says that the file is being made, how much has come, and saves it. It can be cancelled. */
-export async function exportCsv<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
+export async function saveExport<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
   const words = messages().filters.exporting
   const id = randomKey()
   const abort = new AbortController()
@@ -64,5 +76,5 @@ export async function exportList(
     direction,
     ...(known.length > 0 && { columns: known }),
   }
-  await exportCsv(kind.endpoints.export, { body })
+  await exportFile(kind.endpoints.export, { body })
 }
