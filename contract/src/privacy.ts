@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { givenDetail } from "./given-details.ts"
 import { bill } from "./bills.ts"
 import { consent } from "./consents.ts"
 import { contact } from "./contacts.ts"
@@ -88,6 +89,7 @@ export const privacyExport = z.object({
       created_at: instant,
     }),
   ),
+  given_details: z.array(z.extend(givenDetail, { dismissed_at: z.nullable(instant) })),
   history: z.array(z.omit(logEntry, { from_stage: true, to_stage: true })),
 })
 export type PrivacyExport = z.output<typeof privacyExport>

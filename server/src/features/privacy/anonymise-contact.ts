@@ -4,6 +4,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { type LedgerEvent, record } from "../../platform/ledger/record.ts"
+import { forgetGivenDetails } from "../../nouns/contact/given-details.ts"
 import { contactRecord } from "../contacts/contact-record.ts"
 import { removePictures } from "../pictures/remove-pictures.ts"
 import { removeBytesOf } from "../files/stored-files.ts"
@@ -41,6 +42,7 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     await forgetRuns(tx, ids, person)
     await forgetConsents(tx, ids, person)
     await forgetReturns(tx, ids)
+    await forgetGivenDetails(tx, ids)
     await endExports(tx)
     const { files, bytes } = await forgetFiles(tx, ids, person)
     const sent = await forgetAnswers(tx, ids, person)

@@ -15,6 +15,7 @@ import {
   readPersonConsents,
   readPersonDeals,
   readPersonFiles,
+  readPersonGivenDetails,
   readPersonHistory,
   readPersonMessages,
   readPersonNotes,
@@ -51,6 +52,7 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
       consents: await readPersonConsents(tx, ids),
       files: await readPersonFiles(tx, ids, about),
       form_answers: await readPersonAnswers(tx, ids),
+      given_details: await readPersonGivenDetails(tx, ids),
       history: history.map(({ fields: _, created_at, ...entry }, index) => ({
         ...entry,
         created_at: created_at.toISOString(),

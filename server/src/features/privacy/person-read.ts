@@ -99,6 +99,24 @@ export async function readPersonConsents(tx: Tx, ids: Ids): Promise<PrivacyExpor
   return views.map(({ user: _, withdrawn_by: __, ...one }) => one)
 }
 
+/** All that strangers gave for the person, what the contact has and what was dismissed too. */
+export async function readPersonGivenDetails(tx: Tx, ids: Ids): Promise<PrivacyExport["given_details"]> {
+  type Row = Pick<PrivacyExport["given_details"][number], "field" | "value" | "form">
+  const { rows } = await sql<Row & { given_at: Date; dismissed_at: Date | null }>`
+    select g.field, g.value, g.given_at, g.dismissed_at, (
+      select json_build_object('id', f.id, 'name', f.name) from forms f
+      where f.account_id = ${tx.accountId} and f.id = g.form_id and f.deleted_at is null
+    ) as form
+    from given_details g where g.account_id = ${tx.accountId} and g.contact_id = any(${ids}::uuid[])
+    order by g.given_at, g.field, g.value
+  `.execute(tx.db)
+  return rows.map(({ given_at, dismissed_at, ...row }) => ({
+    ...row,
+    given_at: given_at.toISOString(),
+    dismissed_at: dismissed_at?.toISOString() ?? null,
+  }))
+}
+
 /** The links are those of a list, and as short-lived. */
 export async function readPersonFiles(tx: Tx, ids: Ids, about: About): Promise<PrivacyExport["files"]> {
   const rows = await readFiles(tx, hanging(tx, ids, about))

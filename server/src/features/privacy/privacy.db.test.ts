@@ -285,6 +285,24 @@ test("answers to forms are told of and go with who gave them, those that wait to
   expect(await left()).toEqual([])
 })
 
+test("what a form also gave for a person is told of and goes with the person", async () => {
+  const { contact } = await scattered()
+  const { received } = await answeredForm(api, ana, {
+    fields: ["first_name", "email", "phone1"].map((name) => ({ field: `contact.${name}`, label: name })),
+  })
+  const other = "+5581987654321"
+  await received({ "contact.first_name": "J", "contact.email": body.email, "contact.phone1": other })
+  const params = { id: contact }
+  const told = await api.call(exportContactPrivacy, ana, { params })
+  const given = { field: "phone", value: other, form: { name: "Contato" }, dismissed_at: null }
+  expect(told.given_details).toMatchObject([given])
+  await api.call(anonymiseContact, ana, { params })
+  const { rows } = await sql`select value from given_details where contact_id = ${contact}`.execute(
+    api.database.owner,
+  )
+  expect(rows).toEqual([])
+})
+
 test("an export tells all that is stored about a person", async () => {
   const { contact, deal } = await scattered()
   const told = await api.call(exportContactPrivacy, ana, { params: { id: contact } })

@@ -107,3 +107,10 @@ export async function proveEmail(tx: Tx, contactId: string, address: string): Pr
     where account_id = ${tx.accountId} and contact_id = ${contactId} and field = 'email' and value = lower(${address}) and is_origin
   `.execute(tx.db)
 }
+
+/** Nobody keeps what strangers gave for a person who is anonymised. */
+export async function forgetGivenDetails(tx: Tx, contactIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from given_details where account_id = ${tx.accountId} and contact_id = any(${[...contactIds]}::uuid[])
+  `.execute(tx.db)
+}
