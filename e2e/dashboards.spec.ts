@@ -195,9 +195,23 @@ test.describe(() => {
     const forecast = card(page, dashboards.sales.charts.forecast_months.title)
     const left = dashboards.chart.ofLeft("0%", "$1,500.00", "$3,000.00")
     await expect(forecast.getByRole("link", { name: left })).toBeVisible()
-    await page.getByLabel(dashboards.filter.person).selectOption({ index: 1 })
+    const people = card(page, dashboards.people.title)
+    await expect(people.getByRole("row")).toHaveCount(4)
+    const { won } = dashboards.people.columns
+    await people.getByRole("button", { name: won, exact: true }).click()
+    await expect(people.getByRole("columnheader", { name: won, exact: true })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    )
+    await people.getByRole("button", { name: dashboards.chart.options(dashboards.people.title) }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: dashboards.chart.csv }).click(),
+    ])
+    expect(await readFile(await file.path(), "utf8")).toContain("Total,1500,1,0,5,0,0")
+    await page.getByLabel(dashboards.filter.person, { exact: true }).selectOption({ index: 1 })
     await expect(forecast.getByText(dashboards.sales.charts.forecast_months.empty)).toBeVisible()
-    await page.getByLabel(dashboards.filter.person).selectOption({ index: 0 })
+    await page.getByLabel(dashboards.filter.person, { exact: true }).selectOption({ index: 0 })
     await expectAccessible(page)
 
     await page.goto("/admin/dashboard/financial")

@@ -164,6 +164,32 @@ export const financialDashboard = dashboardOf(
 )
 export type FinancialDashboard = z.output<typeof financialDashboard>
 
+/** People are listed up to so many, those who won most first. */
+export const maxPeople = 200
+
+const personFigure = z.object({ value: z.number(), filters })
+const personFigures = {
+  open: personFigure,
+  won: personFigure,
+  lost: personFigure,
+  amount: personFigure,
+  activities: personFigure,
+  calls: personFigure,
+}
+
+/**
+ * What each person did: deals won and lost in the range, the `amount` won, finished tasks as `activities` and the `calls` among them.
+ * `open` deals are of now. People who did nothing are listed too. `count` is the number of people and `all` their sums, even where only
+ * the first 200 are listed. A null `id` stands for deals without an owner.
+ */
+export const peopleDashboard = z.object({
+  range,
+  people: z.array(z.object({ id: z.nullable(id), name: z.nullable(z.string()), ...personFigures })),
+  count: z.number(),
+  all: z.object(personFigures),
+})
+export type PeopleDashboard = z.output<typeof peopleDashboard>
+
 /**
  * Of one pipeline and one person, or all. Without dates it is this month; where only one is sent, that one's month gives the other.
  * A range ends on its first day or later, is at most 50 years long, and lies within the years 1900 to 2999.
@@ -204,6 +230,16 @@ export const getTasksDashboard = endpoint({
   access: "dashboard.read",
   query: dashboardQuery,
   answer: tasksDashboard,
+})
+
+export const getPeopleDashboard = endpoint({
+  id: "dashboard.people",
+  summary: "Get the figures of each person",
+  method: "GET",
+  path: "/dashboards/people",
+  access: "dashboard.read",
+  query: dashboardQuery,
+  answer: peopleDashboard,
 })
 
 export const getFinancialDashboard = endpoint({

@@ -44,5 +44,6 @@ export const goalSamples: Samples = {
   "dashboard.cards": ofDashboard,
   "dashboard.sales": ofDashboard,
   "dashboard.tasks": ofDashboard,
+  "dashboard.people": ofDashboard,
   "dashboard.financial": ofDashboard,
 }

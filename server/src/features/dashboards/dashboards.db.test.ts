@@ -1,12 +1,14 @@
 import {
   getCardsDashboard,
   getFinancialDashboard,
+  getPeopleDashboard,
   getSalesDashboard,
   getTasksDashboard,
   type Total,
 } from "@funil/contract/dashboards"
 import { createGoal } from "@funil/contract/goals"
 import { updatePipeline } from "@funil/contract/pipelines"
+import { logContact } from "@funil/contract/tasks"
 import { getToday } from "@funil/contract/today"
 import { roles } from "@funil/contract/permissions"
 import { expect, test } from "vitest"
@@ -21,11 +23,18 @@ test("admins and managers see the dashboards, and only admins what comes in and 
   for (const role of roles) {
     const who = role === "admin" ? ana : await api.colleague(ana, role)
     const statuses = []
-    for (const { path } of [getCardsDashboard, getSalesDashboard, getTasksDashboard, getFinancialDashboard]) {
+    const all = [
+      getCardsDashboard,
+      getSalesDashboard,
+      getTasksDashboard,
+      getPeopleDashboard,
+      getFinancialDashboard,
+    ]
+    for (const { path } of all) {
       statuses.push((await api.raw("GET", path, who)).status)
     }
     const isManager = role === "admin" || role === "manager"
-    const expected = [200, 200, 200].map((status) => (isManager ? status : 403))
+    const expected = [200, 200, 200, 200].map((status) => (isManager ? status : 403))
     expect(statuses).toEqual([...expected, role === "admin" ? 200 : 403])
   }
 })
@@ -80,6 +89,40 @@ test("without a pipeline only those count that are sales, and a goal or a filter
   expect([today.open_amount.value, today.won_amount.value]).toEqual([10, 100])
   await api.call(updatePipeline, ana, { params: { id: hiring.id }, body: { counts_as_sales: true } })
   expect(await figures({})).toMatchObject({ created: 4, open: 20, won: 200, goals: [200, 100] })
+})
+
+test("each person's figures are those of the lists they open, and the whole account's are their sums", async () => {
+  const ana = await api.signUp()
+  const [bia, watcher] = [await api.colleague(ana, "agent"), await api.colleague(ana, "visitor")]
+  const [sales, hiring] = [await makePipeline(api, ana), await makePipeline(api, ana)]
+  await api.call(updatePipeline, ana, { params: { id: hiring.id }, body: { counts_as_sales: false } })
+  await makeDeal(api, ana, hiring, { stage: 2, amount: 900, user_id: bia.id })
+  await makeDeal(api, ana, sales, { stage: 2, amount: 100.5, user_id: bia.id })
+  await makeDeal(api, ana, sales, { stage: 3, user_id: bia.id })
+  await makeDeal(api, ana, sales, { user_id: null })
+  const open = await makeDeal(api, ana, sales, { user_id: bia.id })
+  for (const way of ["call", "whatsapp"] as const)
+    await api.call(logContact, bia, { params: { id: open.id }, body: { way, outcome: "answered" } })
+
+  const told = async (query: { user_id?: string; pipeline_id?: string }) => {
+    const { people, all, count } = await api.call(getPeopleDashboard, ana, { query })
+    for (const { id: _, name: __, ...figures } of [...people, { id: null, name: null, ...all }])
+      for (const [figure, { value, filters }] of Object.entries(figures)) {
+        const path = figure === "activities" || figure === "calls" ? "tasks" : "cards"
+        const reply = await api.raw("POST", `/${path}/filter?paginate=false`, ana, { filters })
+        const listed = reply.body as { amount?: number }[]
+        const size = listed.reduce((sum, { amount = 0 }) => sum + amount, 0)
+        expect(value, figure).toBe(figure === "amount" ? size : listed.length)
+      }
+    expect(count).toBe(people.length)
+    const columns = [all.open, all.won, all.lost, all.amount, all.activities, all.calls]
+    return { ids: people.map(({ id }) => id), all: columns.map(({ value }) => value) }
+  }
+  const ids = [bia.id, null, ana.id]
+  expect(await told({})).toEqual({ ids, all: [2, 1, 1, 100.5, 2, 1] })
+  expect(await told({ user_id: ana.id })).toEqual({ ids: [ana.id], all: [0, 0, 0, 0, 0, 0] })
+  expect((await told({ pipeline_id: hiring.id })).all).toEqual([0, 1, 0, 900, 0, 0])
+  expect(ids).not.toContain(watcher.id)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import {
   type Breakdown,
   getCardsDashboard,
   getFinancialDashboard,
+  getPeopleDashboard,
   getSalesDashboard,
   getTasksDashboard,
   type Series,
@@ -99,6 +100,7 @@ const calls = {
   cards: getCardsDashboard,
   sales: getSalesDashboard,
   tasks: getTasksDashboard,
+  people: getPeopleDashboard,
   financial: getFinancialDashboard,
 } as const
 

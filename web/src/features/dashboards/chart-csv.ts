@@ -35,9 +35,14 @@ function rowsOf(data: ChartData, words: Messages["dashboards"]["table"]): Cell[]
   ]
 }
 
-/** What a chart shows as a spreadsheet reads it, in the style of the exports: in Portuguese with semicolons and decimal commas. */
-export function csvOf(data: ChartData, words: Messages["dashboards"]["table"], language: Language): string {
+/** Rows as a spreadsheet reads them, in the style of the exports: in Portuguese with semicolons and decimal commas. */
+export function csvOfRows(rows: readonly (readonly Cell[])[], language: Language): string {
   const delimiter = language === "en" ? "," : ";"
-  const lines = rowsOf(data, words).map((row) => row.map((cell) => written(cell, language)).join(delimiter))
+  const lines = rows.map((row) => row.map((cell) => written(cell, language)).join(delimiter))
   return `\uFEFF${lines.join("\r\n")}\r\n`
+}
+
+/** What a chart shows, as a spreadsheet. */
+export function csvOf(data: ChartData, words: Messages["dashboards"]["table"], language: Language): string {
+  return csvOfRows(rowsOf(data, words), language)
 }

@@ -56,6 +56,9 @@ export const salesOptions = optionsOf("sales", (query, signal) =>
 export const tasksOptions = optionsOf("tasks", (query, signal) =>
   read(contract.getTasksDashboard, { query }, { signal }),
 )
+export const peopleOptions = optionsOf("people", (query, signal) =>
+  read(contract.getPeopleDashboard, { query }, { signal }),
+)
 export const financialOptions = optionsOf("financial", (query, signal) =>
   read(contract.getFinancialDashboard, { query }, { signal }),
 )

@@ -10,6 +10,7 @@ import { DashboardBody } from "./dashboard-body.tsx"
 import styles from "./dashboard-body.module.css"
 import { Figure } from "./figure.tsx"
 import { GoalsCard } from "./goals-card.tsx"
+import { PeopleCard } from "./people-card.tsx"
 import { type LinkTo, useRecordsLink } from "./records-place.ts"
 import { useBars } from "./use-bars.ts"
 
@@ -43,12 +44,13 @@ function Small({ totals, linkTo }: Pick<Sales, "totals"> & { linkTo: LinkTo }) {
 }
 
 interface ChartsProps extends Pick<Sales, "breakdowns" | "series" | "goals" | "forecast_goals"> {
+  query: DashboardQuery
   /** Where goals are set. */
   setGoals: ReactNode
   linkTo: LinkTo
 }
 
-function Charts({ breakdowns, series, goals, forecast_goals, setGoals, linkTo }: ChartsProps) {
+function Charts({ query, breakdowns, series, goals, forecast_goals, setGoals, linkTo }: ChartsProps) {
   const { today } = useFormat()
   const words = useMessages().dashboards.sales
   const bars = useBars(undefined)
@@ -65,6 +67,7 @@ function Charts({ breakdowns, series, goals, forecast_goals, setGoals, linkTo }:
         linkTo={linkTo}
       />
       <GoalsCard goals={goals} setGoals={setGoals} linkTo={linkTo} />
+      <PeopleCard query={query} wide={styles.full} />
       {card("owners")}
       <ChartCard wide={styles.atThree} {...words.charts.forecast_months} data={forecast} linkTo={linkTo} />
       {card("products")}
@@ -83,7 +86,7 @@ export function SalesDashboard({ query, setGoals }: { query: DashboardQuery; set
       {(answer) => ({
         large: <Large {...answer} linkTo={linkTo} />,
         small: <Small {...answer} linkTo={linkTo} />,
-        charts: <Charts {...answer} setGoals={setGoals} linkTo={linkTo} />,
+        charts: <Charts {...answer} query={query} setGoals={setGoals} linkTo={linkTo} />,
       })}
     </DashboardBody>
   )

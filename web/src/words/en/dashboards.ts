@@ -73,6 +73,22 @@ export const dashboards: Messages["dashboards"] = {
     overTime: "Over time",
     byWeekday: "By weekday",
   },
+  people: {
+    title: "How is each person doing?",
+    person: "Person",
+    nobody: "No owner",
+    formerUser: "Former team member",
+    total: "Total",
+    columns: {
+      open: "Open now",
+      won: "Won",
+      lost: "Lost",
+      amount: "Won value",
+      activities: "Tasks completed",
+      calls: "Calls",
+    },
+    more: (shown, all) => `The first ${shown} of ${all} people. The total counts all of them.`,
+  },
   table: {
     kind: "Item",
     value: "Value",

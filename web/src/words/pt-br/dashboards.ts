@@ -72,6 +72,22 @@ export const dashboards = {
     overTime: "Ao longo do tempo",
     byWeekday: "Por dia da semana",
   },
+  people: {
+    title: "Como está cada pessoa?",
+    person: "Pessoa",
+    nobody: "Sem responsável",
+    formerUser: "Pessoa que saiu da equipe",
+    total: "Total",
+    columns: {
+      open: "Abertos agora",
+      won: "Ganhos",
+      lost: "Perdidos",
+      amount: "Valor ganho",
+      activities: "Tarefas concluídas",
+      calls: "Ligações",
+    },
+    more: (shown: string, all: string) => `As primeiras ${shown} de ${all} pessoas. O total conta todas.`,
+  },
   table: {
     kind: "Item",
     value: "Valor",

@@ -95,6 +95,9 @@ export const work: Readonly<Record<string, string>> = {
   "Get the deals dashboard": "Obter o painel de negócios",
   "Get the sales dashboard": "Obter o painel de vendas",
   "Get the tasks dashboard": "Obter o painel de tarefas",
+  "What each person did: deals won and lost in the range, the `amount` won, finished tasks as `activities` and the `calls` among them. `open` deals are of now. People who did nothing are listed too. `count` is the number of people and `all` their sums, even where only the first 200 are listed. A null `id` stands for deals without an owner.":
+    "O que cada pessoa fez: negócios ganhos e perdidos no período, o valor ganho (`amount`), as tarefas concluídas (`activities`) e as ligações entre elas (`calls`). `open` são os negócios abertos agora. Quem não fez nada também aparece. `count` é o número de pessoas e `all`, as somas de todas, mesmo quando só as primeiras 200 são listadas. Um `id` nulo são os negócios sem responsável.",
+  "Get the figures of each person": "Obter os números de cada pessoa",
   "Get the finance dashboard": "Obter o painel financeiro",
   "List goals": "Listar metas",
   "Create a goal": "Criar uma meta",
