@@ -1,9 +1,10 @@
 import { memo, useState } from "react"
 import { Bar } from "./bar.tsx"
-import { type BarLayout, useBarLayout } from "./bar-layout.ts"
+import { type BarLayout, type Heading, size, useBarLayout } from "./bar-layout.ts"
 import { type BarsData, colorOf, type Mark } from "./chart-data.ts"
 import styles from "./chart.module.css"
 import { ChartTip, TipHead, TipNotes, TipRow } from "./chart-tip.tsx"
+import { fitText } from "./fit-text.ts"
 import { useMarkFacts } from "./mark-facts.ts"
 import type { LinkTo } from "./records-place.ts"
 
@@ -28,7 +29,7 @@ const Bars = memo(function Bars({ data, layout, linkTo, onActive }: BarsProps) {
   return data.marks.map((item, index) => (
     <g
       key={item.key}
-      transform={`translate(0 ${index * layout.row})`}
+      transform={`translate(0 ${layout.tops[index] ?? 0})`}
       onPointerEnter={() => onActive(index)}
       onFocus={() => onActive(index)}
     >
@@ -43,6 +44,18 @@ const Bars = memo(function Bars({ data, layout, linkTo, onActive }: BarsProps) {
   ))
 })
 
+/** Read aloud with each bar, whose full name has them. */
+function Headings({ headings, width }: { headings: readonly Heading[]; width: number }) {
+  return headings.map(({ text, top, color }) => (
+    <g key={text + top} transform={`translate(0 ${top})`} aria-hidden="true">
+      <circle cx={4} cy={12} r={4} fill={colorOf(color)} />
+      <text x={14} y={12} dy="0.35em" className={styles.heading}>
+        {fitText(text, width - 14, size)}
+      </text>
+    </g>
+  ))
+}
+
 function middleOf({ value, narrows }: Mark, { left, right, scale }: BarLayout): number {
   return narrows ? (left + right) / 2 : left + scale(value) / 2
 }
@@ -51,7 +64,7 @@ function middleOf({ value, narrows }: Mark, { left, right, scale }: BarLayout): 
 function Walked({ title, data, width, linkTo, layout }: Props & { layout: BarLayout }) {
   const factsOf = useMarkFacts(data)
   const [active, setActive] = useState<number>()
-  const drawn = Math.ceil(data.marks.length * layout.row)
+  const drawn = Math.ceil(layout.height)
   const mark = active === undefined ? undefined : data.marks[active]
   const facts = mark ? factsOf(mark) : []
   return (
@@ -68,10 +81,11 @@ function Walked({ title, data, width, linkTo, layout }: Props & { layout: BarLay
         onPointerLeave={() => setActive(undefined)}
         onBlur={() => setActive(undefined)}
       >
+        <Headings headings={layout.headings} width={width} />
         <Bars data={data} layout={layout} linkTo={linkTo} onActive={setActive} />
       </svg>
       {mark && active !== undefined && (
-        <ChartTip x={middleOf(mark, layout)} y={active * layout.row} width={width}>
+        <ChartTip x={middleOf(mark, layout)} y={layout.tops[active] ?? 0} width={width}>
           <TipHead>{mark.label}</TipHead>
           <TipRow color={colorOf(mark.color)} value={facts[0] ?? ""} />
           <TipNotes notes={facts.slice(1)} isLink={mark.filters !== null} />

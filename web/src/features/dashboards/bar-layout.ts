@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale"
-import type { BarsData } from "./chart-data.ts"
+import type { BarsData, Mark } from "./chart-data.ts"
 import { widestOf } from "./fit-text.ts"
 import { useMeasure } from "./measure.ts"
 
@@ -9,10 +9,65 @@ export const gap = 8
 
 const tallest = 34
 const tallestFunnel = 48
+/** Under headings rows never get lower than their letters: the chart grows instead. */
+const lowest = 17
+const headingHeight = 24
+
+/** A heading over marks, and the place of its colour. */
+export interface Heading {
+  readonly text: string
+  readonly top: number
+  readonly color: number | undefined
+}
+
+function headingOf({ group }: Mark): string | undefined {
+  return group?.heading
+}
+
+/** Whether marks stand under headings: not where all of them have the same. */
+export function isGrouped({ marks }: BarsData): boolean {
+  return new Set(marks.flatMap((mark) => headingOf(mark) ?? [])).size > 1
+}
+
+/** What a mark is called at its bar: without the heading over it. */
+export function nameAtBar({ group, label }: Mark): string {
+  return group?.name ?? label
+}
+
+/** Where marks and the headings over them begin. Marks after the last group, as the others, keep a distance. */
+export function placesOf(data: BarsData, height: number, most: number) {
+  const { marks } = data
+  const grouped = isGrouped(data)
+  const begins = marks.map((mark, index) => {
+    const before = marks[index - 1]
+    return grouped && (before ? headingOf(before) !== headingOf(mark) : headingOf(mark) !== undefined)
+  })
+  const heights = begins.map((isNew, index) => {
+    if (!isNew) return 0
+    return marks[index]?.group ? headingHeight : headingHeight / 3
+  })
+  const room = height - heights.reduce((sum, one) => sum + one, 0)
+  const row = Math.max(Math.min(room / Math.max(marks.length, 1), most), grouped ? lowest : 0)
+  const headings: Heading[] = []
+  const tops: number[] = []
+  let top = 0
+  for (const [index, mark] of marks.entries()) {
+    const text = headingOf(mark)
+    if (begins[index] && text !== undefined) headings.push({ text, top, color: mark.color })
+    top += heights[index] ?? 0
+    tops.push(top)
+    top += row
+  }
+  return { row, headings, tops, height: top }
+}
 
 /** The room that labels, bars and values have. */
 export interface BarLayout {
   readonly row: number
+  /** Where each mark's row begins, and how high all of them are. */
+  readonly tops: readonly number[]
+  readonly height: number
+  readonly headings: readonly Heading[]
   /** Where labels end, bars begin, and the room of bars ends. */
   readonly labels: number
   readonly left: number
@@ -28,14 +83,11 @@ interface Place {
   height: number
 }
 
-export function useBarLayout({ data: { marks, unit }, width, height }: Place): BarLayout {
+export function useBarLayout({ data, width, height }: Place): BarLayout {
+  const { marks, unit } = data
   const { short } = useMeasure()(unit)
   const most = marks.some(({ narrows }) => narrows) ? tallestFunnel : tallest
-  const labels = widestOf(
-    marks.map(({ label }) => label),
-    size,
-    width * 0.42,
-  )
+  const labels = widestOf(marks.map(nameAtBar), size, width * 0.42)
   const texts = widestOf(
     marks.map(({ value }) => short(value)),
     size,
@@ -47,7 +99,7 @@ export function useBarLayout({ data: { marks, unit }, width, height }: Place): B
   const largest = Math.max(0, ...values)
   const domain = [Math.min(0, ...values), unit === "percent" ? Math.max(largest, 100) : largest || 1]
   return {
-    row: Math.min(height / Math.max(marks.length, 1), most),
+    ...placesOf(data, height, most),
     labels,
     left,
     right: left + room,

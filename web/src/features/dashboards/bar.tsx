@@ -1,6 +1,6 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { KeyboardEvent } from "react"
-import { type BarLayout, gap, size } from "./bar-layout.ts"
+import { type BarLayout, gap, nameAtBar, size } from "./bar-layout.ts"
 import { colorOf, type Mark, type Narrowing } from "./chart-data.ts"
 import styles from "./chart.module.css"
 import { fitText } from "./fit-text.ts"
@@ -87,7 +87,7 @@ export function Bar({ mark, layout, facts, link, isFirst }: BarProps) {
     >
       <rect x={0} y={0} width="100%" height={row} className={styles.row} rx={4} />
       <text x={labels} y={row / 2} dy="0.35em" textAnchor="end" className={styles.label}>
-        {fitText(label, labels, size)}
+        {fitText(nameAtBar(mark), labels, size)}
       </text>
       {narrows ? (
         <FunnelPart narrows={narrows} color={mark.color} layout={layout} />

@@ -9,6 +9,7 @@ import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { hasAims } from "./aims.ts"
 import { BarChart } from "./bar-chart.tsx"
+import { isGrouped } from "./bar-layout.ts"
 import styles from "./chart-card.module.css"
 import { csvOf } from "./chart-csv.ts"
 import { type ChartData, isBlank } from "./chart-data.ts"
@@ -55,11 +56,12 @@ function Plot({ title, dataOf, linkTo, empty, isTable }: PlotProps) {
   const data = asked.kind === "lines" && width ? { ...asked, shape: shapeIn(asked, width) } : asked
   const isEmpty = isBlank(data)
   const legend = data.kind === "lines" ? data.lines.length > 1 : hasAims(data)
+  const grows = !isTable && data.kind === "bars" && isGrouped(data)
   const height = legend ? plotHeight - 24 : plotHeight
   return (
     <>
       {legend && !isTable && !isEmpty && <Legend data={data} />}
-      <div ref={ref} className={styles.plot}>
+      <div ref={ref} className={classNames(styles.plot, grows && styles.grows)}>
         {isEmpty && <p className={styles.empty}>{empty}</p>}
         {!isEmpty && isTable && <ChartTable title={title} data={data} linkTo={linkTo} />}
         {!isEmpty && !isTable && width !== undefined && width > 0 && (

@@ -15,10 +15,18 @@ export interface Narrowing {
   readonly to: number
 }
 
+/** The heading of some marks, and the name of one of them under it. */
+export interface Group {
+  readonly heading: string
+  readonly name: string
+}
+
 /** Something of a chart that has a value of its own and leads to its records. */
 export interface Mark {
   readonly key: string
   readonly label: string
+  /** What it stands under together with those beside it, and what it is called there. */
+  readonly group?: Group | undefined
   readonly value: number
   readonly filters: readonly FilterRow[] | null
   /** The place of its colour in the palette; those that are grey have none. */
@@ -72,17 +80,20 @@ interface BarRules {
   readonly others: string
   /** Left out where the largest comes first. */
   readonly order?: ((one: Item, other: Item) => number) | undefined
+  /** Left out where the marks stand under no headings. */
+  readonly groupOf?: ((item: Item) => Group | undefined) | undefined
   /** The place of an item's colour, where that means something. */
   readonly colorOf?: ((item: Item) => number) | undefined
 }
 
 /** A breakdown as bars, the others last. */
 export function barsOf({ unit, items, others }: Breakdown, rules: BarRules): BarsData {
-  const { nameOf, order, colorOf = () => 0 } = rules
+  const { nameOf, order, groupOf, colorOf = () => 0 } = rules
   const sorted = order ? items.toSorted(order) : items
   const marks: Mark[] = sorted.map((item) => ({
     key: item.key ?? "",
     label: nameOf(item),
+    group: groupOf?.(item),
     value: item.value,
     filters: item.filters,
     color: colorOf(item),

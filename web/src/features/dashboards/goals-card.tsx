@@ -24,7 +24,13 @@ function Pace({ name, done, wanted, share, unit }: PaceProps) {
   const { short, full } = measure(unit)
   const part = done / wanted
   const isAhead = part >= share
-  const state = part >= 1 ? words.reached : isAhead ? words.ahead : words.behind(short(wanted * share - done))
+  const missing = wanted * share - done
+  const state =
+    part >= 1
+      ? words.reached
+      : isAhead
+        ? words.ahead
+        : words.behind(short(unit === "count" ? Math.ceil(missing) : missing))
   const text = words.progress(full(done), full(wanted))
   return (
     <div className={styles.pace}>

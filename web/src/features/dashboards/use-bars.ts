@@ -3,7 +3,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
-import { barsOf, type BarsData } from "./chart-data.ts"
+import { barsOf, type BarsData, type Group } from "./chart-data.ts"
 import { funnelOf } from "./funnel.ts"
 import { useSpanText } from "./span-text.ts"
 
@@ -14,13 +14,16 @@ interface StagePlace {
   /** Over all pipelines, the stages at the ends included. */
   readonly at: number
   readonly pipeline: number
+  readonly group: Group
 }
 
 /** Where each stage stands. */
 function useStagePlaces(): ReadonlyMap<string | null, StagePlace> {
   const { data: pipelines = [] } = useQuery(pipelinesOptions)
-  const stages = pipelines.flatMap(({ stages: some }, pipeline) => some.map(({ id }) => ({ id, pipeline })))
-  return new Map(stages.map(({ id, pipeline }, at) => [id, { at, pipeline }]))
+  const stages = pipelines.flatMap(({ name: heading, stages: some }, pipeline) =>
+    some.map(({ id, name }) => ({ id, pipeline, group: { heading, name } })),
+  )
+  return new Map(stages.map(({ id, ...place }, at) => [id, { at, ...place }]))
 }
 
 function byKey(one: Item, other: Item): number {
@@ -28,8 +31,8 @@ function byKey(one: Item, other: Item): number {
 }
 
 /**
- * Breakdowns as bars, with the words of the language. Weekdays and months keep their order, and so do the stages of one pipeline; those
- * of several have the colours of their pipelines.
+ * Breakdowns as bars, with the words of the language. Weekdays, months and stages keep their order; stages of several pipelines stand
+ * under the names of these, in a colour each.
  */
 export function useBars(
   pipelineId: string | undefined,
@@ -39,7 +42,8 @@ export function useBars(
   const places = useStagePlaces()
   const byPlace = (one: Item, other: Item) =>
     (places.get(one.key)?.at ?? Infinity) - (places.get(other.key)?.at ?? Infinity)
-  const orders = { weekdays: byKey, forecast_months: byKey, ...(pipelineId && { stages: byPlace }) }
+  const orders = { weekdays: byKey, forecast_months: byKey, stages: byPlace }
+  const groups = { ...(!pipelineId && { stages: ({ key }: Item) => places.get(key)?.group }) }
   const colors = { ...(!pipelineId && { stages: ({ key }: Item) => places.get(key)?.pipeline ?? 0 }) }
   return (kind, breakdown) => {
     const nameOf = ({ key, label }: Item) => {
@@ -52,6 +56,7 @@ export function useBars(
       nameOf,
       others: words.others,
       order: ownValue(orders, kind),
+      groupOf: ownValue(groups, kind),
       colorOf: ownValue(colors, kind),
     })
   }
