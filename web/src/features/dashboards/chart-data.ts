@@ -116,6 +116,12 @@ export function linesOf(series: readonly LineOf[], shape: Shape = "bars"): Lines
   }
 }
 
+/** The lines that have bars: an empty one takes no room beside the others. */
+export function barLines(lines: readonly Line[]): readonly Line[] {
+  const full = lines.filter(({ points }) => points.some(({ value }) => value !== 0))
+  return full.length > 0 ? full : lines
+}
+
 /** Whether there is nothing to see. A share of zero is something. */
 export function isBlank(data: ChartData): boolean {
   if (data.kind === "bars")

@@ -1,5 +1,6 @@
 import type { DateRange } from "@funil/contract/dashboards"
 import type { ReactNode } from "react"
+import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { ChartCardPlaceholder } from "./chart-card.tsx"
@@ -23,7 +24,7 @@ function many(count: number, Place: () => ReactNode): ReactNode {
 }
 
 /** Four large figures, the others, then the charts. */
-export function DashboardBody<T extends { previous: DateRange }>({
+export function DashboardBody<T extends { range: DateRange; previous: DateRange }>({
   dashboard: { answer, error, isOld, askedAt, refetch },
   pipelineId,
   places,
@@ -31,6 +32,8 @@ export function DashboardBody<T extends { previous: DateRange }>({
 }: Props<T>) {
   const words = useMessages().dashboards
   const span = useSpanText()
+  const { today } = useFormat()
+  const isAhead = answer !== undefined && answer.range.from >= today() && answer.range.to > today()
   const counted = useCountedText(pipelineId)
   if (!answer && error)
     return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
@@ -42,11 +45,13 @@ export function DashboardBody<T extends { previous: DateRange }>({
         charts: many(places.charts, () => <ChartCardPlaceholder />),
       }
   return (
-    <SourceContext value={{ askedAt, refetch }}>
+    <SourceContext value={{ askedAt, refetch, isAhead }}>
       <div className={styles.body} aria-busy={!answer || isOld} data-old={isOld || undefined}>
         <p className={styles.compared}>
           {answer
-            ? [counted, words.compared(span.long("day", answer.previous))].filter(Boolean).join(" · ")
+            ? [counted, !isAhead && words.compared(span.long("day", answer.previous))]
+                .filter(Boolean)
+                .join(" · ")
             : "\u00A0"}
         </p>
         <section className={styles.large} aria-label={words.figures}>

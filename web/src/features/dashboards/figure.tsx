@@ -1,5 +1,6 @@
 import type { Series, Total } from "@funil/contract/dashboards"
 import { ArrowDown, ArrowUp, Minus } from "lucide-react"
+import { useContext } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
@@ -8,7 +9,7 @@ import { changeOf } from "./change.ts"
 import type { Shape } from "./chart-data.ts"
 import styles from "./figure.module.css"
 import { useMeasure } from "./measure.ts"
-import { Part, PartFailed } from "./part.tsx"
+import { Part, PartFailed, SourceContext } from "./part.tsx"
 import type { LinkTo } from "./records-place.ts"
 import { Sparkline } from "./sparkline.tsx"
 
@@ -64,6 +65,7 @@ function Content({ label, total, linkTo, isGood, spark, isOfNow = false, isLarge
   const { short, full } = useMeasure()(total.unit)
   const link = linkTo(total.filters)
   const { value } = total
+  const { isAhead } = useContext(SourceContext)
   const isShort = value !== null && short(value) !== full(value)
   const className = classNames(styles.figure, isLarge && styles.large, link && styles.link)
   const content = (
@@ -74,8 +76,8 @@ function Content({ label, total, linkTo, isGood, spark, isOfNow = false, isLarge
         {isShort && <span className="visually-hidden">{full(value)}</span>}
       </span>
       <span className={styles.foot}>
-        <ChangeMark total={total} isGood={isGood} />
-        {(isOfNow || (total.previous === null && value !== null)) && (
+        {!isAhead && <ChangeMark total={total} isGood={isGood} />}
+        {(isOfNow || (!isAhead && total.previous === null && value !== null)) && (
           <span className={styles.before}>{isOfNow ? words.change.ofNow : words.change.noPrevious}</span>
         )}
       </span>

@@ -2,7 +2,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { type KeyboardEvent, type PointerEvent, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { changeOf } from "./change.ts"
-import { colorOf, type Line, type LinesData, sumOf } from "./chart-data.ts"
+import { barLines, colorOf, type Line, type LinesData, sumOf } from "./chart-data.ts"
 import styles from "./chart.module.css"
 import { ChartTip, TipHead, TipNotes, TipRow } from "./chart-tip.tsx"
 import { LineDrawing, toldOf } from "./line-drawing.tsx"
@@ -84,8 +84,10 @@ function nearest(
   const last = (lines[0]?.points.length ?? 1) - 1
   const point = Math.min(Math.max(Math.round((across - x(0)) / Math.max(x(1) - x(0), 1e-6)), 0), last)
   if (bar > 0) {
-    const line = Math.floor((across - x(point)) / bar + lines.length / 2)
-    return { line: Math.min(Math.max(line, 0), lines.length - 1), point }
+    const shown = barLines(lines)
+    const at = Math.floor((across - x(point)) / bar + shown.length / 2)
+    const line = shown[Math.min(Math.max(at, 0), shown.length - 1)]
+    return { line: line ? lines.indexOf(line) : 0, point }
   }
   const distances = lines.map(({ points }) => Math.abs(y(points[point]?.value ?? 0) - down))
   return { line: distances.indexOf(Math.min(...distances)), point }

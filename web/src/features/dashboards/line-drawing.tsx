@@ -1,7 +1,7 @@
 import type { Point } from "@funil/contract/dashboards"
 import { area, line } from "d3-shape"
 import { memo } from "react"
-import { colorOf, type Line } from "./chart-data.ts"
+import { barLines, colorOf, type Line } from "./chart-data.ts"
 import styles from "./chart.module.css"
 import type { LineLayout } from "./line-layout.ts"
 
@@ -52,7 +52,8 @@ interface Props {
   layout: LineLayout
 }
 
-function Bars({ lines, layout }: Props) {
+function Bars({ lines: all, layout }: Props) {
+  const lines = barLines(all)
   return lines.map(({ key, color }, at) => (
     <path key={key} aria-hidden="true" d={barsPath(lines, at, layout)} fill={colorOf(color)} />
   ))

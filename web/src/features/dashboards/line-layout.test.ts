@@ -22,4 +22,12 @@ test("what is counted by days is bars, also on a phone, unless a bar would be a 
   expect(shapeIn(over(92, 3), 760)).toBe("bars")
   expect(shapeIn(over(92, 3), 330)).toBe("line")
   expect(shapeIn(over(31, 1, "line"), 760)).toBe("line")
+  const { lines, ...flow } = over(92, 3)
+  const empty = (line: (typeof lines)[number]) => ({
+    ...line,
+    points: line.points.map((point) => ({ ...point, value: 0 })),
+  })
+  expect(shapeIn({ ...flow, lines: lines.map((line, at) => (at < 2 ? empty(line) : line)) }, 330)).toBe(
+    "bars",
+  )
 })

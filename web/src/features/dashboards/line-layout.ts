@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale"
-import type { LinesData, Shape } from "./chart-data.ts"
+import { barLines, type LinesData, type Shape } from "./chart-data.ts"
 import { widestOf } from "./fit-text.ts"
 import { useMeasure } from "./measure.ts"
 import { useSpanText } from "./span-text.ts"
@@ -40,7 +40,7 @@ function pointsOf({ lines }: LinesData): number {
 
 /** Bars need room: where one would be a hairline, such as three a day over a quarter on a phone, lines are drawn. */
 export function shapeIn(data: LinesData, width: number): Shape {
-  const room = (width - 56) / pointsOf(data) / Math.max(data.lines.length, 1)
+  const room = (width - 56) / pointsOf(data) / Math.max(barLines(data.lines).length, 1)
   return data.shape === "bars" && room * filled >= narrowestBar ? "bars" : "line"
 }
 
@@ -72,7 +72,7 @@ export function useLineLayout({ data, width, height }: Room): LineLayout {
     right,
     bottom,
     x,
-    bar: isBars ? Math.min((place * filled) / Math.max(data.lines.length, 1), widestBar) : 0,
+    bar: isBars ? Math.min((place * filled) / Math.max(barLines(data.lines).length, 1), widestBar) : 0,
     y,
     ticks: steps.map((step, index) => ({ at: y(step), text: texts[index] ?? "" })),
     marks: labels.flatMap((text, index) => (index % every === 0 ? [{ at: x(index), text }] : [])),

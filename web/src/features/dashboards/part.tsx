@@ -8,6 +8,8 @@ import styles from "./part.module.css"
 export interface Source {
   readonly askedAt: number
   readonly refetch: () => Promise<void>
+  /** Its period lies ahead: nothing before compares with it. */
+  readonly isAhead?: boolean
 }
 
 export const SourceContext = createContext<Source>({ askedAt: 0, refetch: () => Promise.resolve() })
