@@ -64,6 +64,15 @@ test("once the key is known a bill is paid by Pix, and goes to the customer with
     "href",
     /wa\.me\/.*320%2C50/,
   )
+  const payers = await page.context().newPage()
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+  await payers.setViewportSize({ width: 390, height: 844 })
+  await payers.goto(link)
+  await expectAccessible(payers)
+  await payers.getByRole("button", { name: "Copiar código Pix" }).click()
+  await expect(payers.getByRole("button", { name: "Código copiado" })).toBeVisible()
+  expect(await payers.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*6304[\dA-F]{4}$/)
+  await payers.close()
 
   // What is paid asks for nothing any more.
   await page.getByRole("button", { name: m.bills.moves.received, exact: true }).click()

@@ -64,6 +64,8 @@ export interface Providers {
   stripe?: PaymentSettings | undefined
   /** Where invoices for plans are paid by Pix. */
   pix?: PixReceiver | undefined
+  /** Name, document and address of who issues the invoices; `\n` begins a line. */
+  billingIssuer?: string | undefined
   /** What the page of an unpaid invoice says besides; `\n` begins a line. */
   billingInstructions?: string | undefined
 }
@@ -112,6 +114,7 @@ export const providerSettings = {
   BILLING_PIX_KEY: z.optional(z.string().check(z.regex(pixKey))),
   BILLING_PIX_NAME: plainText,
   BILLING_PIX_CITY: plainText,
+  BILLING_ISSUER: text,
   BILLING_INSTRUCTIONS: text,
 }
 
@@ -151,6 +154,7 @@ export const providerExpected: Record<Name, string> = {
     "a key of Pix: 11 digits, 14 of a CNPJ, an e-mail in lower case, +55 and a telephone, or a random key",
   BILLING_PIX_NAME: "the name of who is paid by Pix",
   BILLING_PIX_CITY: "the city of who is paid by Pix",
+  BILLING_ISSUER: "a text",
   BILLING_INSTRUCTIONS: "a text",
 }
 
@@ -230,6 +234,7 @@ export function providersOf(values: Values): Providers {
     asaas: paymentOf(values.ASAAS_KEY, values.ASAAS_WEBHOOK_TOKEN, asaasUrl),
     stripe: paymentOf(values.STRIPE_KEY, values.STRIPE_WEBHOOK_SECRET, stripeUrl),
     pix: key && name && city ? { key, name, city } : undefined,
+    billingIssuer: values.BILLING_ISSUER,
     billingInstructions: values.BILLING_INSTRUCTIONS,
   }
 }

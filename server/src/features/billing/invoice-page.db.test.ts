@@ -9,6 +9,7 @@ const api = await testApi({
   BILLING_PIX_NAME: "Funil Soluções",
   BILLING_PIX_CITY: "São Paulo",
   SUPPORT_URL: "mailto:ajuda@funil.test?subject=Fatura",
+  BILLING_ISSUER: String.raw`Funil Soluções Ltda\nCNPJ 11.222.333/0001-81`,
   BILLING_INSTRUCTIONS: String.raw`Banco 999\nConta <1>`,
 })
 const { admin, contextOf, order, coupon } = billingScene(api)
@@ -44,7 +45,19 @@ test("the page of an invoice tells what is owed by whom, and how to pay it", asy
     `br.gov.bcb.pix0114pix@funil.test5204000053039865406629.105802BR5914Funil Solucoes6009Sao Paulo62290525${id.replaceAll("-", "").slice(0, 25)}6304`,
   ])
     expect(text).toContain(part)
-  expect(text).not.toContain("<script")
+  // What is owed comes first, then how to pay it; the button is for phones, which can't see their own screen.
+  const parts = [
+    "CNPJ 11.222.333",
+    "Fatura ",
+    'class="total">R$ 629,10',
+    "Vence em 15/03/2026",
+    "data-copied",
+    "<dl>",
+  ]
+  const places = parts.map((part) => text.indexOf(part, text.indexOf("<main")))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/copy.js">'])
 })
 
 test("what is paid or cancelled is not asked for again", async () => {
@@ -53,7 +66,7 @@ test("what is paid or cancelled is not asked for again", async () => {
   const paid = await open(invoiceUrl)
   expect(paid.body).toContain("<dd>Paga</dd>")
   expect(paid.body).toContain("<dt>Pagamento</dt><dd>10/03/2026</dd>")
-  expect(paid.body).not.toMatch(/<svg|Banco 999|ajuda@/)
+  expect(paid.body).not.toMatch(/<svg|<script|Banco 999|ajuda@|Vence em/)
   const more = await order({ subscription_paid_users: 12 })
   await cancelInvoice(await contextOf(), 2)
   expect((await open(more.invoiceUrl)).body).toMatch(/Cancelada/)

@@ -16,13 +16,20 @@ import { addDays } from "./period-rules.ts"
 export function invoicePage({ language, services }: Context, invoice: StoredInvoice): Notice {
   const words = invoiceWords[language]
   const { customer, status } = invoice
+  const date = dateFormat(language)
+  const { config } = services
   return {
     language,
-    brand: { name: "Funil" },
+    brand: { name: "Funil", logo: "/favicon.svg" },
+    issuer: linesOf(config.billingIssuer),
     title: words.title(invoiceNumber(customer.domain, invoice.number)),
+    total: {
+      amount: moneyFormat(language, invoice.currency)(invoice.amount),
+      due: isUnpaid({ status }) ? words.due(date(invoice.due_date)) : null,
+    },
     rows: rowsOf(invoice, language),
-    paragraphs: isUnpaid({ status }) ? helpOf(services.config, language) : [],
-    code: pixOf(invoice, services.config.pix, language),
+    paragraphs: isUnpaid({ status }) ? helpOf(invoice, config, language) : [],
+    code: pixOf(invoice, config.pix, language),
   }
 }
 
@@ -35,6 +42,7 @@ function rowsOf(invoice: StoredInvoice, language: Language): [string, string][] 
   const discounted: [string, string][] = [
     [labels.subtotal, money(invoice.subtotal)],
     [labels.discount, money(discount)],
+    [labels.total, money(invoice.amount)],
   ]
   return [
     [labels.status, words.status[invoice.status]],
@@ -46,7 +54,6 @@ function rowsOf(invoice: StoredInvoice, language: Language): [string, string][] 
     [labels.users, String(invoice.users)],
     [labels.period, words.period(date(invoice.period_from), date(last))],
     ...(discount > 0 ? discounted : []),
-    [labels.total, money(invoice.amount)],
     [labels.invoiceDate, date(invoice.invoice_date)],
     [labels.dueDate, date(invoice.due_date)],
     ...(payment_date ? [[labels.paymentDate, date(payment_date)] satisfies [string, string]] : []),
@@ -58,11 +65,19 @@ function documentOf({ currency }: StoredInvoice, document: string): string {
   return currency === "BRL" ? withMask(document) : document
 }
 
-/** What the operator has to say to whoever has still to pay. */
-function helpOf({ billingInstructions, supportUrl }: Config, language: Language): string[] {
-  const lines = billingInstructions?.split(/\\n|\n/) ?? []
-  const address = supportUrl?.replace(/^mailto:/, "").replace(/\?.*$/, "")
-  return address ? [...lines, invoiceWords[language].support(address)] : lines
+/** The lines of a setting in which `\n` begins a line. */
+function linesOf(setting: string | undefined): string[] {
+  return setting?.split(/\\n|\n/) ?? []
+}
+
+/** How to pay an unpaid invoice besides Pix, or whom to ask. */
+function helpOf({ currency }: StoredInvoice, config: Config, language: Language): string[] {
+  const { support, askHow } = invoiceWords[language]
+  const lines = linesOf(config.billingInstructions)
+  const address = config.supportUrl?.replace(/^mailto:/, "").replace(/\?.*$/, "")
+  const isPayable = lines.length > 0 || (config.pix !== undefined && currency === "BRL")
+  if (!isPayable) return [askHow(address)]
+  return address ? [...lines, support(address)] : lines
 }
 
 /** How it is paid by Pix, where the operator takes it. */

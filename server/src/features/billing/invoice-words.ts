@@ -24,7 +24,10 @@ interface Words {
   >
   readonly plan: (plan: PaidPlanName, cycle: Cycle) => string
   readonly period: (from: string, until: string) => string
+  readonly due: (date: string) => string
   readonly support: (address: string) => string
+  /** Where nothing says how to pay: whom to ask, by the address of support where there is one. */
+  readonly askHow: (address: string | undefined) => string
   readonly unknown: string
   readonly askAgain: string
 }
@@ -62,7 +65,12 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
     },
     plan: (plan, cycle) => `${planNames[plan]}, ${cycleNames["pt-BR"][cycle]}`,
     period: (from, until) => `${from} a ${until}`,
+    due: (date) => `Vence em ${date}`,
     support: (address) => `Dúvidas sobre o pagamento: ${address}`,
+    askHow: (address) =>
+      address
+        ? `Para saber como pagar esta fatura, fale conosco: ${address}`
+        : "Para saber como pagar esta fatura, fale com quem administra este Funil.",
     unknown: "Esta fatura não existe",
     askAgain: "Abra o endereço da fatura de novo, na tela do plano.",
   },
@@ -91,7 +99,12 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
     },
     plan: (plan, cycle) => `${planNames[plan]}, ${cycleNames.en[cycle]}`,
     period: (from, until) => `${from} to ${until}`,
+    due: (date) => `Due on ${date}`,
     support: (address) => `Questions about the payment: ${address}`,
+    askHow: (address) =>
+      address
+        ? `To find out how to pay this invoice, contact us: ${address}`
+        : "To find out how to pay this invoice, contact the operator of this Funil.",
     unknown: "This invoice doesn't exist",
     askAgain: "Open the invoice's address again from the plan screen.",
   },

@@ -1,4 +1,5 @@
 import type { Language } from "@funil/contract/accounts"
+import { withMask } from "@funil/contract/shared/documents"
 import type { Notice } from "../../platform/public/notice-page.ts"
 import { pixSection } from "../../platform/pix/pix-section.ts"
 import { textFormats } from "../message-texts/text-formats.ts"
@@ -7,25 +8,26 @@ import { billWords } from "./bill-words.ts"
 
 /** A bill as anyone sees it who has its address: what is to be paid to whom and, while it is, how. */
 export function billPage(language: Language, bill: PayersBill): Notice {
-  const { account, status, description, total, due_date, receiver } = bill
+  const { account, status, description, total, due_date, receiver, issuer } = bill
   const { labels, ...words } = billWords[language]
   const { money, date } = textFormats({ ...account, language })
+  const isOpen = status === "pending" || status === "overdue"
+  const document = account.currency === "BRL" && issuer.document ? withMask(issuer.document) : issuer.document
+  const reach = [issuer.email, issuer.phone].filter(Boolean).join(", ")
   const rows: [string, string | null][] = [
     [labels.status, words.status[status]],
     [labels.description, description],
-    [labels.total, money(total)],
     [labels.dueDate, due_date && date(due_date)],
   ]
   return {
     language,
     brand: { name: account.name, logo: account.brand },
+    issuer: [document, issuer.city, issuer.email, issuer.phone].filter((line) => line !== null),
     title: words.title(account.name),
+    total: { amount: money(total), due: isOpen && due_date ? words.due(date(due_date)) : null },
     rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
-    paragraphs: [],
-    link:
-      bill.url && (status === "pending" || status === "overdue")
-        ? { label: words.open, url: bill.url }
-        : undefined,
+    paragraphs: isOpen && !receiver && !bill.url ? [words.askHow(account.name, reach)] : [],
+    link: bill.url && isOpen ? { label: words.open, url: bill.url } : undefined,
     code: receiver ? pixSection(language, receiver, { amount: total.toFixed(2), id: bill.id }) : undefined,
   }
 }

@@ -11,6 +11,13 @@ type Owed = Pick<BillRow, "id" | "type" | "status" | "total" | "due_date" | "des
 /** A bill as whoever is to pay it sees it. */
 export interface PayersBill extends Owed {
   readonly account: TextAccount
+  /** Who asks for the money, as far as the account has said. */
+  readonly issuer: {
+    readonly document: string | null
+    readonly city: string | null
+    readonly email: string
+    readonly phone: string | null
+  }
   /** Null where it is not paid by Pix, or not any more. */
   readonly receiver: PixReceiver | null
 }
@@ -25,10 +32,19 @@ export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | n
   const [account, { rows }] = await Promise.all([
     textAccount(tx),
     sql<
-      Owed & { charged: boolean; pix_key: string | null; pix_name: string | null; pix_city: string | null }
+      Owed & {
+        charged: boolean
+        pix_key: string | null
+        pix_name: string | null
+        pix_city: string | null
+        document: string | null
+        email: string
+        phone1: string | null
+      }
     >`
       select b.id, b.type, b.status, b.total, b.due_date, b.description, coalesce(c.url, b.url) as url,
-        c.url is not null as charged, a.pix_key, a.pix_name, a.pix_city
+        c.url is not null as charged, a.pix_key, a.pix_name, a.pix_city, a.document,
+        coalesce(a.reply_to, a.email) as email, a.phone1
       from bills b join accounts a on a.account_id = ${tx.accountId}
       left join bill_charges c on c.account_id = ${tx.accountId} and c.id = b.id
       where b.account_id = ${tx.accountId} and b.id = ${id} and b.type = 'revenue' and b.deleted_at is null
@@ -36,9 +52,10 @@ export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | n
   ])
   const [row] = rows
   if (!row) return null
-  const { charged, pix_key: key, pix_name: name, pix_city: city, ...bill } = row
+  const { charged, pix_key: key, pix_name: name, pix_city: city, document, email, phone1, ...bill } = row
+  const issuer = { document, city, email, phone: phone1 }
   const isOpen = bill.status === "pending" || bill.status === "overdue"
   // Of a code of ours nobody would hear that it was paid, and the charge would be paid once more.
   const isPayable = isOpen && !charged && bill.total > 0 && account.currency === "BRL"
-  return { ...bill, account, receiver: isPayable && key && name && city ? { key, name, city } : null }
+  return { ...bill, account, issuer, receiver: isPayable && key && name && city ? { key, name, city } : null }
 }

@@ -92,6 +92,8 @@ describe("how a bill is paid", () => {
     expect(shown.status).toBe(200)
     for (const word of ["R$ 1.234,50", "20/03/2026", "Forno", "A pagar", code, "<svg"])
       expect(shown.text).toContain(word)
+    expect(shown.text).toContain(ana.email)
+    expect(shown.text).not.toContain("Para saber como pagar")
     expect((await page(url, "en")).text).toContain("To be paid")
   })
 
@@ -143,7 +145,11 @@ describe("how a bill is paid", () => {
     const { id } = await bill()
     const { url } = await payment(id)
     await putStanding(api, ana, "suspended")
-    expect((await page(url)).status).toBe(200)
+    // Without a key of Pix and a link it says whom to ask.
+    expect(await page(url)).toMatchObject({
+      status: 200,
+      text: expect.stringMatching(new RegExp(`Para saber como pagar, fale com .*${ana.email}`)),
+    })
   })
 })
 

@@ -3,8 +3,10 @@ import type { BillStatus } from "@funil/contract/bills"
 
 interface Words {
   readonly title: (company: string) => string
-  readonly labels: Readonly<Record<"status" | "description" | "total" | "dueDate", string>>
+  readonly labels: Readonly<Record<"status" | "description" | "dueDate", string>>
   readonly status: Readonly<Record<BillStatus, string>>
+  readonly due: (date: string) => string
+  readonly askHow: (company: string, reach: string) => string
   readonly open: string
   readonly unknown: string
   readonly askAgain: string
@@ -30,7 +32,7 @@ interface Words {
 export const billWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     title: (company) => `Conta de ${company}`,
-    labels: { status: "Situação", description: "Descrição", total: "Valor", dueDate: "Vencimento" },
+    labels: { status: "Situação", description: "Descrição", dueDate: "Vencimento" },
     status: {
       pending: "A pagar",
       overdue: "Vencida",
@@ -40,6 +42,8 @@ export const billWords: Readonly<Record<Language, Words>> = {
       refund_requested: "Estorno pedido",
       refunded: "Estornada",
     },
+    due: (date) => `Vence em ${date}`,
+    askHow: (company, reach) => `Para saber como pagar, fale com ${company}: ${reach}.`,
     open: "Abrir o link de pagamento",
     unknown: "Esta conta não está disponível",
     askAgain: "Peça um novo link a quem enviou este.",
@@ -57,7 +61,7 @@ export const billWords: Readonly<Record<Language, Words>> = {
   },
   en: {
     title: (company) => `Bill from ${company}`,
-    labels: { status: "Status", description: "Description", total: "Amount", dueDate: "Due on" },
+    labels: { status: "Status", description: "Description", dueDate: "Due on" },
     status: {
       pending: "To be paid",
       overdue: "Overdue",
@@ -67,6 +71,8 @@ export const billWords: Readonly<Record<Language, Words>> = {
       refund_requested: "Refund requested",
       refunded: "Refunded",
     },
+    due: (date) => `Due on ${date}`,
+    askHow: (company, reach) => `To find out how to pay, contact ${company}: ${reach}.`,
     open: "Open the payment link",
     unknown: "This bill is not available",
     askAgain: "Ask whoever sent this link for a new one.",

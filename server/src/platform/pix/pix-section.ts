@@ -4,14 +4,18 @@ import type { Notice } from "../public/notice-page.ts"
 import { qrCode } from "../qr-code.ts"
 import { pixCode, type PixReceiver } from "./pix-code.ts"
 
-const words: Readonly<Record<Language, { readonly title: string; readonly how: string }>> = {
+const words: Readonly<Record<Language, Readonly<Record<"title" | "how" | "copy" | "copied", string>>>> = {
   "pt-BR": {
     title: "Pague com Pix",
-    how: "Aponte a câmera do app do seu banco para o código ou copie o texto abaixo (Pix copia e cola).",
+    how: "Copie o código e cole no app do seu banco (Pix copia e cola), ou aponte a câmera do app para o QR code.",
+    copy: "Copiar código Pix",
+    copied: "Código copiado",
   },
   en: {
     title: "Pay with Pix",
-    how: "Point your bank app's camera at the code, or copy the text below (Pix copia e cola).",
+    how: "Copy the code and paste it in your bank's app (Pix copia e cola), or point the app's camera at the QR code.",
+    copy: "Copy Pix code",
+    copied: "Code copied",
   },
 }
 

@@ -4,12 +4,24 @@ import { type Page, publicPage, shown } from "./public-page.ts"
 
 /** A page that tells something and asks for no more than a click. */
 export interface Notice extends Pick<Page, "language" | "brand" | "title" | "status"> {
+  /** Who asks for the money, line by line, below the brand. */
+  readonly issuer?: readonly string[]
+  /** An amount to pay, with its due date. It comes first, then how to pay it, and only then the rest. */
+  readonly total?: { readonly amount: string; readonly due: string | null } | undefined
   /** What is known, each with its label, above the paragraphs. */
   readonly rows?: readonly (readonly [label: string, value: string])[]
   readonly paragraphs: readonly string[]
   /** A code to be pointed a camera at, drawn by us, and its text to be copied. */
   readonly code?:
-    | { readonly title: string; readonly how: string; readonly text: string; readonly svg: Html }
+    | {
+        readonly title: string
+        readonly how: string
+        readonly text: string
+        readonly svg: Html
+        /** What the button that copies the text says, before and after. */
+        readonly copy: string
+        readonly copied: string
+      }
     | undefined
   /** Where else it goes on. */
   readonly link?: { readonly label: string; readonly url: string } | undefined
@@ -17,8 +29,14 @@ export interface Notice extends Pick<Page, "language" | "brand" | "title" | "sta
   readonly buttons?: readonly { readonly label: string; readonly answer: string }[]
 }
 
-function codeOf({ title, how, text, svg }: NonNullable<Notice["code"]>): Html {
-  return html`<h2>${shown(title)}</h2>\n<p>${shown(how)}</p>\n${svg}\n<code>${text}</code>\n`
+/** The button comes first: a phone can't point its camera at its own screen. Its script shows it. */
+function codeOf({ title, how, text, svg, copy, copied }: NonNullable<Notice["code"]>): Html {
+  return html`<section class="code"><h2>${shown(title)}</h2>
+<p>${shown(how)}</p>
+<button type="button" class="main" data-copied="${copied}" hidden>${copy}</button>
+<code>${text}</code>
+${svg}</section>
+`
 }
 
 function buttonsOf(buttons: NonNullable<Notice["buttons"]>): Html {
@@ -29,17 +47,25 @@ function buttonsOf(buttons: NonNullable<Notice["buttons"]>): Html {
   return html`<form method="post"><div class="buttons">${each}</div></form>\n`
 }
 
+function totalOf({ amount, due }: NonNullable<Notice["total"]>): Html {
+  return html`<p class="total">${amount}${due && html` <small>${due}</small>`}</p>\n`
+}
+
 /** What a notice says, below the brand. */
-export function noticeBody({ title, rows = [], paragraphs, code, link, buttons = [] }: Notice): Html {
+export function noticeBody(notice: Notice): Html {
+  const { title, issuer = [], total, rows = [], paragraphs, code, link, buttons = [] } = notice
   const list = rows.map(([label, value]) => html`<dt>${shown(label)}</dt><dd>${shown(value)}</dd>\n`)
-  return html`<h1>${shown(title)}</h1>
-${list.length > 0 && html`<dl>${list}</dl>\n`}${paragraphs.map((text) => html`<p>${shown(text)}</p>\n`)}${
+  const facts = html`${list.length > 0 && html`<dl>${list}</dl>\n`}${paragraphs.map((text) => html`<p>${shown(text)}</p>\n`)}`
+  const ways = html`${
     link && html`<p><a class="button" href="${link.url}" rel="noopener noreferrer">${link.label}</a></p>\n`
-  }${code && codeOf(code)}${buttons.length > 0 && buttonsOf(buttons)}`
+  }${code && codeOf(code)}`
+  return html`${issuer.length > 0 && html`<p class="issuer">${issuer.map((line) => html`<span>${shown(line)}</span>`)}</p>\n`}<h1>${shown(title)}</h1>
+${total ? html`${totalOf(total)}${ways}${facts}` : html`${facts}${ways}`}${buttons.length > 0 && buttonsOf(buttons)}`
 }
 
 /** Answers a notice. */
 export function noticePage(reply: FastifyReply, notice: Notice): FastifyReply {
-  const { language, title, brand, status } = notice
-  return publicPage(reply, { language, title, brand, status, body: noticeBody(notice) })
+  const { language, title, brand, status, code } = notice
+  const script = code && "/copy.js"
+  return publicPage(reply, { language, title, brand, status, script, body: noticeBody(notice) })
 }
