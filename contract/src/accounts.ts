@@ -322,7 +322,10 @@ export const getAccountStatus = endpoint({
       forms: limit,
       workflows: limit,
       custom_fields: limit,
-      /** Bytes of my own files. */
+      /**
+       * Bytes of all that the account keeps: files and pictures, also those in the trash and of waiting answers, photos of returns, imports
+       * that have not ended, exports of all data. The limit is the plan's for each user who has joined.
+       */
       upload_bytes: limit,
     }),
     pending_change: z.nullable(pendingChange),

@@ -33,6 +33,8 @@ export const errorStatus = {
   shop_not_connected: 409,
   shop_refused: 422,
   shop_unreachable: 422,
+  imports_waiting: 409,
+  moves_held: 409,
   order_unpaid: 409,
   account_suspended: 409,
   reopening_ended: 410,

@@ -13,6 +13,9 @@ import { storedFile } from "./shared/stored-file.ts"
 /** A move has at most so many files. */
 export const maxMoveFiles = 60
 
+/** At most so many moves of an account are held with files. */
+export const maxHeldMoves = 5
+
 export const moveStatuses = ["held", "running", "done", "cancelled", "undone"] as const
 
 /**
@@ -30,7 +33,9 @@ export const move = z.object({
 })
 export type Move = z.output<typeof move>
 
-/** Begins a move with the pipelines and custom fields that it needs, all of which are made or none: 402 where the plan has no room. */
+/** Begins a move with the pipelines and custom fields that it needs, all of which are made or none: 402 where the plan has no room, 409 where
+ * 5 moves are held already.
+ */
 export const createMove = endpoint({
   id: "move.create",
   summary: "Begin a move from another CRM",

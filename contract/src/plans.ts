@@ -3,7 +3,7 @@ export type PlanName = (typeof planNames)[number]
 
 const megabyte = 1024 * 1024
 
-/** What a plan allows: numbers of records, and bytes of files for each user. */
+/** What a plan allows: numbers of records, and the bytes that each user adds to what the account may keep. */
 export const planLimits = {
   start: { pipelines: 5, forms: 1, workflows: 5, custom_fields: 5, upload_bytes: 250 * megabyte, api: false },
   grow: {

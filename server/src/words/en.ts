@@ -41,6 +41,9 @@ export const en: ErrorMessages = {
     shop_not_connected: "First connect the shop, in the settings.",
     shop_refused: "Wasn't possible to authenticate! Check the token and the store id.",
     shop_unreachable: "The shop didn't respond. Check its address, or try again in a few minutes.",
+    imports_waiting:
+      "Imports that haven't finished take 2 GB already. Wait until one has finished, or cancel one.",
+    moves_held: "5 migrations are waiting to start. Start or cancel one first.",
     order_unpaid: "An order is not paid yet. Pay its invoice first, or ask for it to be canceled.",
     account_suspended: "The account is suspended. Pay the open invoice first.",
     reopening_ended:

@@ -41,6 +41,9 @@ export const ptBr: ErrorMessages = {
     shop_not_connected: "Conecte primeiro a loja, nas configurações.",
     shop_refused: "Não foi possível autenticar! Confira o token e o identificador da loja.",
     shop_unreachable: "A loja não respondeu. Confira o endereço ou tente de novo em alguns minutos.",
+    imports_waiting:
+      "As importações que não terminaram já ocupam 2 GB. Espere uma terminar ou cancele uma delas.",
+    moves_held: "5 mudanças esperam para começar. Comece ou cancele uma delas antes.",
     order_unpaid: "Um pedido ainda não foi pago. Pague a fatura dele primeiro ou peça o cancelamento.",
     account_suspended: "A conta está suspensa. Pague primeiro a fatura em aberto.",
     reopening_ended:

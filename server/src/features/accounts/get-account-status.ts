@@ -5,21 +5,22 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { readBilling } from "../billing/billing-queries.ts"
 import { pendingChangeView } from "../billing/invoice-view.ts"
-import { fileBytesOf } from "../files/file-room.ts"
+import { bytesLimit, keptBytes } from "../files/kept-bytes.ts"
 import { countUsed, limitsOf } from "../plans/require-room.ts"
 import { getAccountRow } from "./account-queries.ts"
 
 /** The plan, how long the trial lasts, and how much of the plan's limits is used. */
 export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof endpoint>> {
   return inTransaction(ctx, async (tx) => {
-    const [row, limits, pipelines, workflows, fields, forms, bytes] = await Promise.all([
+    const [row, limits, pipelines, workflows, fields, forms, bytes, byteLimit] = await Promise.all([
       getAccountRow(tx),
       limitsOf(tx),
       countUsed(tx, "pipelines"),
       countUsed(tx, "workflows"),
       countUsed(tx, "custom_fields"),
       countUsed(tx, "forms"),
-      tx.user ? fileBytesOf(tx, tx.user.id) : 0,
+      keptBytes(tx),
+      bytesLimit(tx),
     ])
     return {
       plan: row.subscription_plan,
@@ -30,7 +31,7 @@ export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof 
         forms: { used: forms, limit: limits?.forms ?? null },
         workflows: { used: workflows, limit: limits?.workflows ?? null },
         custom_fields: { used: fields, limit: limits?.custom_fields ?? null },
-        upload_bytes: { used: bytes, limit: limits?.upload_bytes ?? null },
+        upload_bytes: { used: bytes, limit: byteLimit },
       },
       pending_change: pendingChangeView((await readBilling(tx)).state.subscription),
     }

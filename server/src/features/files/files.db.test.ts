@@ -2,18 +2,24 @@ import { getAccountStatus } from "@funil/contract/accounts"
 import { createContact, getContact, mergeContact, trashContact } from "@funil/contract/contacts"
 import { getDeal } from "@funil/contract/deals"
 import { listFiles, maxFilesOfRecord, trashFile } from "@funil/contract/files"
+import { createForm } from "@funil/contract/forms"
 import { undo } from "@funil/contract/history"
 import { roles } from "@funil/contract/permissions"
+import { createUser } from "@funil/contract/users"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
+import { contactForm } from "../../../test/contact-form.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
 import { fileScene, type Where } from "../../../test/file-scene.ts"
+import { formPath } from "../../../test/form-page.ts"
 import { accountOf } from "../../../test/import-file.ts"
-import { pictureOf } from "../../../test/picture-files.ts"
+import { noise, pictureOf } from "../../../test/picture-files.ts"
 import { badFiles, goodFiles, pdf, sent } from "../../../test/sent-files.ts"
 import { writeWhole } from "../../platform/files/file-store.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
+import { newId } from "../../platform/new-id.ts"
+import { byteKinds } from "./kept-bytes.ts"
 
 const api = await testApi()
 const { begin, send, attach, list, opened, stored, purge } = fileScene(api)
@@ -151,18 +157,21 @@ describe("the plan's quota", () => {
   const leave = async (who: Person, bytes: number) => {
     await plan("start", who)
     await attach(who, Buffer.from("x"), "um.txt")
-    await sql`update files set size = ${250 * megabyte - bytes} where user_id = ${who.id}`.execute(owner)
+    await sql`update stored_files set size = ${250 * megabyte - bytes} where user_id = ${who.id}`.execute(
+      owner,
+    )
   }
 
-  test("ends with 402, counts each user alone, and is told", async () => {
+  test("ends with 402, grows with each user who has joined, and is told", async () => {
     await leave(ana, 10)
     expect((await send(ana, block(11))).body).toMatchObject({ code: "E4021" })
     expect((await send(ana, block(10))).status).toBe(201)
     const rui = await api.colleague(ana, "agent")
     expect((await send(rui, block(5))).status).toBe(201)
+    await api.call(createUser, ana, { body: { first_name: "Bia", email: "bia@x.test" } })
     const usage = async (who: Person) => (await api.call(getAccountStatus, who, {})).usage.upload_bytes
-    expect(await usage(ana)).toEqual({ used: 250 * megabyte, limit: 250 * megabyte })
-    expect(await usage(rui)).toEqual({ used: 5, limit: 250 * megabyte })
+    const all = { used: 250 * megabyte + 5, limit: 500 * megabyte }
+    expect([await usage(ana), await usage(rui)]).toEqual([all, all])
     expect(await stored(ana)).toHaveLength(3)
   })
 
@@ -172,13 +181,61 @@ describe("the plan's quota", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 402, 402, 402])
   })
 
-  test("does not count the trash, from where nothing comes back above it", async () => {
+  test("counts the trash, from where everything comes back", async () => {
     await leave(ana, 10)
     const { id } = await attach(ana, Buffer.alloc(10, "a"), "dez.txt")
     const { headers } = await api.send(trashFile, ana, { params: { id } })
-    expect((await send(ana, block(10))).status).toBe(201)
+    expect((await send(ana, block(1))).status).toBe(402)
     const back = await api.send(undo, ana, { body: { token: headers["undo-token"] ?? "" } })
-    expect(back).toMatchObject({ status: 402, body: { code: "E4021" } })
+    expect(back.status).toBe(200)
+  })
+
+  test("counts pictures, imports that have not ended and exports, and binds each kind of upload", async () => {
+    const usage = async () => (await api.call(getAccountStatus, ana, {})).usage.upload_bytes.used
+    const picture = { profile_picture: new File([new Uint8Array(await noise(300))], "foto.png") }
+    const table = { file: new File(["first_name\nRita\n"], "tudo.csv") }
+    const uploads: [path: string, body: object, status: number][] = [
+      [`/contacts/${contact}/uploadProfilePicture`, picture, 200],
+      ["/contacts/import", table, 202],
+    ]
+    let used = await usage()
+    for (const [path, body, status] of uploads) {
+      expect([path, (await api.raw("POST", path, ana, body)).status]).toEqual([path, status])
+      expect(await usage()).toBeGreaterThan(used)
+      used = await usage()
+    }
+    const ready = sql`insert into exports (account_id, id, user_id, status, size, created_at, updated_at)
+      select account_id, ${newId()}, ${ana.id}, 'ready', 1000, now(), now() from accounts where domain = ${ana.domain}`
+    await ready.execute(owner)
+    expect(await usage()).toBe(used + 1000)
+    await leave(ana, 0)
+    for (const [path, body] of uploads)
+      expect([path, (await api.raw("POST", path, ana, body)).status]).toEqual([path, 402])
+    const form = await api.call(createForm, ana, {
+      body: { ...contactForm("Contato"), fields: [{ field: "deal.files", label: "Planta" }] },
+    })
+    const typed = new FormData()
+    typed.append("deal.files", block(1))
+    const made = new Response(typed)
+    const page = await api.app.inject({
+      method: "POST",
+      url: formPath(form),
+      payload: Buffer.from(await made.arrayBuffer()),
+      headers: { "content-type": made.headers.get("content-type") ?? "" },
+    })
+    expect([page.statusCode, page.body]).toEqual([507, expect.stringContaining("receber arquivos agora")])
+  })
+
+  test("knows every table that notes bytes", async () => {
+    // Their bytes are those of `stored_files`, or of `imports`.
+    const named = ["files", "form_answer_files", "form_terms"]
+    const { rows } = await sql<{ table: string }>`
+      select distinct table_name as "table" from information_schema.columns
+      where table_schema = 'public' and column_name in ('size', 'bytes', 'storage_name', 'file_path')
+    `.execute(owner)
+    expect(rows.map(({ table }) => table).toSorted()).toEqual(
+      [...named, ...Object.keys(byteKinds)].toSorted(),
+    )
   })
 })
 

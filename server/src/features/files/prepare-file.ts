@@ -12,7 +12,7 @@ import type { Prepared } from "../../platform/http/route.ts"
 import { requireHost } from "../../nouns/host-visibility.ts"
 import { judgeFile, type Mime } from "./file-kind.ts"
 import { fileName } from "./file-name.ts"
-import { requireRoomForFile } from "./file-room.ts"
+import { requireRoomForBytes } from "./kept-bytes.ts"
 import { giveUp, insertStored } from "./stored-files.ts"
 
 export type FileInput = z.output<typeof createFile.body>
@@ -62,7 +62,7 @@ export async function storeFile(
   await limited(async () => {
     await inTransaction(ctx, async (tx) => {
       await before(tx)
-      await requireRoomForFile(tx, tx.user?.id ?? null, size)
+      await requireRoomForBytes(tx, size)
       await insertStored(tx, { storage_name, user_id: tx.user?.id ?? null, size })
     })
     const key = { accountId: ctx.accountId, name: storage_name }

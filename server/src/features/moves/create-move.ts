@@ -9,6 +9,7 @@ import { newId } from "../../platform/new-id.ts"
 import { createCustomField } from "../custom-fields/create-custom-field.ts"
 import { createPipeline } from "../pipelines/create-pipeline.ts"
 import { getMove } from "./get-move.ts"
+import { requireRoomToHold } from "./hold-move.ts"
 import { insertMove } from "./move-queries.ts"
 
 type Input = z.output<typeof endpoint.body>
@@ -25,6 +26,7 @@ export async function createMove(
   const id = newId()
   const operation_id = newId()
   const made = await inTransaction({ ...ctx, source: "import", sourceId: id }, async (tx) => {
+    await requireRoomToHold(tx)
     await continueOperation(tx, operation_id)
     await insertMove(tx, { id, user_id, rival, operation_id, created_at: tx.now() })
     const found = { pipelines: [], custom_fields: [] } as Pick<

@@ -255,3 +255,29 @@ test("a move that nobody starts within a day is called off, and after 30 days no
   api.clock.now = now
   expect([await known(), (await api.call(getMove, who, { params: { id } })).status]).toEqual([0, "cancelled"])
 })
+
+test("at most 5 moves are held, and imports that have not ended take at most 2 GB", async () => {
+  const who = await api.signUp()
+  const account = await accountOf(api, who)
+  const create = () => api.send(createMove, who, { body: { rival: "pipedrive" } })
+  const add = async (id: string) =>
+    api.raw("POST", `/moves/${id}/files`, who, {
+      entity: "contact",
+      headers: JSON.stringify([{ header: "first_name", related_column: "first_name" }]),
+      file: new File(["first_name\nRita\n"], "tudo.csv"),
+    })
+  const ids: string[] = []
+  for (let at = 0; at < 6; at += 1) ids.push(((await create()).body as { id: string }).id)
+  const [first = "", sixth = ""] = [ids[0], ids[5]]
+  for (const id of ids.slice(0, 5)) expect((await add(id)).status).toBe(201)
+  expect((await add(first)).status).toBe(201)
+  expect(await add(sixth)).toMatchObject({ status: 409, body: { code: "moves_held" } })
+  expect(await create()).toMatchObject({ status: 409, body: { code: "moves_held" } })
+  await api.call(cancelMove, who, { params: { id: first }, body: {} })
+  await sql`update imports set size = ${2 * 1024 ** 3 - 20} where account_id = ${account} and move_id = ${ids[1]}`.execute(
+    api.database.owner,
+  )
+  expect(await add(sixth)).toMatchObject({ status: 409, body: { code: "imports_waiting" } })
+  await api.call(cancelMove, who, { params: { id: ids[1] ?? "" }, body: {} })
+  expect((await add(sixth)).status).toBe(201)
+})

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { type Fit, squarePictures } from "../../platform/files/square-pictures.ts"
 import { fetchPublic } from "../../platform/outbound/fetch-public.ts"
 import { OutboundRefused } from "../../platform/outbound/guard.ts"
+import { requireRoomForBytes } from "../files/kept-bytes.ts"
 import { removePictureFiles, writePicture } from "./picture-files.ts"
 import { insertPicture } from "./picture-queries.ts"
 
@@ -37,12 +38,14 @@ export async function uploadPicture<Row, Answer>(
   const sides = pictureSizes.map(Number)
   const squares = await squarePictures(await bytesOf(ctx, input), sides, picture.fit)
   if (!squares) throw invalid(input.file ? picture.field : "url", "picture")
+  const size = squares.reduce((sum, { length }) => sum + length, 0)
   const name = randomBytes(24).toString("base64url")
   try {
     await writePicture(config, { accountId: ctx.accountId, name }, squares)
     return await inTransaction(ctx, async (tx) => {
+      await requireRoomForBytes(tx, size)
       const row = await picture.lock(tx)
-      await insertPicture(tx, name)
+      await insertPicture(tx, name, size)
       await picture.save(tx, row, `/api/pictures/${tx.accountId}/${name}`)
       return picture.answer(tx)
     })

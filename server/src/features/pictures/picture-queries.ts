@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 
-export async function insertPicture(tx: Tx, name: string): Promise<void> {
+export async function insertPicture(tx: Tx, name: string, size: number): Promise<void> {
   await tx.db
     .insertInto("pictures")
-    .values({ account_id: tx.accountId, name, created_at: tx.now() })
+    .values({ account_id: tx.accountId, name, size, created_at: tx.now() })
     .execute()
 }
 

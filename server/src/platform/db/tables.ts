@@ -860,6 +860,7 @@ export interface PicturesTable {
   name: string
   created_at: Instant
   unused_since: Instant | null
+  size: Generated<number>
 }
 
 export interface PipelinesTable {

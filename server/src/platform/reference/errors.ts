@@ -40,6 +40,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   shop_not_connected: "The shop is not connected.",
   shop_refused: "The shop refused the credentials.",
   shop_unreachable: "The shop did not answer. Try again later.",
+  imports_waiting: "Imports that have not ended take 2 GiB. Wait for one, or cancel one.",
+  moves_held: "5 moves are held. Start or cancel one first.",
   order_unpaid: "An earlier order is not paid yet.",
   account_suspended: "The account is suspended: pay the open invoice or choose the free plan.",
   reopening_ended: "The link no longer reopens anything.",

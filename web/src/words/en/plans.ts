@@ -160,7 +160,7 @@ export const plans: Messages["plans"] = {
     change: "Change plan",
     usage: "Plan usage",
     users: (count) => plural(count, { one: "# paid user", other: "# paid users" }),
-    upload: "Your files",
+    upload: "Storage",
     forms: "Web forms",
     pending: (plan, users, date) => `Changes to ${plan} with ${users} users on ${date}.`,
     pendingFree: (date) => `Changes to the Free plan on ${date}.`,

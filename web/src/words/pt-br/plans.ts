@@ -159,7 +159,7 @@ export const plans = {
     change: "Mudar de plano",
     usage: "Uso do plano",
     users: (count: number) => plural(count, { one: "# usuário pago", other: "# usuários pagos" }),
-    upload: "Seus arquivos",
+    upload: "Armazenamento",
     forms: "Formulários",
     pending: (plan: string, users: number, date: string) =>
       `Muda para ${plan}, ${users} usuários, em ${date}.`,

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs"
-import { mkdir, rename, rm } from "node:fs/promises"
+import { mkdir, rename, rm, stat } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import {
@@ -24,6 +24,7 @@ import { importFields, type ImportPlan, plannedColumns, requireMatchable } from 
 import { insertImport } from "./import-queries.ts"
 import type { ImportEntity } from "../../../nouns/importer.ts"
 import { nounOf } from "../../../nouns/nouns.ts"
+import { requireRoomToWait } from "./require-room-to-wait.ts"
 import { requireWorkable } from "../plan/require-workable.ts"
 
 type Input = z.output<typeof importContacts.body>
@@ -63,7 +64,10 @@ export async function startImport(
   const kept = join(ctx.services.config.dataDir, file_path)
   try {
     await keepFile(file.path, shape.encoding, kept)
+    // In UTF-8 it may be longer than it came.
+    const { size } = await stat(kept)
     return await inTransaction(ctx, async (tx) => {
+      await requireRoomToWait(tx, size)
       await move?.hold(tx)
       await insertImport(tx, {
         id,
@@ -73,7 +77,7 @@ export async function startImport(
         status: "queued",
         file_name: basename(file.name).slice(0, 255) || "import.csv",
         file_path,
-        size: file.size,
+        size,
         sha256: file.sha256,
         options,
         plan,

@@ -51,6 +51,10 @@ export const errors: Readonly<Record<string, string>> = {
   "The shop is not connected.": "A loja não está conectada.",
   "The shop refused the credentials.": "A loja recusou as credenciais.",
   "The shop did not answer. Try again later.": "A loja não respondeu. Tente mais tarde.",
+  "Imports that have not ended take 2 GiB. Wait for one, or cancel one.":
+    "As importações que não terminaram ocupam 2 GiB. Espere por uma ou cancele uma.",
+  "5 moves are held. Start or cancel one first.":
+    "5 mudanças esperam para começar. Comece ou cancele uma antes.",
   "An earlier order is not paid yet.": "Um pedido anterior ainda não foi pago.",
   "The account is suspended: pay the open invoice or choose the free plan.":
     "A conta está suspensa: pague a fatura em aberto ou escolha o plano gratuito.",
