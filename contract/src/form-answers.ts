@@ -22,6 +22,9 @@ export type SpamReason = (typeof spamReasons)[number]
 export const spamDays = 90
 export const maxSpam = 10_000
 
+/** Files of waiting answers, of one account, have at most so many bytes together; those of the oldest answers go first. */
+export const maxSpamBytes = 200 * 1024 * 1024
+
 /** A field as it was asked, and what was answered, in words. */
 const answered = z.object({ field: z.string(), label: z.string(), text: z.string() })
 
@@ -47,6 +50,8 @@ export const formAnswer = z.object({
   reason: z.nullable(z.enum(spamReasons)),
   values: z.array(answered),
   files: z.number(),
+  /** The files are gone: while it waited, those of newer answers took the room of waiting files. */
+  files_dropped: z.boolean(),
   utm,
   /** The page with the form in it, where it stood in one of another site. */
   referrer: z.nullable(z.string()),

@@ -457,6 +457,7 @@ export interface FormAnswersTable {
   created_at: Instant
   received_at: Instant | null
   agreement: Json | null
+  files_dropped: Generated<boolean>
 }
 
 export interface FormCountersTable {

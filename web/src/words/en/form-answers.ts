@@ -46,6 +46,12 @@ export const formAnswers: Messages["formAnswers"] = {
   agreed: { service: "To be contacted", marketing: "To get marketing" },
   agreedTerms: "Terms (PDF)",
   address: "IP address",
+  filesDropped: (count) =>
+    plural(count, {
+      one: "The file was deleted: files of waiting answers take at most 200 MB, and the oldest go first.",
+      other:
+        "The # files were deleted: files of waiting answers take at most 200 MB, and the oldest go first.",
+    }),
   files: (count) => plural(count, { one: "# file", other: "# files" }),
   reasons: {
     trap: { short: "Trap field", text: "It filled in a field that people can't see." },

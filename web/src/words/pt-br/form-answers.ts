@@ -48,6 +48,12 @@ export const formAnswers = {
   agreed: { service: "Para responder", marketing: "Para divulgação" },
   agreedTerms: "Termos (PDF)",
   address: "Endereço IP",
+  filesDropped: (count: number) =>
+    plural(count, {
+      one: "O arquivo foi excluído: os de respostas em espera ocupam no máximo 200 MB, e os mais antigos saem primeiro.",
+      other:
+        "Os # arquivos foram excluídos: os de respostas em espera ocupam no máximo 200 MB, e os mais antigos saem primeiro.",
+    }),
   files: (count: number) => plural(count, { one: "# arquivo", other: "# arquivos" }),
   reasons: {
     trap: { short: "Campo armadilha", text: "Preencheu um campo que pessoas não veem." },

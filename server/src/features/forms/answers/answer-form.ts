@@ -7,6 +7,7 @@ import { lockKeys } from "../../../platform/db/lock-keys.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { networkOf } from "../../../platform/http/limit-rate.ts"
 import { newId } from "../../../platform/new-id.ts"
+import { removeBytesOf } from "../../files/stored-files.ts"
 import { restOf } from "../definition/form-rest.ts"
 import { answerKey, lockGround } from "./answer-ground.ts"
 import { findAnswered, insertReceived, insertWaiting } from "./answer-queries.ts"
@@ -33,12 +34,19 @@ export async function answerForm(ctx: Context, formId: string, sent: Submission)
   if (!id.safeParse(sent.key).success) throw invalid("key", "uuid")
   const submission = plainSubmission(sent)
   const acting: Context = { ...ctx, user: null, source: "form", sourceId: formId }
+  const answered = await answerOrWait(acting, formId, submission)
+  if (answered.kind === "waits" && answered.letGo) await removeBytesOf(ctx, answered.letGo)
+  return answered
+}
+
+// No right: anybody may answer a form.
+async function answerOrWait(ctx: Context, formId: string, submission: Submission): Promise<Answered> {
   try {
-    return await inTransaction(acting, (tx) => answer(tx, formId, submission, null))
+    return await inTransaction(ctx, (tx) => answer(tx, formId, submission, null))
   } catch (error) {
     if (!isRefusal(error)) throw error
     // All is rolled back: it waits, so that nothing of it is lost.
-    return inTransaction(acting, (tx) => answer(tx, formId, submission, "refused"))
+    return inTransaction(ctx, (tx) => answer(tx, formId, submission, "refused"))
   }
 }
 
@@ -115,6 +123,6 @@ async function keepWaiting(tx: Tx, { form, submission, read }: Sound, reason: Sp
   const { draft, values, files } = read
   const answerId = newId()
   const common = { id: answerId, form_id: form.id, key, values, files: files.length, utm, referrer }
-  await insertWaiting(tx, { ...common, reason, draft }, files)
-  return { kind: "waits", answerId }
+  const letGo = await insertWaiting(tx, { ...common, reason, draft }, files)
+  return { kind: "waits", answerId, ...(letGo.length > 0 && { letGo }) }
 }

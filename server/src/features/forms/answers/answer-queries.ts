@@ -1,4 +1,4 @@
-import { maxSpam, type SpamReason } from "@funil/contract/form-answers"
+import { maxSpam, maxSpamBytes, type SpamReason } from "@funil/contract/form-answers"
 import type { Utm } from "@funil/contract/shared/campaign"
 import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../../../platform/app-error.ts"
@@ -106,12 +106,15 @@ async function oldestWaiting(tx: Tx, formId: string, rest: RawBuilder<unknown>):
   return rows.map(({ id }) => id)
 }
 
-/** Keeps an answer that waits, with its files. The oldest go where too many of a form wait; their bytes go with the daily purge. */
+/**
+ * Keeps an answer that waits, with its files. The oldest go where too many of a form wait, and the files of the oldest where those of the
+ * account are too many bytes. Answers the names in the store of the files that went.
+ */
 export async function insertWaiting(
   tx: Tx,
   answer: NewAnswer & { readonly reason: SpamReason; readonly draft: AnswerDraft },
   files: readonly PreparedFile[],
-): Promise<void> {
+): Promise<string[]> {
   const { id, form_id, key, values, utm, referrer, reason, draft } = answer
   send(
     tx,
@@ -132,15 +135,46 @@ export async function insertWaiting(
   for (const { storage_name } of files)
     if (!(await holdStored(tx, storage_name))) throw new AppError("unavailable")
   if (rows.length > 0) await insertRows(tx, "form_answer_files", rows)
+  const dropped = rows.length > 0 ? await dropOldestFiles(tx) : []
   const { rows: old } = await sql<{ id: string }>`/* answers that wait beyond the limit */
     select n.id from form_answers n
     where n.account_id = ${tx.accountId} and n.form_id = ${form_id} and n.reason is not null
     order by n.id desc offset ${maxSpam}
   `.execute(tx.db)
-  await deleteAnswers(
+  const deleted = await deleteAnswers(
     tx,
     old.map((row) => row.id),
   )
+  return [...dropped, ...deleted]
+}
+
+/** Lets go of the files of the oldest waiting answers beyond the limit; answers their names in the store. One that is held is passed over. */
+async function dropOldestFiles(tx: Tx): Promise<string[]> {
+  const { rows: over } = await sql<{ answer_id: string }>`/* waiting files beyond the limit */
+    select s.answer_id from (
+      select f.answer_id, sum(sum(f.size)) over (order by f.answer_id desc) as bytes
+      from form_answer_files f where f.account_id = ${tx.accountId} group by f.answer_id
+    ) s where s.bytes > ${maxSpamBytes}
+  `.execute(tx.db)
+  if (over.length === 0) return []
+  const { rows: locked } = await sql<{ id: string }>`
+    select n.id from form_answers n
+    where n.account_id = ${tx.accountId} and n.id = any(${over.map(({ answer_id }) => answer_id)}::uuid[])
+    for update skip locked
+  `.execute(tx.db)
+  const ids = locked.map(({ id }) => id)
+  await sql`
+    update form_answers set files_dropped = true where account_id = ${tx.accountId} and id = any(${ids}::uuid[])
+  `.execute(tx.db)
+  return deleteFilesOf(tx, ids)
+}
+
+async function deleteFilesOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ storage_name: string }>`
+    delete from form_answer_files where account_id = ${tx.accountId} and answer_id = any(${[...ids]}::uuid[])
+    returning storage_name
+  `.execute(tx.db)
+  return rows.map(({ storage_name }) => storage_name)
 }
 
 interface SentAnswer {
@@ -206,10 +240,9 @@ export async function updateReceived(
 /** Deletes answers, and lets go of their files, whose names in the store it answers. */
 export async function deleteAnswers(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const which = sql`account_id = ${tx.accountId}`
-  const { rows } = await sql<{ storage_name: string }>`
-    delete from form_answer_files where ${which} and answer_id = any(${[...ids]}::uuid[]) returning storage_name
+  const names = await deleteFilesOf(tx, ids)
+  await sql`
+    delete from form_answers where account_id = ${tx.accountId} and id = any(${[...ids]}::uuid[])
   `.execute(tx.db)
-  await sql`delete from form_answers where ${which} and id = any(${[...ids]}::uuid[])`.execute(tx.db)
-  return rows.map(({ storage_name }) => storage_name)
+  return names
 }

@@ -12,6 +12,7 @@ interface AnswerRow {
   reason: SpamReason | null
   values: AnsweredValues
   files: number
+  files_dropped: boolean
   utm: Utm
   referrer: string | null
   deal_id: string | null
@@ -34,7 +35,7 @@ export async function requireForm(tx: Tx, id: string): Promise<{ name: string; s
 /** What an answer became is named while it is there. */
 function selectAnswers(tx: Tx, rest: RawBuilder<unknown>): RawBuilder<AnswerRow> {
   return sql<AnswerRow>`
-    select n.id, n.reason, n."values", n.files, n.utm, n.referrer, d.id as deal_id, c.id as contact_id, n.agreement, t.id as terms_id, n.created_at
+    select n.id, n.reason, n."values", n.files, n.files_dropped, n.utm, n.referrer, d.id as deal_id, c.id as contact_id, n.agreement, t.id as terms_id, n.created_at
     from form_answers n
     left join deals d on d.account_id = ${tx.accountId} and d.id = n.deal_id and d.deleted_at is null
     left join contacts c on c.account_id = ${tx.accountId} and c.id = n.contact_id and c.deleted_at is null

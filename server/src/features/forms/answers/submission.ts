@@ -25,9 +25,9 @@ export interface Submission {
   readonly suspicion: "trap" | "too_soon" | "no_proof" | null
 }
 
-/** What became of an answer. `problems` are by the names of the form's fields, and `consent_text` for a tick that has to be set. */
+/** What became of an answer. `letGo` names bytes of older ones that went for it. `problems` are by the names of the form's fields, and `consent_text` for a tick that has to be set. */
 export type Answered =
   | { readonly kind: "received"; readonly answerId: string; readonly dealId: string | null }
-  | { readonly kind: "waits"; readonly answerId: string }
+  | { readonly kind: "waits"; readonly answerId: string; readonly letGo?: readonly string[] }
   | { readonly kind: "invalid"; readonly problems: Readonly<Record<string, readonly FieldProblem[]>> }
   | { readonly kind: "closed" }

@@ -214,3 +214,39 @@ test("with proof of work a hundred answers an hour of one address pass, and twen
   later(3_600_000)
   expect([await send("203.0.113.7"), await send()]).toEqual(["received", "received"])
 })
+
+test("files of answers that wait take at most 200 MB: those of the oldest go first, and the answers say so", async () => {
+  const ana = await api.signUp()
+  const more = {
+    fields: [
+      { field: "deal.name", label: "O quê?" },
+      { field: "deal.files", label: "Planta" },
+    ],
+  }
+  const { form, answer } = await answeredForm(api, ana, more)
+  const ctx = await accountOf(api, ana)
+  const { owner } = api.database
+  const send = async (name: string) => {
+    const file = await preparedFile(ctx)
+    await answer({ values: { "deal.name": name }, files: [file], suspicion: "trap" })
+    await file.settle()
+    later(1000)
+  }
+  await send("Um")
+  await send("Dois")
+  await sql`update form_answer_files set size = ${100 * 1024 ** 2} where account_id = ${ctx.accountId}`.execute(
+    owner,
+  )
+  await send("Três")
+  const { data } = await spam(ana, form.id)
+  expect(data.map(({ values, files, files_dropped }) => [values[0]?.text, files, files_dropped])).toEqual([
+    ["Três", 1, false],
+    ["Dois", 1, false],
+    ["Um", 1, true],
+  ])
+  const { rows } = await sql`select from stored_files where account_id = ${ctx.accountId}`.execute(owner)
+  expect(rows).toHaveLength(2)
+  const params = { id: form.id, answer_id: data[2]?.id ?? "" }
+  const released = await api.call(answers.releaseFormAnswer, ana, { params })
+  expect(released).toMatchObject({ state: "received", files: 1, files_dropped: true })
+})

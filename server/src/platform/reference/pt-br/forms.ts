@@ -55,6 +55,8 @@ export const forms: Readonly<Record<string, string>> = {
     "Não cabe no plano: a página fica fora do ar até voltar a caber ou alguém ativar o formulário.",
   "An answer to a form. `deal_id` and `contact_id` are null while it waits, and where the record is gone since. `agreement` is that of an answer that says nothing of a contact, or that ticks what the person had withdrawn; of others the contact's consents tell.":
     "Uma resposta a um formulário. `deal_id` e `contact_id` são null enquanto ela espera, e quando o registro não existe mais. `agreement` é a autorização de uma resposta que não cita nenhum contato, ou que marca o que a pessoa tinha retirado; nas outras, os consentimentos do contato dizem.",
+  "The files are gone: while it waited, those of newer answers took the room of waiting files.":
+    "Os arquivos não existem mais: enquanto ela esperava, os de respostas mais novas ocuparam o espaço dos arquivos em espera.",
   "The page with the form in it, where it stood in one of another site.":
     "A página com o formulário, quando ele estava em uma página de outro site.",
   "The colors of the page; null is the product's own, in light and dark.":

@@ -111,7 +111,7 @@ export function AnswerRow(props: Props) {
   const words = useMessages().formAnswers
   const format = useFormat()
   const { answer } = props
-  const { reason, values, files, created_at } = answer
+  const { reason, values, files, files_dropped, created_at } = answer
   const told = values.filter(({ text }) => text !== "")
   const [first, ...rest] = told
   return (
@@ -143,6 +143,7 @@ export function AnswerRow(props: Props) {
         </summary>
         <div className={styles.all}>
           {reason && <p className={styles.reason}>{words.reasons[reason].text}</p>}
+          {files_dropped && <p className={styles.reason}>{words.filesDropped(files)}</p>}
           <Values answer={answer} />
           {answer.agreement && <Agreement agreement={answer.agreement} />}
           <Tools {...props} />
