@@ -49,8 +49,10 @@ test("a shop is connected, gives its products, takes them back and is let go", a
   await expect(dialog).toBeHidden()
   await expect(card.getByText(shops.states.connected, { exact: true })).toBeVisible()
 
+  shop.model.products.push({ id: 3, name: "\u202E", variants: [{ id: 3, price: 1 }] })
   await card.getByRole("button", { name: shops.sync.start }).click()
   await expect(toast(page, shops.sync.succeeded)).toContainText(shops.sync.created(3))
+  await expect(card).toContainText(shops.leftOut.unusable(1))
   await expectAccessible(page)
   await card.getByRole("link", { name: shops.sync.products }).click()
   await expect(page.getByRole("link", { name: "Caneca" })).toBeVisible()
