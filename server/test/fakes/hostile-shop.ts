@@ -147,6 +147,8 @@ const blunt: Readonly<Record<string, Answer>> = {
     response.on("drain", more).on("error", () => undefined)
     more()
   },
+  // What is read of it is JSON that would do.
+  "more than 20 MB": text(`[]${" ".repeat(21 * 1024 * 1024)}`),
   "a loop of redirects": (request, response) =>
     void response.writeHead(302, { location: request.url ?? "/" }).end(),
   "a compressed bomb": (_, response) =>
