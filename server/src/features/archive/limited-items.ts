@@ -2,6 +2,7 @@ import type { KeptPart } from "@funil/contract/keep"
 import { type RawBuilder, sql } from "kysely"
 import { send } from "../../platform/db/send.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { placeOf } from "../../platform/outbox/since.ts"
 import { type LedgerEvent, record } from "../../platform/ledger/record.ts"
 import { recountSumsOf } from "../deals/recount-totals.ts"
 import { pipelineAudience } from "../pipelines/pipeline-state.ts"
@@ -19,7 +20,7 @@ interface Part {
   readonly order: RawBuilder<unknown>
   readonly audience?: typeof pipelineAudience
   /** What coming back sets beside. */
-  readonly back?: (tx: Tx) => RawBuilder<unknown>
+  readonly back?: (tx: Tx) => Promise<RawBuilder<unknown>>
   /** What follows from their coming or going. */
   readonly after?: (tx: Tx, names: readonly string[]) => Promise<void>
 }
@@ -33,7 +34,11 @@ const parts: Readonly<Record<KeptPart, Part>> = {
   workflows: {
     event: "workflow.updated",
     order: byAge,
-    back: (tx) => sql`, enabled_at = case when enabled then ${tx.now()}::timestamptz else enabled_at end`,
+    back: async (tx) => {
+      const place = await placeOf(tx)
+      return sql`, enabled_at = case when enabled then ${tx.now()}::timestamptz else enabled_at end,
+        enabled_tx = case when enabled then ${place}::xid8 else enabled_tx end`
+    },
   },
   forms: { event: "form.updated", order: byAge },
 }
@@ -82,8 +87,9 @@ async function write(
 ): Promise<void> {
   if (items.length === 0) return
   const { event, audience, back } = parts[part]
+  const more = archived_at ? sql`` : ((await back?.(tx)) ?? sql``)
   await sql`
-    update ${sql.table(part)} set archived_at = ${archived_at}, updated_at = ${tx.now()}, version = version + 1 ${archived_at ? sql`` : (back?.(tx) ?? sql``)}
+    update ${sql.table(part)} set archived_at = ${archived_at}, updated_at = ${tx.now()}, version = version + 1 ${more}
     where account_id = ${tx.accountId} and id = any(${items.map(({ id }) => id)}::uuid[])
   `.execute(tx.db)
   for (const { id, archived_at: was } of items)

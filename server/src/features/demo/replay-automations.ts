@@ -51,7 +51,7 @@ function worldOf({ registered, ...stock }: Stock, { userIds }: Founded): World {
   return { ...stock, contacts: new Map(contacts), colleagues: new Map(colleagues) }
 }
 
-function workflowRow(tx: Tx, setting: Setting, key: AutomationKey, now: Date): WorkflowRow {
+async function workflowRow(tx: Tx, setting: Setting, key: AutomationKey, now: Date): Promise<WorkflowRow> {
   const { random, founded } = setting
   const { by, daysOld, draft } = automations[key]
   const madeAt = atWork(random, later(now, -daysOld * day))
@@ -62,6 +62,7 @@ function workflowRow(tx: Tx, setting: Setting, key: AutomationKey, now: Date): W
     stopped_reason: null,
     next_at: null,
     enabled_at: null,
+    enabled_tx: null,
     created_at: madeAt,
     updated_at: madeAt,
     deleted_at: null,
@@ -69,7 +70,7 @@ function workflowRow(tx: Tx, setting: Setting, key: AutomationKey, now: Date): W
     version: 1,
   }
   // It counts from now on: what was before is told already.
-  return { ...row, ...timesOf({ ...tx, now: () => now }, row) }
+  return { ...row, ...(await timesOf({ ...tx, now: () => now }, row)) }
 }
 
 function stepsOf(workflow: WorkflowRow, run: RunDraft, messages: readonly string[]): RunStep[] {
@@ -123,7 +124,7 @@ export async function replayAutomations(tx: Tx, setting: Setting, stock: Stock):
   // The keys are those of the object.
   const keys = Object.keys(automations) as AutomationKey[]
   for (const key of keys) {
-    const workflow = workflowRow(tx, setting, key, world.now)
+    const workflow = await workflowRow(tx, setting, key, world.now)
     const { id, created_at: at, saved_by: by } = workflow
     await insertWorkflowRow(tx, workflow)
     past.add({ at, by, event: "workflow.created", id, before: null, after: workflowState(workflow) })

@@ -1271,6 +1271,7 @@ export interface WebhooksTable {
   updated_at: Instant
   deleted_at: Instant | null
   version: number
+  enabled_tx: string | null
 }
 
 export interface WhatsappWindowsTable {
@@ -1338,6 +1339,7 @@ export interface WorkflowsTable {
   deleted_by: string | null
   version: Generated<number>
   archived_at: Instant | null
+  enabled_tx: string | null
 }
 
 export interface DB {

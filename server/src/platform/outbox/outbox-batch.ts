@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import type { DB } from "../db/tables.ts"
 import type { Tx } from "../db/transaction.ts"
 import { horizon } from "./horizon.ts"
-import { isChange, type Stored, type StoredChange } from "./outbox-row.ts"
+import { isChange, type Stored } from "./outbox-row.ts"
+import type { PlacedChange } from "./since.ts"
 import type { Position } from "./position.ts"
 
 /** Changes of a batch for each row that it may have; a first row with more of them is a batch alone. */
@@ -23,11 +24,11 @@ export interface OutboxBatch {
   /** Its last row. */
   readonly upTo: Position
   readonly isMore: boolean
-  readonly changes: readonly StoredChange[]
+  readonly changes: readonly PlacedChange[]
 }
 
 /** A row of the left join: where nothing was announced, all but `isForeign` is null. */
-type Found = { readonly isForeign: boolean } & (Row | { readonly tx: null })
+type Found = { readonly isForeign: boolean; readonly here: string } & (Row | { readonly tx: null })
 
 /** Enters the account into a table of positions, unless it is there already. No transaction that still runs is passed over. */
 export async function beginReading(tx: Tx, positions: keyof DB): Promise<void> {
@@ -44,12 +45,12 @@ export async function beginReading(tx: Tx, positions: keyof DB): Promise<void> {
 export async function lockBatch(tx: Tx, positions: keyof DB, maxRows: number): Promise<OutboxBatch | null> {
   const { rows } = await sql<Found>`/* outbox batch */
     with place as materialized (
-      select p.tx, p.seq, p.tx > pg_current_xact_id() as "isForeign"
+      select p.tx, p.seq, p.tx > pg_current_xact_id() as "isForeign", pg_current_xact_id()::text as here
       from ${sql.table(positions)} p where p.account_id = ${tx.accountId} for update skip locked
     ), start as (
-      select case when "isForeign" then '0' else p.tx end as tx, p.seq, "isForeign" from place p
+      select case when "isForeign" then '0' else p.tx end as tx, p.seq, "isForeign", here from place p
     )
-    select start."isForeign", sized.tx::text as tx, sized.seq, sized.changes, sized.found from start left join lateral (
+    select start."isForeign", start.here, sized.tx::text as tx, sized.seq, sized.changes, sized.found from start left join lateral (
       select o.*, count(*) over () as found,
         sum(jsonb_array_length(o.changes)) over (order by o.tx, o.seq) - jsonb_array_length(o.changes) as before
       from (
@@ -68,7 +69,10 @@ export async function lockBatch(tx: Tx, positions: keyof DB, maxRows: number): P
   return {
     upTo: { tx: BigInt(last.tx), seq: last.seq },
     isMore: first.found === maxRows || found.length < first.found,
-    changes: found.flatMap(({ changes }) => changes.filter(isChange)),
+    changes: found.flatMap(({ changes, tx: at, here }) => {
+      const place = { tx: BigInt(at), here: BigInt(here) }
+      return changes.filter(isChange).map((change) => ({ ...change, place }))
+    }),
   }
 }
 

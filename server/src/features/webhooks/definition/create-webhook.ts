@@ -6,6 +6,7 @@ import { versioned } from "../../../platform/http/versions.ts"
 import { record } from "../../../platform/ledger/record.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { beginReading } from "../../../platform/outbox/outbox-batch.ts"
+import { placeOf } from "../../../platform/outbox/since.ts"
 import { requireApi } from "../../plans/require-api.ts"
 import { mailAccessChange } from "../../users/mail-access-change.ts"
 import { newSecret, secretsOf } from "../webhook-secret.ts"
@@ -30,6 +31,7 @@ export async function createWebhook(ctx: Context, draft: WebhookDraft): Promise<
       ...secrets,
       enabled,
       enabled_at: enabled ? now : null,
+      enabled_tx: enabled ? await placeOf(tx) : null,
       stopped_reason: null,
       failing_since: null,
       saved_by: tx.user?.id ?? null,

@@ -1,5 +1,6 @@
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { record } from "../../../platform/ledger/record.ts"
+import { placeOf } from "../../../platform/outbox/since.ts"
 import { updateWebhookRow } from "./webhook-queries.ts"
 import { type WebhookRow, webhookState } from "./webhook-row.ts"
 
@@ -19,6 +20,7 @@ export async function saveWebhook(tx: Tx, before: WebhookRow, patch: Partial<Web
   const isElsewhere = isNew || after.url !== before.url
   const times = {
     enabled_at: isNew ? tx.now() : before.enabled_at,
+    enabled_tx: isNew ? await placeOf(tx) : before.enabled_tx,
     failing_since: isElsewhere ? null : before.failing_since,
   }
   await updateWebhookRow(tx, { ...after, ...times })

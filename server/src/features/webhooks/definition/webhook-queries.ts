@@ -6,7 +6,7 @@ import type { Tx } from "../../../platform/db/transaction.ts"
 import type { ShownWebhook, WebhookRow } from "./webhook-row.ts"
 
 const columns = sql`
-  w.id, w.url, w.events, w.filters, w.enabled, w.enabled_at, w.stopped_reason, w.failing_since, w.secret, w.previous, w.rotated_at,
+  w.id, w.url, w.events, w.filters, w.enabled, w.enabled_at, w.enabled_tx, w.stopped_reason, w.failing_since, w.secret, w.previous, w.rotated_at,
   w.saved_by, w.created_at, w.updated_at, w.deleted_at, w.version`
 
 /** A webhook with who saved it, if that user is there and active. */

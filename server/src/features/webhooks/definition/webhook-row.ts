@@ -15,6 +15,7 @@ export interface WebhookRow {
   readonly filters: WebhookFilters
   readonly enabled: boolean
   readonly enabled_at: Date | null
+  readonly enabled_tx: string | null
   readonly stopped_reason: WebhookStop | null
   readonly failing_since: Date | null
   readonly secret: string

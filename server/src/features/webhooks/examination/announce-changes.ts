@@ -3,7 +3,7 @@ import { entities } from "@funil/contract/shared/entities"
 import { nounOfEvent, type ToldNoun } from "@funil/contract/webhook-events"
 import type { Records } from "../../../nouns/record-feature.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import type { StoredChange } from "../../../platform/outbox/outbox-row.ts"
+import type { PlacedChange } from "../../../platform/outbox/since.ts"
 import { hasApi } from "../../plans/require-api.ts"
 import { activeWebhooks, type Authored } from "../definition/webhook-queries.ts"
 import type { WebhookRow } from "../definition/webhook-row.ts"
@@ -20,13 +20,15 @@ const atOnce = 200
 
 /** Tells the account's webhooks of committed changes: what each is told is queued in the transaction that passes the changes. */
 export function announceChanges(records: Records) {
-  return async (tx: Tx, announced: readonly StoredChange[]): Promise<void> => {
+  return async (tx: Tx, announced: readonly PlacedChange[]): Promise<void> => {
     const webhooks = await telling(tx)
     if (webhooks.length === 0) return
     const nouns = new Set<string>(webhooks.flatMap(({ webhook }) => webhook.events.map(nounOfEvent)))
-    const ids = announced.flatMap(({ entity, change }) => (change && nouns.has(entity) ? change : []))
-    for (let from = 0; from < ids.length; from += atOnce) {
-      const changes = await toldChanges(tx, ids.slice(from, from + atOnce))
+    const placed = announced.flatMap(({ entity, change, place }) =>
+      change && nouns.has(entity) ? [[change, place] as const] : [],
+    )
+    for (let from = 0; from < placed.length; from += atOnce) {
+      const changes = await toldChanges(tx, new Map(placed.slice(from, from + atOnce)))
       await queueToldEvents(tx, await toldOf(tx, records, webhooks, changes))
     }
   }

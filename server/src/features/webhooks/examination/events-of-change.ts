@@ -1,3 +1,4 @@
+import type { Place } from "../../../platform/outbox/since.ts"
 import type { Action } from "@funil/contract/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { ownValue } from "@funil/contract/shared/own-value"
@@ -12,6 +13,7 @@ export interface ToldChange {
   readonly action: Action
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
   readonly created_at: Date
+  readonly place: Place
 }
 
 /** Kinds of stages by id. */

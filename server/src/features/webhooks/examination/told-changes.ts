@@ -1,17 +1,22 @@
 import { type StageKind, stageKind } from "@funil/contract/stage-kind"
 import { sql } from "kysely"
 import { laterStages } from "../../../nouns/later-stages.ts"
+import type { Place } from "../../../platform/outbox/since.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { enteredStage, type StageKinds, type ToldChange } from "./events-of-change.ts"
 
 /** Changes of the ledger, in the order of the ids: also those of undos, and those that were undone. */
-export async function toldChanges(tx: Tx, ids: readonly string[]): Promise<ToldChange[]> {
-  const { rows } = await sql<ToldChange>`/* told changes */
+export async function toldChanges(tx: Tx, places: ReadonlyMap<string, Place>): Promise<ToldChange[]> {
+  const ids = [...places.keys()]
+  const { rows } = await sql<Omit<ToldChange, "place">>`/* told changes */
     select c.id, c.entity, c.record_id, c.action, c.fields, c.created_at from changes c
-    where c.account_id = ${tx.accountId} and c.id = any(${[...ids]}::uuid[])
-    order by array_position(${[...ids]}::uuid[], c.id)
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], c.id)
   `.execute(tx.db)
-  return rows
+  return rows.flatMap((row) => {
+    const place = places.get(row.id)
+    return place ? { ...row, place } : []
+  })
 }
 
 /** The kinds of the stages that deals entered. */

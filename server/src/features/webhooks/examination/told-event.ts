@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "@funil/contract/webhook-events"
 import type { WebhookPayload } from "@funil/contract/webhooks"
 import type { Host } from "../../../nouns/host-visibility.ts"
+import { isSince } from "../../../platform/outbox/since.ts"
 import type { WebhookRow } from "../definition/webhook-row.ts"
 import { eventsOfChange, type StageKinds, type ToldChange } from "./events-of-change.ts"
 import type { Shown } from "./told-records.ts"
@@ -17,11 +18,6 @@ export interface ToldEvent {
   readonly previous: WebhookPayload["data"]["previous"]
 }
 
-/** What was before a webhook was switched on is none of its events. */
-function isOf({ enabled_at }: WebhookRow, { created_at }: ToldChange): boolean {
-  return enabled_at !== null && created_at >= enabled_at
-}
-
 const bySource: readonly WebhookEvent[] = ["form.answered", "return.requested"]
 
 /** Whether what changed has to be looked at: some webhook is told of what it is, or may be. */
@@ -29,7 +25,7 @@ export function mayTell(change: ToldChange, webhooks: readonly WebhookRow[], kin
   const isNewDeal = change.entity === "deal" && change.action === "create"
   const events = [...eventsOfChange(change, kinds), ...(isNewDeal ? bySource : [])]
   return webhooks.some(
-    (webhook) => isOf(webhook, change) && events.some((event) => webhook.events.includes(event)),
+    (webhook) => isSince(webhook, change) && events.some((event) => webhook.events.includes(event)),
   )
 }
 
@@ -40,7 +36,7 @@ export function toldTo(
   what: Pick<ToldEvent, "change" | "about" | "record" | "previous">,
 ): ToldEvent[] {
   return webhooks
-    .filter((webhook) => isOf(webhook, what.change))
+    .filter((webhook) => isSince(webhook, what.change))
     .flatMap((webhook) =>
       events.filter((event) => webhook.events.includes(event)).map((event) => ({ webhook, event, ...what })),
     )

@@ -50,13 +50,14 @@ export async function createWorkflow(ctx: Context, draft: WorkflowDraft): Promis
       stopped_reason: null,
       next_at: null,
       enabled_at: null,
+      enabled_tx: null,
       created_at: tx.now(),
       updated_at: tx.now(),
       deleted_at: null,
       archived_at: null,
       version: 1,
     }
-    const row = { ...made, ...timesOf(tx, made) }
+    const row = { ...made, ...(await timesOf(tx, made)) }
     await insertWorkflowRow(tx, row)
     await beginReading(tx, "workflow_positions")
     record(tx, { event: "workflow.created", id: row.id, before: null, after: workflowState(row) })

@@ -14,6 +14,7 @@ export function draftRow(tx: Tx, draft: WorkflowDraft): WorkflowRow {
     stopped_reason: null,
     next_at: null,
     enabled_at: past,
+    enabled_tx: null,
     created_at: past,
     updated_at: past,
     deleted_at: null,

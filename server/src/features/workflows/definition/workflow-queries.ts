@@ -6,7 +6,7 @@ import type { WorkflowRow } from "./workflow-row.ts"
 
 const columns = sql`
   w.id, w.name, w.enabled, w.entity, w.execute_when, w.pipeline_id, w.pipeline_stage_id, w.conditions, w.frequency, w.frequency_hour,
-  w.frequency_day, w.frequency_condition, w.action, w.settings, w.saved_by, w.stopped_reason, w.next_at, w.enabled_at, w.created_at,
+  w.frequency_day, w.frequency_condition, w.action, w.settings, w.saved_by, w.stopped_reason, w.next_at, w.enabled_at, w.enabled_tx, w.created_at,
   w.updated_at, w.deleted_at, w.archived_at, w.version`
 
 async function read(tx: Tx, where: RawBuilder<SqlBool>, lock = sql``): Promise<WorkflowRow[]> {

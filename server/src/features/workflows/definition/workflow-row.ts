@@ -17,6 +17,8 @@ export interface WorkflowRow extends Required<Omit<WorkflowDraft, Nullable>> {
   next_at: Date | null
   /** The first moment of its being switched on with its present trigger: earlier events do not count. */
   enabled_at: Date | null
+  /** The place in the outbox of that moment; null where only the moment is known. */
+  enabled_tx: string | null
   created_at: Date
   updated_at: Date
   deleted_at: Date | null

@@ -218,6 +218,16 @@ describe("of deals", () => {
       1, 0,
     ])
   })
+
+  test("a workflow that a process with a fast clock switched on misses nothing of the others", async () => {
+    const now = api.clock.now
+    api.clock.now = new Date(now.getTime() + 3_600_000)
+    const workflow = await makeWorkflow(api, ana)
+    api.clock.now = now
+    await makeDeal(api, ana, pipeline)
+    await engine.examine()
+    expect(await runsOf(api, ana, workflow)).toHaveLength(1)
+  })
 })
 
 describe("conditions", () => {

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { finishedDeals } from "./finished-deals.ts"
 import { makeRuns } from "./make-runs.ts"
 import { lockBatch, movePosition } from "../../../platform/outbox/outbox-batch.ts"
-import type { StoredChange } from "../../../platform/outbox/outbox-row.ts"
+import type { PlacedChange } from "../../../platform/outbox/since.ts"
 import { examinedChanges } from "./examined-changes.ts"
 import { stopWorkflow } from "../definition/stop-workflow.ts"
 import { eventsOf, type StagesOf } from "./trigger-events.ts"
@@ -20,7 +20,7 @@ interface Examined {
 }
 
 /** Told, in the transaction that passes them, of an account's committed changes, in order. */
-export type OnChanges = (tx: Tx, changes: readonly StoredChange[]) => Promise<void>
+export type OnChanges = (tx: Tx, changes: readonly PlacedChange[]) => Promise<void>
 
 /**
  * Examines an account's next rows of the outbox, at most `maxRows`, and makes the runs that workflows owe to them. The runs are there

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { isSince } from "../../../platform/outbox/since.ts"
 import { causeOf, type ExaminedChange, isFinishing, type TriggerEvent } from "./trigger-events.ts"
 import type { WorkflowRow } from "../definition/workflow-row.ts"
 
@@ -37,7 +38,7 @@ export async function finishedDeals(
   return rows.flatMap(({ deal_id, at, task_id }) => {
     const change = tasks.get(task_id) ?? finishing.find(({ fields }) => isAt(fields["finished_at"]?.[1], at))
     if (!change) return []
-    const concerned = waiting.filter(({ enabled_at }) => enabled_at && change.created_at >= enabled_at)
+    const concerned = waiting.filter((workflow) => isSince(workflow, change))
     return concerned.map((workflow) => ({
       workflow,
       recordId: deal_id,

@@ -65,7 +65,7 @@ async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since:
         )
       order by n.id desc limit ${maxTriggers}
     )
-    select c.id, c.operation_id, c.entity, c.record_id, c.action, ${fields} as fields, c.created_at, null as depth, null as undo_until
+    select c.id, c.operation_id, c.entity, c.record_id, c.action, ${fields} as fields, c.created_at, null as place, null as depth, null as undo_until
     from wanted w join changes c on c.account_id = ${tx.accountId} and c.id = w.id
     order by c.id desc
   `.execute(tx.db)

@@ -1,6 +1,7 @@
 import type { WorkflowTrigger } from "@funil/contract/workflow-rules"
 import type { Action } from "@funil/contract/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
+import { isSince, type Place } from "../../../platform/outbox/since.ts"
 import type { WorkflowRow } from "../definition/workflow-row.ts"
 
 /** A change of the ledger as the examination sees it. */
@@ -12,6 +13,8 @@ export interface ExaminedChange {
   readonly action: Action
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
   readonly created_at: Date
+  /** Where the outbox holds it; null for what is only tried on the past. */
+  readonly place: Place | null
   /** Place in its chain of the run that made the change; null where none did. */
   readonly depth: number | null
   /** Until when what is sent because of it waits for its undo; null where nothing waits. */
@@ -94,11 +97,10 @@ export function eventsOf(
   return changes.flatMap((change) => {
     const triggers = triggersOfChange(change)
     const concerned = workflows.filter(
-      ({ entity, execute_when, enabled_at }) =>
-        entity === change.entity &&
-        triggers.includes(execute_when) &&
-        enabled_at !== null &&
-        change.created_at >= enabled_at,
+      (workflow) =>
+        workflow.entity === change.entity &&
+        triggers.includes(workflow.execute_when) &&
+        isSince(workflow, change),
     )
     return concerned
       .filter((workflow) => workflow.execute_when !== "stage_update" || enters(workflow, change, stagesOf))
