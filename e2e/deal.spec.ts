@@ -55,6 +55,19 @@ test("each field of a deal is saved where it stands, in English", async ({ page,
   await expectAccessible(page)
 })
 
+test("an edit in place is taken back by its toast", async ({ page, admin, signIn }) => {
+  const { deal } = await dealScene(admin)
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  const name = drawer.getByLabel(m.fieldNames.deal.name, { exact: true })
+  await name.fill("Outro nome")
+  await page.keyboard.press("Enter")
+  const told = (label: string) => page.getByRole("listitem").filter({ hasText: `${m.ui.saved}${label}` })
+  await told(m.fieldNames.deal.name).getByRole("button", { name: m.ui.undo }).click()
+  await expect(name).toHaveValue(deal.name)
+  expect((await readDeal(admin, deal)).name).toBe(deal.name)
+})
+
 test("what a field refuses is said at the field, and Esc takes it back", async ({ page, admin, signIn }) => {
   const { deal } = await dealScene(admin)
   const known = { expected_close_date: "2027-01-15" }

@@ -114,10 +114,6 @@ export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: str
     client.setQueryData(queryKey, answer)
     return answer
   }
-  const tellWithUndo = ({ data, undoToken }: Answer<T>) => {
-    const title = kind.words(messages()).updated(kind.faceOf(data).name)
-    showToast({ status: "success", title, action: undoAction(client, undoToken) })
-  }
   const save = async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {
     const seen = client.getQueryData<Versioned<T>>(queryKey)
     const reach = seen && (await kind.askReach?.(seen.data, Object.keys(change(seen.data))))
@@ -128,7 +124,6 @@ export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: str
       send: (body, ifMatch) =>
         call(kind.endpoints.update, { params: { id }, body, query: queryOf(reach) }, { ifMatch }),
     })
-    if (reach) tellWithUndo(answer)
     return show(answer)
   }
   return async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {

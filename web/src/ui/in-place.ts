@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { useStore } from "../lib/store.ts"
+import { tellSaved } from "../lib/tell-saved.ts"
 import { waitToRetry } from "../lib/wait-to-retry.ts"
 import { type EditOptions, type EditView, InPlaceEdit, type SaveState } from "./in-place-edit.ts"
 
@@ -16,6 +18,18 @@ export interface InPlace<T> extends Pick<EditView<T>, "state" | "clash"> {
   reset: () => void
   keepMine: () => void
   takeTheirs: () => void
+}
+
+/** What was stored of a value, and what takes it back. */
+export interface Saved<T> {
+  readonly value: T
+  readonly undoToken: string | undefined
+}
+
+interface Options<T> extends Omit<EditOptions<T>, "save"> {
+  /** What the toast that offers the undo calls the field. */
+  label: string
+  save: (next: T, seen: T) => Promise<Saved<T>>
 }
 
 const savedTime = 2000
@@ -40,8 +54,17 @@ function useRetry(failure: EditView<unknown>["failure"], retry: () => void): voi
   }, [failure])
 }
 
-/** One field that is edited where it stands and saved alone. */
-export function useInPlace<T>(options: EditOptions<T>): InPlace<T> {
+/** One field that is edited where it stands and saved alone, with an undo in a toast. */
+export function useInPlace<T>({ label, save, ...field }: Options<T>): InPlace<T> {
+  const client = useQueryClient()
+  const options: EditOptions<T> = {
+    ...field,
+    save: async (next, seen) => {
+      const { value, undoToken } = await save(next, seen)
+      tellSaved(client, label, undoToken)
+      return value
+    },
+  }
   const [edit] = useState(() => new InPlaceEdit(options))
   useLayoutEffect(() => edit.adopt(options))
   useEffect(() => edit.stand(), [edit])

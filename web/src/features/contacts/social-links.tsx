@@ -1,8 +1,10 @@
 import type { Contact } from "@funil/contract/contacts"
+import { useQueryClient } from "@tanstack/react-query"
 import { Pencil } from "lucide-react"
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
+import { tellSaved } from "../../lib/tell-saved.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { useSaveRecord } from "../../records/record-api.ts"
 import { Button } from "../../ui/button.tsx"
@@ -34,11 +36,13 @@ function Editor({ contact, network, onDone }: EditorProps) {
   const present = contact[name]
   const [typed, setTyped] = useState(present ?? "")
   const [isBusy, setBusy] = useState(false)
+  const client = useQueryClient()
   const saveRecord = useSaveRecord(contactKind, contact.id)
   const save = async (address: string | null) => {
     setBusy(true)
     try {
-      await saveRecord(() => ({ [name]: address }))
+      const { undoToken } = await saveRecord(() => ({ [name]: address }))
+      tellSaved(client, m.fieldNames.contact[name], undoToken)
       onDone()
     } catch (error) {
       if (error instanceof Error) handleFailure(error, { failure: () => words.saveFailed })

@@ -4,6 +4,7 @@ import { tags } from "@funil/contract/schemas/shared/text"
 import { useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call } from "../../lib/api.ts"
 import { mergedList, requireSeen, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { useMessages } from "../../lib/messages.ts"
 import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
 import { dealOptions, refreshDeals, type TaggedDeal } from "./deal-api.ts"
@@ -59,16 +60,18 @@ type Editable = {
 /** One field of a deal, edited in place. */
 export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Schema): InPlace<Deal[K]> {
   const saveDeal = useSaveDeal(deal.id)
+  const label = useMessages().fieldNames.deal[key]
   return useInPlace<Deal[K]>({
     value: deal[key],
     name: key,
+    label,
     schema,
     save: async (next, seen) => {
-      const { data } = await saveDeal((now) => {
+      const { data, undoToken } = await saveDeal((now) => {
         requireSeen(now[key], seen, next)
         return { [key]: next }
       })
-      return data[key]
+      return { value: data[key], undoToken }
     },
   })
 }
@@ -76,13 +79,15 @@ export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Sc
 /** The tags of a deal. Two people who tag it at once both get their way, so there is nothing to choose between. */
 export function useDealTags(deal: Deal): InPlace<string[]> {
   const saveDeal = useSaveDeal(deal.id)
+  const label = useMessages().fieldNames.deal.tags
   return useInPlace({
     value: deal.tags,
     name: "tags",
+    label,
     schema: tags,
     save: async (next, seen) => {
-      const { data } = await saveDeal((now) => ({ tags: mergedList(now.tags, seen, next) }))
-      return data.tags
+      const { data, undoToken } = await saveDeal((now) => ({ tags: mergedList(now.tags, seen, next) }))
+      return { value: data.tags, undoToken }
     },
   })
 }

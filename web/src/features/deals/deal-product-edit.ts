@@ -76,8 +76,9 @@ export function useDealProductLine(deal: Deal, { id, name, ...product }: DealPro
   return useInPlace<LineTerms>({
     value: termsOf(product),
     name: "products",
+    label: name,
     save: async (next, seen) => {
-      const { data } = await saveDeal((current) => {
+      const { data, undoToken } = await saveDeal((current) => {
         const lines = linesOf(current.products)
         return saleOf(
           current,
@@ -85,9 +86,9 @@ export function useDealProductLine(deal: Deal, { id, name, ...product }: DealPro
         )
       })
       const stored = data.products.find((line) => line.id === id)
-      if (stored) return termsOf(stored)
+      if (stored) return { value: termsOf(stored), undoToken }
       sayGone(next)
-      return next
+      return { value: next, undoToken: undefined }
     },
   })
 }

@@ -1,8 +1,9 @@
 import type { Deal } from "@funil/contract/deals"
 import type { User } from "@funil/contract/users"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { messages, useMessages } from "../../lib/messages.ts"
+import { tellSaved } from "../../lib/tell-saved.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import type { ComboboxOption } from "../../ui/combobox-list.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
@@ -94,10 +95,14 @@ export function MassOwnerDialog({ ids, onDone, onClose }: MassProps) {
 
 /** Gives one deal a new owner, or none. */
 export function DealOwnerDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const client = useQueryClient()
   const saveDeal = useSaveDeal(deal.id)
   const { mutate, isPending } = useMutation({
     mutationFn: (user_id: string | null) => saveDeal(() => ({ user_id })),
-    onSuccess: onClose,
+    onSuccess: ({ undoToken }) => {
+      tellSaved(client, messages().fieldNames.deal.user_id, undoToken)
+      onClose()
+    },
     meta: { failure: (m) => m.board.failed.massUpdate },
   })
   const title = useMessages().deals.ownerTitle(deal.name)

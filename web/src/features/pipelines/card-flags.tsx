@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { customFieldsOptions } from "../../records/custom-field-api.ts"
 import { Checkbox } from "../../ui/checkbox.tsx"
-import { useInPlace } from "../../ui/in-place.ts"
+import { type Saved, useInPlace } from "../../ui/in-place.ts"
 import { SaveMark } from "../../ui/save-mark.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import styles from "./card-flags.module.css"
@@ -23,12 +23,12 @@ interface SwitchProps {
   label: string
   name: string
   value: boolean
-  save: (next: boolean) => Promise<boolean>
+  save: (next: boolean) => Promise<Saved<boolean>>
 }
 
 /** A setting that is on or off, saved in place. */
 function Switch({ label, ...setting }: SwitchProps) {
-  const field = useInPlace(setting)
+  const field = useInPlace({ label, ...setting })
   return (
     <div className={styles.row}>
       <Checkbox look="switch" label={label} checked={field.value} onChange={field.choose} />
@@ -45,8 +45,8 @@ function Switch({ label, ...setting }: SwitchProps) {
 function FlagSwitch({ pipeline, flag }: { pipeline: Pipeline; flag: Flag }) {
   const savePipeline = useSavePipeline(pipeline.id)
   const save = async (next: boolean) => {
-    const saved = await savePipeline(({ schema }) => ({ schema: { ...schema, [flag]: next } }))
-    return saved.schema[flag]
+    const { data, undoToken } = await savePipeline(({ schema }) => ({ schema: { ...schema, [flag]: next } }))
+    return { value: data.schema[flag], undoToken }
   }
   const label = useMessages().pipelineConfig.config.flags[flag]
   return <Switch label={label} name={`schema.${flag}`} value={pipeline.schema[flag]} save={save} />
@@ -55,8 +55,10 @@ function FlagSwitch({ pipeline, flag }: { pipeline: Pipeline; flag: Flag }) {
 /** Whether figures over all pipelines count the deals of this one. */
 export function SalesSwitch({ pipeline }: { pipeline: Pipeline }) {
   const savePipeline = useSavePipeline(pipeline.id)
-  const save = async (next: boolean) =>
-    (await savePipeline(() => ({ counts_as_sales: next }))).counts_as_sales
+  const save = async (next: boolean) => {
+    const { data, undoToken } = await savePipeline(() => ({ counts_as_sales: next }))
+    return { value: data.counts_as_sales, undoToken }
+  }
   const label = useMessages().pipelineConfig.config.sales
   return <Switch label={label} name="counts_as_sales" value={pipeline.counts_as_sales} save={save} />
 }
@@ -69,9 +71,12 @@ export function CardFlags({ pipeline }: { pipeline: Pipeline }) {
   const sum = useInPlace({
     value: pipeline.schema.sum_field,
     name: "schema.sum_field",
+    label: words.sumField,
     save: async (next) => {
-      const saved = await savePipeline(({ schema }) => ({ schema: { ...schema, sum_field: next } }))
-      return saved.schema.sum_field
+      const { data, undoToken } = await savePipeline(({ schema }) => ({
+        schema: { ...schema, sum_field: next },
+      }))
+      return { value: data.schema.sum_field, undoToken }
     },
   })
   const own = useQuery(customFieldsOptions("deal")).data ?? []

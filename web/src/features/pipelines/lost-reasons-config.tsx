@@ -105,13 +105,14 @@ export function LostReasonsConfig({ pipeline }: { pipeline: Pipeline }) {
   const field = useInPlace<string[]>({
     value: pipeline.lost_reason_options,
     name: "lost_reason_options",
+    label: m.pipelineConfig.config.reasons,
     schema: updatePipeline.body.shape.lost_reason_options,
     save: async (next, seen) => {
-      const { lost_reason_options: saved } = await savePipeline((now) => {
+      const { data, undoToken } = await savePipeline((now) => {
         requireSeen(now.lost_reason_options, seen, next)
         return { lost_reason_options: next }
       })
-      return saved
+      return { value: data.lost_reason_options, undoToken }
     },
   })
   const reasons = field.value

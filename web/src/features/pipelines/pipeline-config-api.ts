@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import * as contract from "@funil/contract/pipelines"
-import { type BodyOf, call, read } from "../../lib/api.ts"
+import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { writeFresh } from "../../lib/fresh-write.ts"
 import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { messages } from "../../lib/messages.ts"
@@ -53,8 +53,10 @@ export function useCreatePipeline() {
 /** Writes a change of a pipeline in place; the change is made on the pipeline as it is by then. */
 export function useSavePipeline(id: string) {
   const refresh = useRefresh()
-  return async (change: (pipeline: contract.Pipeline) => PipelineBody): Promise<contract.Pipeline> => {
-    const { data } = await oneAtATime(`pipeline ${id}`, () =>
+  return async (
+    change: (pipeline: contract.Pipeline) => PipelineBody,
+  ): Promise<Answer<contract.Pipeline>> => {
+    const answer = await oneAtATime(`pipeline ${id}`, () =>
       writeFresh({
         reload: () => call(contract.getPipeline, { params: { id } }),
         change,
@@ -62,7 +64,7 @@ export function useSavePipeline(id: string) {
       }),
     )
     await refresh()
-    return data
+    return answer
   }
 }
 
@@ -105,9 +107,9 @@ export function useCreateStage(pipelineId: string) {
 /** Writes a change of a stage in place; the change is made on the stage as it is by then. */
 export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineId" | "id">) {
   const refresh = useRefresh()
-  return async (change: (stage: contract.Stage) => StageBody): Promise<contract.Stage> => {
+  return async (change: (stage: contract.Stage) => StageBody): Promise<Answer<contract.Stage>> => {
     const params = { pipelineId, id }
-    const { data } = await oneAtATime(`pipeline ${pipelineId}`, () =>
+    const answer = await oneAtATime(`pipeline ${pipelineId}`, () =>
       writeFresh({
         reload: () => call(contract.getStage, { params }),
         change,
@@ -115,7 +117,7 @@ export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineI
       }),
     )
     await refresh()
-    return data
+    return answer
   }
 }
 

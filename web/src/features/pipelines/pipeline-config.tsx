@@ -27,13 +27,14 @@ function NameField({ pipeline }: { pipeline: Pipeline }) {
   const name = useInPlace({
     value: pipeline.name,
     name: "name",
+    label: m.pipelineConfig.config.name,
     schema: updatePipeline.body.shape.name,
     save: async (next, seen) => {
-      const saved = await savePipeline((now) => {
+      const { data, undoToken } = await savePipeline((now) => {
         requireSeen(now.name, seen, next)
         return { name: next }
       })
-      return saved.name
+      return { value: data.name, undoToken }
     },
   })
   return (

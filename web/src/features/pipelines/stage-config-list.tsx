@@ -26,13 +26,14 @@ function StageName({ stage }: { stage: Stage }) {
   const name = useInPlace({
     value: stage.name,
     name: "name",
+    label: m.pipelineConfig.form.stage(stage.position),
     schema: updateStage.body.shape.name,
     save: async (next, seen) => {
-      const saved = await saveStage((now) => {
+      const { data, undoToken } = await saveStage((now) => {
         requireSeen(now.name, seen, next)
         return { name: next }
       })
-      return saved.name
+      return { value: data.name, undoToken }
     },
   })
   return (

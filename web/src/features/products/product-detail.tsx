@@ -26,7 +26,7 @@ const fields = ["name", "price", "sku", "tags"] as const
 function ColorRow({ product }: { product: Product }) {
   const m = useMessages()
   const label = m.products.color
-  const field = useRecordField(productKind, product, "color")
+  const field = useRecordField(productKind, product, "color", label)
   const words: Record<string, string> = m.fieldOptions.product.color
   return (
     <InPlaceRow

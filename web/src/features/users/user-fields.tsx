@@ -33,7 +33,7 @@ const personal = ["document", "birthdate", "gender"]
 
 function RoleRow({ user }: { user: User }) {
   const m = useMessages()
-  const field = useRecordField(userKind, user, "role")
+  const field = useRecordField(userKind, user, "role", m.users.role)
   const given = useGivenRoles()
   // The field holds one of the roles.
   const role = field.value as Role
@@ -56,7 +56,7 @@ function RoleRow({ user }: { user: User }) {
 function ActiveRow({ user }: { user: User }) {
   const m = useMessages()
   const label = m.fieldNames.user.active
-  const field = useRecordField(userKind, user, "deactivated")
+  const field = useRecordField(userKind, user, "deactivated", label)
   return (
     <InPlaceRow label={label} field={field} show={(value) => (value === true ? m.fields.no : m.fields.yes)}>
       <BooleanField
@@ -72,7 +72,7 @@ function ActiveRow({ user }: { user: User }) {
 
 function PipelinesRow({ user, pipelines }: Props) {
   const m = useMessages()
-  const field = useRecordField(userKind, user, "pipelines")
+  const field = useRecordField(userKind, user, "pipelines", m.users.pipelines)
   const own = Array.isArray(field.value) ? field.value.map(String) : []
   const show = (value: unknown) =>
     pipelines

@@ -63,7 +63,7 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
     ...fieldShape(kind.entity, name, table),
     words: ownValue(kind.options(m), name),
   }
-  const field = useRecordField(kind, record, name)
+  const field = useRecordField(kind, record, name, label)
   const tellSaved = useEffectEvent(() => onSaved?.())
   useEffect(() => {
     if (field.state === "saved") tellSaved()

@@ -1,9 +1,10 @@
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { mergedList, requireSeen } from "../../lib/fresh-write.ts"
+import { useMessages } from "../../lib/messages.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
 import { useSaveRecord } from "../record-api.ts"
-import type { RecordBase, RecordKind } from "../record-kind.ts"
+import { fieldName, type RecordBase, type RecordKind } from "../record-kind.ts"
 
 const own = "custom_fields."
 
@@ -32,14 +33,17 @@ export function useRecordField<T extends RecordBase>(
   kind: RecordKind<T>,
   record: T,
   name: string,
+  label?: string,
 ): InPlace<unknown> {
+  const m = useMessages()
   const saveRecord = useSaveRecord(kind, record.id)
   return useInPlace<unknown>({
     value: valueAt(record, name),
     name,
+    label: label ?? fieldName(kind, m, name),
     schema: schemaOf(kind.endpoints.update.body, name),
     save: async (next, seen) => {
-      const { data } = await saveRecord((now) => {
+      const { data, undoToken } = await saveRecord((now) => {
         const present = valueAt(now, name)
         if (Array.isArray(present) && Array.isArray(seen) && Array.isArray(next)) {
           return bodyOf(name, mergedList(present, seen, next))
@@ -47,7 +51,7 @@ export function useRecordField<T extends RecordBase>(
         requireSeen(present, seen, next)
         return bodyOf(name, next)
       })
-      return valueAt(data, name)
+      return { value: valueAt(data, name), undoToken }
     },
   })
 }

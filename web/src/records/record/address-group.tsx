@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
+import { tellSaved } from "../../lib/tell-saved.ts"
 import { RecordFieldRow } from "../fields/record-field-row.tsx"
 import { useSaveRecord } from "../record-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
@@ -18,11 +20,13 @@ const rows = ["address_street", "address_block", "address_city", "address_state"
 /** The address of a record, filled in by its postal code or by hand. */
 export function AddressGroup<T extends RecordBase>({ kind, record, isLocked }: Props<T>) {
   const m = useMessages()
+  const client = useQueryClient()
   const saveRecord = useSaveRecord(kind, record.id)
   const fill = async (found: FoundAddress) => {
     const known = Object.entries(found).filter(([, value]) => value !== null)
     try {
-      await saveRecord(() => Object.fromEntries(known))
+      const { undoToken } = await saveRecord(() => Object.fromEntries(known))
+      tellSaved(client, m.details.groups.address, undoToken)
     } catch (error) {
       if (error instanceof Error) handleFailure(error, { failure: (words) => kind.words(words).updateFailed })
     }
