@@ -15,7 +15,9 @@ test("an admin compares plans, orders one, opens its invoice and finds it in the
   context,
   admin,
   signIn,
+  allow,
 }) => {
+  allow(/409 .*\/api\/customers\/invoices\/preview/)
   await signIn(admin)
   await page.goto("/profile/plan?upgrade_plan=true")
   const dialog = page.getByRole("dialog", { name: upgrade.title })
@@ -26,6 +28,8 @@ test("an admin compares plans, orders one, opens its invoice and finds it in the
   await dialog.getByRole("button", { name: upgrade.more }).click()
   const order = dialog.getByRole("button", { name: /7\.906,80/ })
   await expect(order).toBeEnabled()
+  await expect(dialog.getByText(new RegExp(upgrade.firstPaidDay("\\d")))).toBeVisible()
+  await expect(dialog.getByText(upgrade.usersLeast(10))).toBeVisible()
   await order.click()
   await expect(dialog.getByText(m.rules.required).first()).toBeVisible()
   await dialog.getByLabel(upgrade.document).fill("11222333000181")
@@ -43,6 +47,13 @@ test("an admin compares plans, orders one, opens its invoice and finds it in the
   await expect(row.getByText(planPage.status.pending)).toBeVisible()
   await expect(page.getByRole("heading", { name: m.plans.names.grow })).toBeVisible()
   await expectAccessible(page)
+
+  // What is ordered already has no preview, and still its price.
+  await page.getByRole("button", { name: planPage.change }).click()
+  await expect(dialog.getByText(/R\$\s69,90 por/)).toBeVisible()
+  await expect(dialog.getByText(/R\$\s7\.906,80 por/)).toBeVisible()
+  await expect(dialog.getByRole("button", { name: upgrade.orderAny })).toBeDisabled()
+  await dialog.getByRole("button", { name: m.ui.close }).click()
 
   await page.getByRole("button", { name: m.plans.free.way }).click()
   const free = page.getByRole("dialog", { name: m.plans.free.way })

@@ -85,7 +85,8 @@ export const beginnings = ["now", "when_paid", "next_period"] as const
 
 /**
  * What an order of the same body would come to: all that a dialog shows. Of one that begins with the next period, `total` is what that
- * period's invoice would be and `due_date` when it would be due. It refuses what the order would be refused for, but for a `keep` that lacks.
+ * period's invoice would be and `due_date` when it would be due. During a trial, `period` begins on the day after it. It refuses what the
+ * order would be refused for, except a missing `keep`, `company` or `document`.
  */
 export const previewInvoice = endpoint({
   id: "invoice.preview",
@@ -109,6 +110,8 @@ export const previewInvoice = endpoint({
     discount: z.number(),
     /** What of the subtotal is taken off, rounded to one decimal. */
     discount_percent: z.number(),
+    /** What of `discount` the coupon takes off; the rest is for paying yearly. */
+    coupon_discount: z.number(),
     /** The code that was taken. */
     coupon: z.nullable(z.string()),
     total: z.number(),
@@ -120,12 +123,13 @@ export const previewInvoice = endpoint({
 export type InvoicePreview = z.output<typeof previewInvoice.answer>
 
 /**
- * Orders a plan. The first order, a larger plan and more users are invoiced and in force at once: 201 with the invoice. Fewer
+ * Orders a plan. The first order, a larger plan and more users are invoiced and in force at once: 201 with the invoice. Ordered
+ * during a trial, the first period begins on the day after it, and the invoice is due on that day or 5 days from now, whichever is later. Fewer
  * users, the other cycle, a smaller plan or start wait for the next period: 202 with `pending_change`. Either takes the place of
  * a change that waited. What is paid for already, with `keep`, chooses again what is active on it: 202. 409 while an order is
  * unpaid (`order_unpaid`) or the account is suspended (`account_suspended`), 422 for fewer users than 10 or than are active, for
- * what is so already, for a coupon that does not hold, and, as for the free plan, for a smaller plan that has no room for all
- * while `keep` chooses nothing.
+ * what is so already, for a coupon that does not hold, at `company` and `document` where the language is pt-BR and the account
+ * lacks them, and, as for the free plan, for a smaller plan that has no room for all while `keep` chooses nothing.
  */
 export const createInvoice = endpoint({
   id: "invoice.create",

@@ -24,8 +24,9 @@ export const planLimits = {
   },
 } as const
 
-/** A trial runs this many days on the Scale plan. */
+/** A trial runs this many days on this plan. */
 export const trialDays = 14
+export const trialPlan = "scale" satisfies PlanName
 
 export const paidPlanNames = ["grow", "scale"] as const satisfies readonly PlanName[]
 export type PaidPlanName = (typeof paidPlanNames)[number]
@@ -47,6 +48,18 @@ export const userPrices = {
 
 /** What a yearly cycle takes off the price of one user for one month, in cents. */
 export const yearlyDiscount = 1000
+
+/** What a whole period costs in cents, without coupons: by the list, and what its cycle takes off. */
+export function periodPrice(
+  { plan, cycle, users }: { plan: PaidPlanName; cycle: Cycle; users: number },
+  currency: Currency,
+): { subtotal: number; discount: number } {
+  const months = users * monthsOf[cycle]
+  return {
+    subtotal: months * userPrices[plan][currency],
+    discount: cycle === "yearly" ? months * yearlyDiscount : 0,
+  }
+}
 
 /** A paid plan is paid for at least so many users. */
 export const minPaidUsers = 10

@@ -95,7 +95,7 @@ export class BillingModel {
     const made = {
       ...paper,
       made: today,
-      due: today + 5,
+      due: Math.max(paper.from, today + 5),
       status: isNothing ? "paid" : "pending",
       paid: isNothing ? today : null,
     }
@@ -148,15 +148,21 @@ export class BillingModel {
     }
   }
 
+  /** The first day that is paid for: trials end as a day begins. */
+  #firstDay(today: Day): Day {
+    return Math.max(today, this.trial ?? today)
+  }
+
   #start(today: Day, deal: Deal, coupon: Coupon | null): { from: Day; until: Day } {
-    const wished = new Date(today * dayMs).getUTCDate()
-    const until = later(today, months(deal.cycle), wished)
+    const from = this.#firstDay(today)
+    const wished = new Date(from * dayMs).getUTCDate()
+    const until = later(from, months(deal.cycle), wished)
     const stays = coupon && coupon.kind !== "free_users" && !coupon.first_only ? coupon : null
     const { plan, cycle, users } = deal
-    this.deal = { plan, cycle, users, from: today, until, wished, coupon: stays, next: null }
+    this.deal = { plan, cycle, users, from, until, wished, coupon: stays, next: null }
     this.plan = plan
     this.trial = null
-    return { from: today, until }
+    return { from, until }
   }
 
   /** Why it is refused, or what became of it. */
@@ -184,7 +190,8 @@ export class BillingModel {
       return "later"
     }
     const [before, after] = [this.#sums(deal, null), this.#sums(wanted, null)]
-    const [left, all] = [BigInt(deal.until - today), BigInt(deal.until - deal.from)]
+    const from = Math.max(today, deal.from)
+    const [left, all] = [BigInt(deal.until - from), BigInt(deal.until - deal.from)]
     const part = (now: bigint, then: bigint) => halfUp((then - now) * left, all)
     const sums = {
       subtotal: part(before.subtotal, after.subtotal),
@@ -194,7 +201,7 @@ export class BillingModel {
       kind: "difference",
       force: true,
       ...wanted,
-      from: today,
+      from,
       until: deal.until,
       coupon: null,
       ...sums,
@@ -216,13 +223,14 @@ export class BillingModel {
     if (coupon && (!this.#goes(coupon, wanted) || (onlyFirst && hadOne))) return "invalid"
     const closed = this.papers.filter((paper) => !this.#open().includes(paper)).at(-1)
     const waits = closed !== undefined && closed.status !== "paid"
-    const until = later(today, months(wanted.cycle), new Date(today * dayMs).getUTCDate())
+    const from = this.#firstDay(today)
+    const until = later(from, months(wanted.cycle), new Date(from * dayMs).getUTCDate())
     const sums = this.#sums(wanted, coupon)
     const paper = this.#paper(today, {
       kind: "order",
       force: !waits,
       ...wanted,
-      from: today,
+      from,
       until,
       coupon,
       ...sums,
@@ -261,8 +269,10 @@ export class BillingModel {
         this.plan = last.plan
       } else {
         for (const open of this.#open()) open.status = "cancelled"
+        const isEarly = today < this.deal.from
+        if (isEarly) this.plan = "scale"
+        this.trial = isEarly ? this.deal.from : today
         this.deal = null
-        this.trial = today
       }
     }
     this.#forgive(today, wasLate)

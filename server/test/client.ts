@@ -181,10 +181,11 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
     }
     const { id, user, token } = await call(createAccount, null, { body })
     // Tests move the clock: a trial that ends is the matter of few of them.
-    // Their e-mails are proved, and not on their first day.
+    // Their e-mails are proved, and not on their first day; they may order plans.
     const provedAt = new Date(clock.now.getTime() - 2 * 86_400_000)
     await sql`
-      update accounts set free_trial_exceeded_at = null, email_proved_at = ${provedAt} where account_id = ${id}
+      update accounts set free_trial_exceeded_at = null, email_proved_at = ${provedAt}, document = '11222333000181'
+      where account_id = ${id}
     `.execute(database.owner)
     return { id: user.id, token, domain: chosen, email }
   }

@@ -58,7 +58,7 @@ test("an admin changes what is sent, and no more", async () => {
 
 test("what a GET answers may be sent back whole, on a new account too, and read-only fields stay", async () => {
   const before = await account()
-  expect((await update(before)).body).toMatchObject({ company: before.company, document: null })
+  expect((await update(before)).body).toMatchObject({ company: before.company, market: null })
   await update(filled)
   const known = await account()
   const sent = {

@@ -1,5 +1,5 @@
 import { signUpCurrencies } from "@funil/contract/accounts"
-import { trialDays } from "@funil/contract/plans"
+import { trialDays, trialPlan } from "@funil/contract/plans"
 import { enterDirectory } from "../../platform/access/account-directory.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { takeTrial } from "./past-trials.ts"
@@ -22,7 +22,7 @@ async function planOf(
     tx.services.config.billing.length === 0 || tx.source === "demo" || (await takeTrial(tx, email))
   if (!isFirst) return { subscription_plan: "start", free_trial_exceeded_at: null }
   return {
-    subscription_plan: "scale",
+    subscription_plan: trialPlan,
     free_trial_exceeded_at: new Date(tx.now().getTime() + trialDays * dayMs),
   }
 }

@@ -7,7 +7,7 @@ import {
   type Moment,
   type Subscription,
 } from "./billing-state.ts"
-import { addDays, periodFrom } from "./period-rules.ts"
+import { addDays, laterOf, type Period, periodFrom } from "./period-rules.ts"
 import { type Coupon, fits, type Price, priceOf, type Terms } from "./price-rules.ts"
 
 /**
@@ -55,7 +55,7 @@ interface Draft {
   readonly kind: InvoiceRow["kind"]
   readonly in_force: boolean
   readonly terms: Terms
-  readonly period: { readonly from: string; readonly until: string }
+  readonly period: Period
   readonly price: Price
   readonly coupon: Coupon | null
 }
@@ -81,10 +81,15 @@ export function addInvoice(
     currency,
     coupon,
     invoice_date: today,
-    due_date: addDays(today, dueDays),
+    due_date: dueDate(period, today),
     payment_date: isFree ? today : null,
   }
   return { ...state, invoices: [...state.invoices, invoice] }
+}
+
+/** When an invoice of the day is due: never before the period that it pays for begins. */
+export function dueDate({ from }: Pick<Period, "from">, today: string): string {
+  return laterOf(from, addDays(today, dueDays))
 }
 
 /** The fewest users that can be paid for. */

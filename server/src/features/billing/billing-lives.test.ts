@@ -21,7 +21,7 @@ function lifeByRules(): Life {
   }
   let activeUsers = 1
   const momentOf = (day: number): Moment => {
-    return { now: new Date(day * dayMs), today: dateOf(day), activeUsers, currency: "BRL" }
+    return { now: new Date(day * dayMs), today: dateOf(day), timezone: "UTC", activeUsers, currency: "BRL" }
   }
   const clock = (day: number) => {
     state = advance(state, momentOf(day))

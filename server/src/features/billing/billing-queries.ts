@@ -67,7 +67,7 @@ export async function readBilling(tx: Tx): Promise<Billing> {
   const { domain, company, document, email, currency, plan, trial_ends, suspended_at, closed_at, users } =
     account
   const now = tx.now()
-  const moment = { now, today: today(tx), activeUsers: users, currency }
+  const moment = { now, today: today(tx), timezone: tx.timezone, activeUsers: users, currency }
   const stored = {
     plan,
     trialEnds: trial_ends,

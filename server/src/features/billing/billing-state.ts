@@ -64,6 +64,7 @@ export interface Moment {
   readonly now: Date
   /** In the account's zone. */
   readonly today: string
+  readonly timezone: string
   readonly activeUsers: number
   readonly currency: Currency
 }

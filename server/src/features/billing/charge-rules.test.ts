@@ -7,7 +7,7 @@ import { providerFor } from "./providers/providers.ts"
 import { cancel, pay, refund } from "./settle-rules.ts"
 
 const now = new Date("2026-03-12T15:00:00Z")
-const moment: Moment = { now, today: "2026-03-12", activeUsers: 3, currency: "BRL" }
+const moment: Moment = { now, today: "2026-03-12", timezone: "UTC", activeUsers: 3, currency: "BRL" }
 const trial: BillingState = {
   plan: "scale",
   trialEnds: now,

@@ -26,6 +26,14 @@ test("a coupon makes the order cheaper, whatever case it is typed in, and renewa
   expect((await invoices())[0]).toMatchObject({ kind: "renewal", coupon: code, amount: 629.1 })
 })
 
+test("what a coupon takes off is not mixed with what a year saves", async () => {
+  const code = await coupon()
+  const { body } = await preview({ subscription_cycle: "yearly", subscription_coupon: code })
+  // 10 × 12 × 69.90, less 1200 for the year, less a tenth of the rest
+  expect(body).toMatchObject({ subtotal: 8388, discount: 1918.8, coupon_discount: 718.8, total: 6469.2 })
+  expect((await preview({ subscription_cycle: "yearly" })).body).toMatchObject({ coupon_discount: 0 })
+})
+
 test("a coupon of free users is for the first invoice of the first subscription", async () => {
   const code = await coupon({ kind: "free_users", value: 1 })
   expect(await order({ subscription_coupon: code })).toMatchObject({ amount: 629.1, coupon: code })

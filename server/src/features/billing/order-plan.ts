@@ -1,16 +1,18 @@
 import type { InvoiceRequest, OrderAnswer } from "@funil/contract/billing"
-import { planNames, type PlanName } from "@funil/contract/plans"
+import { placeholders, planNames, type PlanName } from "@funil/contract/plans"
 import { requireCan } from "../../platform/access/require-can.ts"
-import { notFound } from "../../platform/app-error.ts"
+import { AppError, type FieldProblem, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { chooseActive, readChoices } from "../archive/choose-active.ts"
-import { type Billing, lockBilling, writeKeep } from "./billing-queries.ts"
+import { type Billing, type Customer, lockBilling, writeKeep } from "./billing-queries.ts"
 import type { BillingState } from "./billing-state.ts"
 import { lookUpCoupon } from "./coupon-queries.ts"
 import { invoiceView, pendingChangeView } from "./invoice-view.ts"
 import { order, type Wish } from "./order-rules.ts"
 import { saveBilling } from "./save-billing.ts"
+
+const required: FieldProblem[] = [{ rule: "required" }]
 
 /** What a request wishes for; 404 where there are no plans. */
 export async function wishOf(tx: Tx, request: InvoiceRequest): Promise<Wish> {
@@ -26,6 +28,16 @@ export async function wishOf(tx: Tx, request: InvoiceRequest): Promise<Wish> {
   }
 }
 
+/** Refuses an order whose invoice would lack the company or its document, which invoices in Portuguese need. */
+function requirePayer({ language }: Context, { company, document }: Customer, { plan }: Wish): void {
+  if (plan === "start" || language !== "pt-BR") return
+  const lacking = {
+    ...(!company?.trim() && { company: required }),
+    ...((!document || document === placeholders.document) && { document: required }),
+  }
+  if (Object.keys(lacking).length > 0) throw new AppError("invalid", { fields: lacking })
+}
+
 function isLess(plan: PlanName, than: PlanName): boolean {
   return planNames.indexOf(plan) < planNames.indexOf(than)
 }
@@ -38,9 +50,10 @@ function isOnlyChoice({ subscription: now, suspendedAt }: BillingState, wish: Wi
 }
 
 /** The account after the order; what was chosen for it is active at once, where the plan is. */
-async function orderFrom(tx: Tx, { state, moment }: Billing, wish: Wish): Promise<BillingState> {
+async function orderFrom(tx: Tx, { state, moment, customer }: Billing, wish: Wish): Promise<BillingState> {
   const isChoice = isOnlyChoice(state, wish)
   const after = isChoice ? state : order(state, wish, moment)
+  if (!isChoice) requirePayer(tx, customer, wish)
   if (isChoice || isLess(wish.plan, state.plan)) {
     const choose = after.plan === wish.plan ? chooseActive : readChoices
     await choose(tx, wish.plan, wish.keep)

@@ -2,9 +2,9 @@ import type { Keep } from "@funil/contract/keep"
 import type { beginnings } from "@funil/contract/billing"
 import { dueDays, planNames, type Cycle, type PlanName } from "@funil/contract/plans"
 import { AppError, invalid } from "../../platform/app-error.ts"
-import { addInvoice, minimumUsers } from "./advance-billing.ts"
+import { addInvoice, dueDate, minimumUsers } from "./advance-billing.ts"
 import { type BillingState, type Change, isUnpaid, type Moment, type Subscription } from "./billing-state.ts"
-import { addDays, anchorOf, type Period, periodFrom, shareOf } from "./period-rules.ts"
+import { addDays, anchorOf, dayAfter, laterOf, type Period, periodFrom, shareOf } from "./period-rules.ts"
 import {
   type Coupon,
   differenceOf,
@@ -102,16 +102,26 @@ function firstQuote(state: BillingState, wanted: Terms, coupon: Wish["coupon"], 
   requireNoOrder(state)
   if (coupon instanceof AppError) throw coupon
   if (coupon) requireFitting(state, coupon, wanted, moment)
-  const { today, currency } = moment
-  const price = priceOf(wanted, currency, coupon)
+  const price = priceOf(wanted, moment.currency, coupon)
+  const period = firstPeriod(state, wanted.cycle, moment)
   return {
     begins: price.amount > 0 && isDistrusted(state) ? "when_paid" : "now",
     wanted,
     price,
-    period: periodFrom(today, wanted.cycle, anchorOf(today)),
-    due_date: addDays(today, dueDays),
+    period,
+    due_date: dueDate(period, moment.today),
     coupon,
   }
+}
+
+/** The first period that is paid for: a trial lasts to its end first. */
+export function firstPeriod(
+  { trialEnds }: BillingState,
+  cycle: Cycle,
+  { now, today, timezone }: Moment,
+): Period {
+  const from = trialEnds && trialEnds > now ? dayAfter(trialEnds, timezone) : today
+  return periodFrom(from, cycle, anchorOf(from))
 }
 
 /** Whether what was ordered last was not paid but cancelled: the next order begins only when it is paid. */
@@ -131,12 +141,13 @@ function requireFitting(
 }
 
 function differenceQuote(now: Subscription, wanted: Change & Terms, { today, currency }: Moment): Quote {
+  const period = { from: laterOf(now.from, today), until: now.until }
   return {
     begins: "now",
     wanted,
     price: differenceOf(now, wanted, currency, shareOf(now, today)),
-    period: { from: today, until: now.until },
-    due_date: addDays(today, dueDays),
+    period,
+    due_date: dueDate(period, today),
     coupon: null,
   }
 }
@@ -186,7 +197,7 @@ interface Beginning {
   readonly period: Period
 }
 
-/** The account in whose first period of a subscription the plan is in force; that ends a trial. */
+/** The account with its first subscription. The plan is in force at once; what was left of a trial stands before the period. */
 export function begun(state: BillingState, { terms, coupon, period }: Beginning): BillingState {
   const { plan, cycle, users } = terms
   const subscription: Subscription = {

@@ -2,20 +2,26 @@ import { listAccounts, updateAccount } from "@funil/contract/accounts"
 import { getPendingChange, listInvoices, revokePendingChange } from "@funil/contract/billing"
 import { listOperations, undo } from "@funil/contract/history"
 import { inviteUsers } from "@funil/contract/invitations"
+import { placeholders } from "@funil/contract/plans"
 import { createUser, trashUser, updateUser } from "@funil/contract/users"
+import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { billingScene } from "../../../test/billing-scene.ts"
 import { type Person, testApi } from "../../../test/client.ts"
 import { putStanding } from "../../../test/standing.ts"
-import { payInvoice } from "./settle-invoice.ts"
+import { cancelInvoice, payInvoice } from "./settle-invoice.ts"
 
 const api = await testApi()
 const { admin, contextOf, send, preview, order, invoices, status, goTo, strike } = billingScene(api)
+const putTrial = (ends: string) =>
+  sql`update accounts set free_trial_exceeded_at = ${ends} where domain = ${admin().domain}`.execute(
+    api.database.owner,
+  )
 const changeOf = async () => (await api.call(getPendingChange, admin(), {})).pending_change
 
 describe("the first order", () => {
   test("is invoiced, in force at once, ends the trial, and is recorded", async () => {
-    await putStanding(api, admin(), "trial")
+    await putStanding(api, admin(), "trial_ended")
     const quote = await preview()
     expect(quote).toMatchObject({
       status: 200,
@@ -29,6 +35,7 @@ describe("the first order", () => {
         subtotal: 699,
         discount: 0,
         discount_percent: 0,
+        coupon_discount: 0,
         coupon: null,
         total: 699,
         currency: "BRL",
@@ -62,6 +69,74 @@ describe("the first order", () => {
     expect(await status()).toMatchObject({ plan: "grow", state: "active", free_trial_exceeded_at: null })
     const { data } = await api.call(listOperations, admin(), { query: { page: "1", per_page: "1" } })
     expect(data).toMatchObject([{ kind: "account.updated", user: { id: admin().id }, undo_token: null }])
+  })
+
+  test("on the first day of a trial begins after the trial, and is due on that day", async () => {
+    // 14 days later it is still the 23rd in São Paulo, and past midnight in UTC.
+    await putTrial("2026-03-24T02:59:00.000Z")
+    const terms = {
+      begins: "now",
+      period: { from: "2026-03-24", until: "2026-04-24" },
+      due_date: "2026-03-24",
+    }
+    expect((await preview()).body).toMatchObject(terms)
+    expect(await order()).toMatchObject({ in_force: true, period: terms.period, due_date: terms.due_date })
+    expect(await status()).toMatchObject({ plan: "grow", state: "active", free_trial_exceeded_at: null })
+    // More of it costs a whole period, and is due as late.
+    const more = { subscription_paid_users: 12 }
+    expect(await order(more)).toMatchObject({ amount: 139.8, period: terms.period, due_date: "2026-03-24" })
+    await strike("2026-03-24")
+    expect(await invoices()).toMatchObject([{ status: "pending" }, { status: "pending" }])
+    expect((await status()).state).toBe("active")
+    await payInvoice(await contextOf(), 1)
+    await payInvoice(await contextOf(), 2)
+    await strike("2026-04-24")
+    expect((await invoices())[0]).toMatchObject({
+      kind: "renewal",
+      period: { from: "2026-04-24", until: "2026-05-24" },
+      due_date: "2026-04-29",
+    })
+  })
+
+  test("on the last days of a trial is due in five days", async () => {
+    await putTrial("2026-03-11T12:00:00.000Z")
+    const made = await order()
+    expect(made).toMatchObject({
+      period: { from: "2026-03-12", until: "2026-04-12" },
+      due_date: "2026-03-15",
+    })
+  })
+
+  test("that is cancelled during the trial gives the rest of the trial back", async () => {
+    await putTrial("2026-03-24T12:00:00.000Z")
+    await order()
+    await cancelInvoice(await contextOf(), 1)
+    expect(await status()).toMatchObject({ plan: "scale", state: "trial", days_remaining: 15 })
+    const again = await order()
+    expect(again).toMatchObject({ in_force: false, period: { from: "2026-03-25", until: "2026-04-25" } })
+    goTo("2026-03-12")
+    await payInvoice(await contextOf(), 2)
+    expect((await invoices())[0]).toMatchObject({ in_force: true, period: again.period })
+  })
+
+  test("in Portuguese needs the company and its document, which its preview does not", async () => {
+    const put = (company: string | null, document: string | null) =>
+      sql`
+      update accounts set company = ${company}, document = ${document} where domain = ${admin().domain}
+    `.execute(api.database.owner)
+    await put(" ", placeholders.document)
+    expect((await preview()).status).toBe(200)
+    expect(await send()).toMatchObject({
+      status: 422,
+      body: { company: [expect.any(String)], document: [expect.any(String)] },
+    })
+    await put("Padaria do Sol", null)
+    const { body } = await send()
+    expect(Object.keys(body as object)).toContain("document")
+    expect(body).not.toHaveProperty("company")
+    expect(await invoices()).toEqual([])
+    await api.call(updateAccount, admin(), { body: { language: "en" } })
+    expect((await send()).status).toBe(201)
   })
 
   test("of a year has its discount", async () => {

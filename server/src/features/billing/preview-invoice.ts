@@ -8,7 +8,7 @@ import { readBilling } from "./billing-queries.ts"
 import { moneyOf } from "./cents.ts"
 import { wishOf } from "./order-plan.ts"
 import { quoteOf } from "./order-rules.ts"
-import { percentOf } from "./price-rules.ts"
+import { couponPart, percentOf } from "./price-rules.ts"
 
 /** What an order of this would come to. */
 export async function previewInvoice(ctx: Context, request: InvoiceRequest): Promise<InvoicePreview> {
@@ -17,19 +17,21 @@ export async function previewInvoice(ctx: Context, request: InvoiceRequest): Pro
     const [{ state, moment }, wish] = await Promise.all([readBilling(tx), wishOf(tx, request)])
     const { begins, wanted, price, period, due_date, coupon } = quoteOf(state, wish, moment)
     const { plan, cycle, users } = wanted
+    const { currency } = moment
     return {
       plan,
       cycle,
       begins,
       users,
       minimum_users: minimumUsers(moment),
-      unit_price: plan === "start" ? 0 : moneyOf(userPrices[plan][moment.currency]),
+      unit_price: plan === "start" ? 0 : moneyOf(userPrices[plan][currency]),
       subtotal: moneyOf(price.subtotal),
       discount: moneyOf(price.discount),
       discount_percent: percentOf(price),
+      coupon_discount: moneyOf(couponPart(price, wanted, { coupon, currency })),
       coupon: coupon?.code ?? null,
       total: moneyOf(price.amount),
-      currency: moment.currency,
+      currency,
       period,
       due_date,
     }

@@ -1,10 +1,9 @@
 import {
   type Currency,
   type Cycle,
-  monthsOf,
   type PaidPlanName,
-  userPrices,
-  yearlyDiscount,
+  periodPrice,
+  type PlanName,
 } from "@funil/contract/plans"
 import { divided } from "./cents.ts"
 
@@ -35,14 +34,6 @@ export interface Price {
   readonly amount: number
 }
 
-function listPrice({ plan, cycle, users }: Terms, currency: Currency): number {
-  return users * userPrices[plan][currency] * monthsOf[cycle]
-}
-
-function cycleDiscount({ cycle, users }: Terms): number {
-  return cycle === "yearly" ? users * yearlyDiscount * monthsOf.yearly : 0
-}
-
 /** What a coupon takes off a price, which is already without the discount of the cycle. */
 function couponDiscount({ kind, value }: Coupon, price: number, { users }: Terms): number {
   if (kind === "percent") return divided(price * value, 100)
@@ -52,8 +43,7 @@ function couponDiscount({ kind, value }: Coupon, price: number, { users }: Terms
 
 /** The price of a whole period. */
 export function priceOf(terms: Terms, currency: Currency, coupon: Coupon | null = null): Price {
-  const subtotal = listPrice(terms, currency)
-  const ofCycle = cycleDiscount(terms)
+  const { subtotal, discount: ofCycle } = periodPrice(terms, currency)
   const ofCoupon = coupon ? couponDiscount(coupon, subtotal - ofCycle, terms) : 0
   return { subtotal, discount: ofCycle + ofCoupon, amount: subtotal - ofCycle - ofCoupon }
 }
@@ -75,6 +65,15 @@ export function differenceOf(now: Terms, more: Terms, currency: Currency, { left
 /** What of the subtotal is taken off, in percents with one decimal. */
 export function percentOf({ subtotal, discount }: Price): number {
   return subtotal === 0 ? 0 : divided(discount * 1000, subtotal) / 10
+}
+
+/** What of the discount of a whole period its coupon takes off. */
+export function couponPart(
+  { discount }: Price,
+  { plan, ...terms }: Omit<Terms, "plan"> & { readonly plan: PlanName },
+  { coupon, currency }: { readonly coupon: Coupon | null; readonly currency: Currency },
+): number {
+  return coupon && plan !== "start" ? discount - periodPrice({ ...terms, plan }, currency).discount : 0
 }
 
 /** Whether a coupon is made for such terms. */

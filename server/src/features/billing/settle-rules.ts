@@ -1,13 +1,20 @@
-import { dueDays, type PlanName } from "@funil/contract/plans"
+import { dueDays, type PlanName, trialPlan } from "@funil/contract/plans"
 import { AppError } from "../../platform/app-error.ts"
 import { advance, isLate } from "./advance-billing.ts"
-import { type BillingState, changeInvoices, type InvoiceRow, isUnpaid, type Moment } from "./billing-state.ts"
-import { begun } from "./order-rules.ts"
-import { addDays, anchorOf, periodFrom } from "./period-rules.ts"
+import {
+  type BillingState,
+  changeInvoices,
+  type InvoiceRow,
+  isUnpaid,
+  type Moment,
+  type Subscription,
+} from "./billing-state.ts"
+import { begun, firstPeriod } from "./order-rules.ts"
+import { addDays, anchorOf, beginningOf } from "./period-rules.ts"
 
 // What becomes of invoices. The account was brought up to the present day before.
 
-/** The account after one of its invoices was paid, on that day. What waited for it begins on the present one. */
+/** The account after one of its invoices was paid, on that day. What waited for it begins on the present one, or after a trial. */
 export function pay(state: BillingState, number: number, payment_date: string, moment: Moment): BillingState {
   const invoice = getUnpaid(state, number)
   const paid = changeOne(state, number, { status: "paid", payment_date })
@@ -25,12 +32,8 @@ function changeOne(state: BillingState, number: number, change: Partial<InvoiceR
   return changeInvoices(state, (one) => one.number === number, change)
 }
 
-function begin(
-  state: BillingState,
-  { number, coupon, ...terms }: InvoiceRow,
-  { today }: Moment,
-): BillingState {
-  const period = periodFrom(today, terms.cycle, anchorOf(today))
+function begin(state: BillingState, { number, coupon, ...terms }: InvoiceRow, moment: Moment): BillingState {
+  const period = firstPeriod(state, terms.cycle, moment)
   const change = { in_force: true, period_from: period.from, period_until: period.until }
   return begun(changeOne(state, number, change), { terms, coupon, period })
 }
@@ -52,7 +55,8 @@ function goOn(state: BillingState, moment: Moment): BillingState {
 
 /**
  * The account after an unpaid invoice of it was cancelled. What it was to pay for is no longer in force: without the invoice that began
- * the period the plan has ended, and another one is to be chosen; without a difference it is as large as the rest pays for.
+ * the period the plan has ended, and another one is to be chosen, now or at the end of the trial during which it was ordered; without a
+ * difference it is as large as the rest pays for.
  */
 export function cancel(state: BillingState, number: number, moment: Moment): BillingState {
   const invoice = getUnpaid(state, number)
@@ -65,9 +69,18 @@ export function cancel(state: BillingState, number: number, moment: Moment): Bil
   )
   const last = rest.at(-1)
   if (!last || !rest.some(({ kind }) => kind !== "difference"))
-    return unlessLate(state, { ...endOf(cancelled), trialEnds: moment.now }, moment)
+    return unlessLate(state, { ...endOf(cancelled), ...without(subscription, state.plan, moment) }, moment)
   const { plan, users } = last
   return unlessLate(state, { ...cancelled, plan, subscription: { ...subscription, plan, users } }, moment)
+}
+
+/** What an account has after a subscription that was never paid for: the rest of its trial, or nothing. */
+function without(
+  { from }: Subscription,
+  plan: PlanName,
+  { now, today, timezone }: Moment,
+): Pick<BillingState, "plan" | "trialEnds"> {
+  return from > today ? { plan: trialPlan, trialEnds: beginningOf(from, timezone) } : { plan, trialEnds: now }
 }
 
 /** Without its subscription, and what is unpaid of that cancelled. */

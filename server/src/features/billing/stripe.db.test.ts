@@ -6,6 +6,7 @@ import { chargeScene } from "../../../test/charge-scene.ts"
 import { type Person, testApi } from "../../../test/client.ts"
 import { httpFake } from "../../../test/fakes/http-fake.ts"
 import { stripeEnv, stripeFake, type StripeHappening } from "../../../test/fakes/stripe-fake.ts"
+import { putStanding } from "../../../test/standing.ts"
 import { cancelInvoice } from "./settle-invoice.ts"
 
 let now = () => new Date()
@@ -32,6 +33,7 @@ beforeEach(async () => {
   } as const
   const { token, user } = await api.call(createAccount, null, { body })
   joe = { id: user.id, token, domain, email }
+  await putStanding(api, joe, "active")
 })
 
 const only = async () => (await invoices(joe))[0]

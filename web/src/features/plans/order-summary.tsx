@@ -1,4 +1,5 @@
 import type { InvoicePreview } from "@funil/contract/billing"
+import { monthsOf } from "@funil/contract/plans"
 import { addDays } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -28,8 +29,11 @@ function When({ preview }: { preview: InvoicePreview }) {
   const format = useFormat()
   const { begins, period, due_date } = preview
   if (begins === "next_period") return <p>{words.next(format.day(period.from))}</p>
+  // What is left of a trial comes first.
+  const isLater = period.from > format.today()
   return (
     <>
+      {isLater && <p className={styles.later}>{words.firstPaidDay(format.day(period.from))}</p>}
       <p>{words.period(format.day(period.from), format.day(addDays(period.until, -1)))}</p>
       <p>{words.due(format.day(due_date))}</p>
       {begins === "when_paid" && <p>{words.whenPaid}</p>}
@@ -37,11 +41,29 @@ function When({ preview }: { preview: InvoicePreview }) {
   )
 }
 
+function Price({ preview }: { preview: InvoicePreview }) {
+  const words = useMessages().plans.upgrade
+  const format = useFormat()
+  const { users, unit_price, subtotal, discount, coupon_discount: ofCoupon, coupon, total } = preview
+  // Amounts are whole cents.
+  const ofCycle = Math.round((discount - ofCoupon) * 100) / 100
+  const isWholeYear = Math.round(unit_price * 100) * users * monthsOf.yearly === Math.round(subtotal * 100)
+  const seats = words.seats(users, format.money(unit_price))
+  return (
+    <dl>
+      <Line label={isWholeYear ? words.ofYear(seats) : seats} value={format.money(subtotal)} />
+      {ofCycle > 0 && <Line label={words.yearlyDiscount} value={`− ${format.money(ofCycle)}`} />}
+      {ofCoupon > 0 && (
+        <Line label={words.couponDiscount(coupon ?? "")} value={`− ${format.money(ofCoupon)}`} />
+      )}
+      <Line label={words.total} value={format.money(total)} isTotal />
+    </dl>
+  )
+}
+
 /** What the order comes to, as the server works it out. */
 export function OrderSummary({ preview, problem, isStale }: Props) {
-  const m = useMessages()
-  const words = m.plans.upgrade
-  const format = useFormat()
+  const words = useMessages().plans.upgrade
   return (
     <section className={styles.summary} aria-live="polite" aria-busy={isStale}>
       <h3>{words.summary}</h3>
@@ -49,19 +71,7 @@ export function OrderSummary({ preview, problem, isStale }: Props) {
       {!preview && problem === undefined && <Skeleton width="100%" height={120} />}
       {preview && (
         <div className={isStale ? stale.stale : undefined}>
-          <dl>
-            <Line
-              label={words.seats(preview.users, format.money(preview.unit_price))}
-              value={format.money(preview.subtotal)}
-            />
-            {preview.discount > 0 && (
-              <Line
-                label={`${words.discount} (${format.number(preview.discount_percent)}%)`}
-                value={`− ${format.money(preview.discount)}`}
-              />
-            )}
-            <Line label={words.total} value={format.money(preview.total)} isTotal />
-          </dl>
+          <Price preview={preview} />
           <div className={styles.faint}>
             <When preview={preview} />
           </div>

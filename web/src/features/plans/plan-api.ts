@@ -51,9 +51,9 @@ export const previewOptions = (body: billing.InvoiceRequest) =>
 function useUnblock() {
   const client = useQueryClient()
   return async () => {
-    // What an order would cost is asked anew when the dialog opens again.
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewKey })
-    client.removeQueries({ queryKey: [previewKey], type: "inactive" })
+    // The open dialog keeps its price. The next one asks again.
+    await client.invalidateQueries({ queryKey: [previewKey], refetchType: "none" })
     closePaymentDialog()
   }
 }

@@ -1,18 +1,25 @@
-import { type Cycle, cycles, type PaidPlanName, paidPlanNames, planLimits } from "@funil/contract/plans"
+import {
+  type Currency,
+  type Cycle,
+  cycles,
+  type PaidPlanName,
+  paidPlanNames,
+  periodPrice,
+  planLimits,
+} from "@funil/contract/plans"
 import { Check } from "lucide-react"
 import { useId } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { classNames } from "../../ui/class-names.ts"
-import { Skeleton } from "../../ui/skeleton.tsx"
 import type { AccountStatus } from "../accounts/account-api.ts"
 import styles from "./upgrade.module.css"
-import type { Quotes, Wish } from "./use-quotes.ts"
+import type { Wish } from "./use-quotes.ts"
 
 interface Props {
   wish: Wish
-  quotes: Quotes
+  currency: Currency
   status: AccountStatus | undefined
   onChange: (change: Partial<Wish>) => void
 }
@@ -40,7 +47,7 @@ function Limits({ plan, status }: { plan: PaidPlanName; status: AccountStatus | 
 }
 
 /** The paid plans side by side, with what they allow and what of it is in use. */
-export function PlanCards({ wish, quotes, status, onChange }: Props) {
+export function PlanCards({ wish, currency, status, onChange }: Props) {
   const m = useMessages()
   const words = m.plans.upgrade
   const format = useFormat()
@@ -49,7 +56,7 @@ export function PlanCards({ wish, quotes, status, onChange }: Props) {
     <fieldset className={styles.cards}>
       <legend className={styles.legend}>{words.plan}</legend>
       {paidPlanNames.map((plan) => {
-        const price = quotes.of(plan, wish.cycle)?.unit_price
+        const { subtotal } = periodPrice({ plan, cycle: "monthly", users: 1 }, currency)
         return (
           <label key={plan} className={classNames(styles.card, plan === wish.plan && styles.chosen)}>
             <span className={styles.cardHead}>
@@ -65,11 +72,7 @@ export function PlanCards({ wish, quotes, status, onChange }: Props) {
               )}
             </span>
             <span className={classNames(styles.price, "numbers")}>
-              {price === undefined ? (
-                <Skeleton width={120} height={16} />
-              ) : (
-                words.perUser(format.money(price))
-              )}
+              {words.perUser(format.money(subtotal / 100))}
             </span>
             <Limits plan={plan} status={status} />
           </label>
@@ -79,8 +82,8 @@ export function PlanCards({ wish, quotes, status, onChange }: Props) {
   )
 }
 
-/** How often it is paid, with what a year saves. */
-export function CycleCards({ wish, quotes, onChange }: Omit<Props, "status">) {
+/** How often it is paid, with what a year saves. Coupons and days that are paid already belong to the summary. */
+export function CycleCards({ wish, currency, onChange }: Omit<Props, "status">) {
   const words = useMessages().plans.upgrade
   const format = useFormat()
   const name = useId()
@@ -89,7 +92,7 @@ export function CycleCards({ wish, quotes, onChange }: Omit<Props, "status">) {
     <fieldset className={styles.cards}>
       <legend className={styles.legend}>{words.cycle}</legend>
       {cycles.map((cycle) => {
-        const quote = quotes.of(wish.plan, cycle)
+        const { subtotal, discount } = periodPrice({ ...wish, cycle }, currency)
         return (
           <label key={cycle} className={classNames(styles.card, cycle === wish.cycle && styles.chosen)}>
             <span className={styles.cardHead}>
@@ -100,14 +103,14 @@ export function CycleCards({ wish, quotes, onChange }: Omit<Props, "status">) {
                 onChange={() => onChange({ cycle })}
               />
               <strong>{words[cycle]}</strong>
-              {cycle === "yearly" && quote && quote.discount > 0 && (
+              {discount > 0 && (
                 <Badge tone="success" icon={<Check />}>
-                  {words.saves(`${format.number(quote.discount_percent)}%`)}
+                  {words.saves(`${format.number(Math.round((discount * 1000) / subtotal) / 10)}%`)}
                 </Badge>
               )}
             </span>
             <span className={classNames(styles.faint, "numbers")}>
-              {quote ? total[cycle](format.money(quote.total)) : <Skeleton width={120} height={14} />}
+              {total[cycle](format.money((subtotal - discount) / 100))}
             </span>
           </label>
         )

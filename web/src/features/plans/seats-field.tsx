@@ -1,3 +1,4 @@
+import { minPaidUsers } from "@funil/contract/plans"
 import { Minus, Plus } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import control from "../../ui/control.module.css"
@@ -19,7 +20,11 @@ export function SeatsField({ value, minimum, error, onChange }: Props) {
   const words = useMessages().plans.upgrade
   const within = (users: number) => Math.min(Math.max(users, minimum), most)
   return (
-    <Field label={words.users} hint={words.usersHint(minimum)} error={error}>
+    <Field
+      label={words.users}
+      hint={minimum > minPaidUsers ? words.usersActive(minimum) : words.usersLeast(minimum)}
+      error={error}
+    >
       {(props) => (
         <span className={styles.stepper}>
           <IconButton

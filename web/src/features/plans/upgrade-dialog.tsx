@@ -1,5 +1,6 @@
 import type { Account } from "@funil/contract/accounts"
 import type { InvoicePreview, OrderAnswer } from "@funil/contract/billing"
+import type { Currency } from "@funil/contract/plans"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
@@ -100,14 +101,14 @@ function useActWord(): (preview: InvoicePreview | undefined) => string {
 }
 
 /** All that can be chosen and filled in. */
-function Choices({ form }: { form: ReturnType<typeof useOrderForm> }) {
+function Choices({ form, currency }: { form: ReturnType<typeof useOrderForm>; currency: Currency }) {
   const words = useMessages().plans.keep
   const status = useQuery(accountStatusOptions).data
-  const { wish, quotes, problems, change } = form
+  const { wish, quote, problems, change } = form
   return (
     <div className={styles.main}>
-      <PlanCards wish={wish} quotes={quotes} status={status} onChange={change} />
-      <CycleCards wish={wish} quotes={quotes} onChange={change} />
+      <PlanCards wish={wish} currency={currency} status={status} onChange={change} />
+      <CycleCards wish={wish} currency={currency} onChange={change} />
       {form.choice && (
         <section className={shared.cleanUp}>
           <p>{words.text}</p>
@@ -116,7 +117,7 @@ function Choices({ form }: { form: ReturnType<typeof useOrderForm> }) {
       )}
       <SeatsField
         value={wish.users}
-        minimum={quotes.minimumUsers}
+        minimum={quote.minimumUsers}
         error={problems["subscription_paid_users"]?.[0]}
         onChange={(users) => change({ users })}
       />
@@ -135,6 +136,12 @@ function Choices({ form }: { form: ReturnType<typeof useOrderForm> }) {
   )
 }
 
+/** Why there is no price: what is wrong with the plan, or with the order as a whole. */
+function problemOf(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError)) return error?.message
+  return error.fields["subscription_plan"]?.[0] ?? error.description
+}
+
 interface FormProps {
   account: Account
   coupon: string
@@ -148,8 +155,7 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
   const actWord = useActWord()
   const title = useMessages().plans.upgrade.title
   const form = useOrderForm({ account, coupon, onDone })
-  const { quotes } = form
-  const { data, error } = quotes.chosen
+  const { data, error, isStale } = form.quote
   return (
     <Dialog
       size="l"
@@ -161,7 +167,7 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
           type="submit"
           form={formId}
           busy={form.isPending}
-          disabled={!data || quotes.isStale || form.choice?.isSound === false}
+          disabled={!data || isStale || form.choice?.isSound === false}
         >
           {actWord(data)}
         </Button>
@@ -176,12 +182,8 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
           void form.send()
         }}
       >
-        <Choices form={form} />
-        <OrderSummary
-          preview={data}
-          problem={error instanceof ApiError ? error.description : error?.message}
-          isStale={quotes.isStale}
-        />
+        <Choices form={form} currency={account.currency} />
+        <OrderSummary preview={data} problem={problemOf(error)} isStale={isStale} />
       </FormElement>
     </Dialog>
   )

@@ -24,7 +24,9 @@ export function UpgradeDone({ answer, onClose }: { answer: OrderAnswer; onClose:
     if (invoice && !invoice.in_force) return words.whenPaid
     if (!invoice || invoice.status === "paid") return words.doneFree(name)
     if (invoice.is_refused) return words.doneRefused(name)
-    return words.doneText(name, format.day(invoice.due_date))
+    const { period, due_date } = invoice
+    const [from, due] = [format.day(period.from), format.day(due_date)]
+    return period.from > format.today() ? words.doneInTrial(name, from, due) : words.doneText(name, due)
   }
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { ApiError } from "../../lib/api-error.ts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { useOrder } from "./plan-api.ts"
 import { useKeepChoice } from "./use-keep-choice.ts"
-import { requestOf, useQuotes, type Wish } from "./use-quotes.ts"
+import { requestOf, useQuote, type Wish } from "./use-quotes.ts"
 
 /** What the invoice says of the account. */
 export interface Payer {
@@ -58,7 +58,7 @@ export function useOrderForm({ account, coupon, onDone }: Options) {
     document: account.document === placeholders.document ? "" : (account.document ?? ""),
   })
   const [refused, setRefused] = useState<Problems>({})
-  const quotes = useQuotes(wish)
+  const quote = useQuote(wish, account.total_users ?? 0)
   const choice = useKeepChoice(wish.plan)
   const isLess = planNames.indexOf(wish.plan) < planNames.indexOf(account.subscription_plan)
   const { mutateAsync: order, isPending } = useOrder()
@@ -78,12 +78,12 @@ export function useOrderForm({ account, coupon, onDone }: Options) {
   return {
     wish,
     payer,
-    quotes,
+    quote,
     /** What stays active, where the plan allows less than there is. */
     choice: isLess && choice.parts.length > 0 ? choice : undefined,
     isBrazilian,
     isPending,
-    problems: { ...quotes.problems, ...refused },
+    problems: { ...quote.problems, ...refused },
     send,
     change: (part: Partial<Wish>) => {
       setWish((before) => ({ ...before, ...part }))

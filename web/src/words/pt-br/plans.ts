@@ -111,7 +111,9 @@ export const plans = {
     yearlyTotal: (total: string) => `${total} por ano`,
     saves: (percent: string) => `${percent} a menos`,
     users: "Usuários",
-    usersHint: (least: number) => `No mínimo ${least}.`,
+    usersLeast: (least: number) =>
+      `Os planos pagos começam em ${least} usuários, mesmo que menos pessoas usem o Funil.`,
+    usersActive: (count: number) => `No mínimo ${count}: o plano cobre todos os usuários ativos.`,
     fewer: "Um usuário a menos",
     more: "Um usuário a mais",
     coupon: "Cupom",
@@ -122,11 +124,13 @@ export const plans = {
     summary: "Resumo",
     seats: (users: number, price: string) =>
       plural(users, { one: `# usuário × ${price}`, other: `# usuários × ${price}` }),
-    subtotal: "Subtotal",
-    discount: "Desconto",
+    ofYear: (seats: string) => `${seats} × 12 meses`,
+    yearlyDiscount: "Desconto do plano anual",
+    couponDiscount: (code: string) => `Cupom ${code}`,
     total: "Total",
     period: (from: string, until: string) => `De ${from} a ${until}`,
-    due: (date: string) => `Vence em ${date}`,
+    due: (date: string) => `A fatura vence em ${date}`,
+    firstPaidDay: (date: string) => `O resto do seu teste continua. O primeiro dia pago é ${date}.`,
     next: (date: string) => `Vale a partir do próximo período, em ${date}.`,
     whenPaid: "Vale quando a fatura for paga.",
     orderAny: "Criar fatura",
@@ -146,6 +150,8 @@ export const plans = {
     used: (count: number) => `você usa ${count}`,
     doneTitle: "Tudo certo",
     doneText: (plan: string, due: string) => `O plano ${plan} já está valendo. A fatura vence em ${due}.`,
+    doneInTrial: (plan: string, from: string, due: string) =>
+      `O plano ${plan} já está valendo, e o resto do seu teste continua. O primeiro dia pago é ${from}, e a fatura vence em ${due}.`,
     doneRefused: (plan: string) =>
       `O plano ${plan} já está valendo, mas não foi possível preparar a fatura. Confira o CNPJ ou CPF da empresa.`,
     doneFree: (plan: string) => `O plano ${plan} já está valendo, e não há nada a pagar.`,
