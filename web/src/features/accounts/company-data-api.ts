@@ -8,6 +8,7 @@ import {
   updateAccount,
   uploadBrand,
 } from "@funil/contract/accounts"
+import { isOwn } from "@funil/contract/shared/own-value"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
@@ -18,7 +19,7 @@ import { leaveSession } from "../../lib/session.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
-import { bodyOf, type CompanyDataBody, valuesOf } from "./company-data-values.ts"
+import { bodyOf, type CompanyDataBody, type CompanyDataValues, valuesOf } from "./company-data-values.ts"
 
 async function loadAccount(signal?: AbortSignal): Promise<Versioned<Account>> {
   const { data, etag } = await call(listAccounts, {}, { signal })
@@ -42,25 +43,35 @@ export const ownAddressOptions = queryOptions({
 })
 
 interface Saving {
-  body: CompanyDataBody
-  /** The account as the form began with it, and as somebody else left it, once that was shown. */
-  begun: Versioned<Account>
+  changes: Partial<CompanyDataBody>
+  /** The account as the form began with it, or as another user left it, once that was shown. */
   seen: Versioned<Account>
 }
 
-/** The part of the body that says something else than the account did when the form began. */
-function changed(body: CompanyDataBody, begun: Account): [keyof CompanyDataBody, unknown][] {
-  const before = bodyOf(valuesOf(begun))
+/** What the values change of the account that the form began with. */
+export function changesOf(values: CompanyDataValues, begun: Account): Partial<CompanyDataBody> {
+  const [body, before] = [bodyOf(values), bodyOf(valuesOf(begun))]
   const names = Object.keys(body) as (keyof CompanyDataBody)[]
-  return names.flatMap((name) => (sameValue(body[name], before[name]) ? [] : [[name, body[name]]]))
+  return Object.fromEntries(
+    names.flatMap((name) => (sameValue(body[name], before[name]) ? [] : [[name, body[name]]])),
+  )
+}
+
+/** The version that changes are made on: the latest, unless it changes the same fields and the user has not seen that. */
+export function seenBy(
+  changes: Partial<CompanyDataBody>,
+  { begun, latest }: { begun: Versioned<Account>; latest: Versioned<Account> },
+): Versioned<Account> {
+  const since = changesOf(valuesOf(latest.data), begun.data)
+  return Object.keys(changes).some((name) => isOwn(since, name)) ? begun : latest
 }
 
 /** Saves what was changed; ends with a `Clash` where somebody else changed the very same. */
 export function useUpdateAccount() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, begun, seen }: Saving) => {
-      const mine = changed(body, begun.data)
+    mutationFn: ({ changes, seen }: Saving) => {
+      const mine = Object.entries(changes) as [keyof CompanyDataBody, unknown][]
       const shown = bodyOf(valuesOf(seen.data))
       return writeFresh({
         seen,
@@ -68,7 +79,7 @@ export function useUpdateAccount() {
         change: (account): BodyOf<typeof updateAccount> => {
           const now = bodyOf(valuesOf(account))
           for (const [name, value] of mine) requireSeen<unknown>(now[name], shown[name], value)
-          return Object.fromEntries(mine)
+          return changes
         },
         send: (sent, ifMatch) => call(updateAccount, { body: sent }, { ifMatch }),
       })

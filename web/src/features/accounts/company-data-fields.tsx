@@ -1,3 +1,4 @@
+import type { Account } from "@funil/contract/accounts"
 import { languages } from "@funil/contract/shared/languages"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -11,27 +12,28 @@ import { SelectField } from "../../ui/select-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { AllowedAddressesField } from "./allowed-addresses-field.tsx"
 import type { CompanyDataValues } from "./company-data-values.ts"
-import { CompanyDataPart } from "./company-data-part.tsx"
 import styles from "./company-data.module.css"
 import { TimezoneField } from "./timezone-field.tsx"
 
 interface Props {
   form: Form<CompanyDataValues>
+  /** The account as it is saved. */
+  account: Account
 }
 
 function options<T extends string>(words: Readonly<Record<T, string>>) {
   return Object.entries<string>(words).map(([value, label]) => ({ value, label }))
 }
 
-function Company({ form }: Props) {
+function Company({ form, account }: Props) {
   const m = useMessages()
   const words = m.companyData.fields
-  const document = { ...form.field("document"), label: words.document[form.values.language], required: true }
+  const document = { ...form.field("document"), label: words.document[account.language] }
   return (
-    <CompanyDataPart title={m.companyData.parts.company}>
+    <>
       <FormRow>
-        <TextField {...form.field("company")} label={words.company} required autoComplete="organization" />
-        {form.values.language === "pt-BR" ? (
+        <TextField {...form.field("company")} label={words.company} autoComplete="organization" />
+        {account.language === "pt-BR" ? (
           <MaskedField {...document} mask={cnpjOrCpfMask} />
         ) : (
           <TextField {...document} maxLength={30} autoComplete="off" />
@@ -46,26 +48,24 @@ function Company({ form }: Props) {
         <SelectField
           {...form.field("market")}
           label={words.market}
-          required
           placeholder={m.ui.choose}
           options={options(m.account.markets)}
         />
         <SelectField
           {...form.field("total_employees")}
           label={words.employees}
-          required
           placeholder={m.ui.choose}
           options={options(m.account.employees)}
         />
         <SelectField
           {...form.field("source")}
           label={words.source}
-          required
           placeholder={m.ui.choose}
           options={options(m.account.sources)}
         />
       </FormRow>
-    </CompanyDataPart>
+      <p className={styles.text}>{m.companyData.companyHint}</p>
+    </>
   )
 }
 
@@ -74,21 +74,20 @@ function Owner({ form }: Props) {
   const words = m.companyData.fields
   const mask = phoneMaskOf(useFormat().currency)
   return (
-    <CompanyDataPart title={m.companyData.parts.owner}>
+    <>
       <FormRow>
         <TextField {...form.field("first_name")} label={words.firstName} required autoComplete="given-name" />
         <TextField {...form.field("last_name")} label={words.lastName} optional autoComplete="family-name" />
-        <MaskedField {...form.field("phone1")} label={words.phone1} required mask={mask} autoComplete="tel" />
+        <MaskedField {...form.field("phone1")} label={words.phone1} mask={mask} autoComplete="tel" />
         <MaskedField {...form.field("phone2")} label={words.phone2} optional mask={mask} />
         <SelectField
           {...form.field("department")}
           label={words.department}
-          required
           placeholder={m.ui.choose}
           options={options(m.account.departments)}
         />
       </FormRow>
-    </CompanyDataPart>
+    </>
   )
 }
 
@@ -96,7 +95,7 @@ function Region({ form }: Props) {
   const m = useMessages()
   const words = m.companyData
   return (
-    <CompanyDataPart title={words.parts.region}>
+    <>
       <FormRow>
         <SelectField
           {...form.field("language")}
@@ -113,36 +112,30 @@ function Region({ form }: Props) {
           hint={words.timezoneHint}
         />
       </FormRow>
-    </CompanyDataPart>
+    </>
   )
 }
 
 function Marketing({ form }: Props) {
   const words = useMessages().companyData.marketing
   return (
-    <CompanyDataPart title={words.title}>
+    <>
       <Checkbox
         label={words.label}
         checked={form.values.marketing_needs_consent}
         onChange={(marketing_needs_consent) => form.set({ marketing_needs_consent })}
       />
       <p className={styles.text}>{words.text}</p>
-    </CompanyDataPart>
+    </>
   )
 }
 
-/** All that can be changed of the account. */
-export function CompanyDataFields({ form }: Props) {
-  const words = useMessages().companyData
-  return (
-    <div className={styles.parts}>
-      <Company form={form} />
-      <Owner form={form} />
-      <Region form={form} />
-      <CompanyDataPart title={words.parts.addresses}>
-        <AllowedAddressesField form={form} />
-      </CompanyDataPart>
-      <Marketing form={form} />
-    </div>
-  )
+/** The sections of the company data, each with the fields that its own button saves. */
+export const companyDataFields = {
+  company: Company,
+  owner: Owner,
+  region: Region,
+  addresses: AllowedAddressesField,
+  marketing: Marketing,
 }
+export type CompanyDataSectionName = keyof typeof companyDataFields

@@ -1,4 +1,5 @@
 import type { Account, Language, updateAccount } from "@funil/contract/accounts"
+import { placeholders } from "@funil/contract/plans"
 import type { BodyOf } from "../../lib/api.ts"
 
 /** What the form of the account holds: texts, empty where nothing is known. */
@@ -25,17 +26,21 @@ export type CompanyDataBody = Required<Pick<BodyOf<typeof updateAccount>, keyof 
 const text = (value: string | null | undefined) => value ?? ""
 const orNull = (typed: string) => typed.trim() || null
 
+/** A value that the user gave: the free plan fills in placeholders. */
+const real = (value: string | null | undefined, placeholder: string) =>
+  value === placeholder ? "" : text(value)
+
 export function valuesOf(account: Account): CompanyDataValues {
   const { language, timezone, ip_list = [], marketing_needs_consent = false } = account
   return {
     company: text(account.company),
-    document: text(account.document),
+    document: real(account.document, placeholders.document),
     website: text(account.website),
     total_employees: text(account.total_employees),
     market: text(account.market),
     first_name: text(account.first_name),
     last_name: text(account.last_name),
-    phone1: text(account.phone1),
+    phone1: real(account.phone1, placeholders.phone1),
     phone2: text(account.phone2),
     department: text(account.department),
     source: text(account.source),
@@ -46,7 +51,7 @@ export function valuesOf(account: Account): CompanyDataValues {
   }
 }
 
-/** The whole of the form as a body; the schema says what is missing of it. */
+/** The values as a body. */
 export function bodyOf(values: CompanyDataValues): CompanyDataBody {
   const { website, last_name, phone2 } = values
   const body = { ...values, website: orNull(website), last_name: orNull(last_name), phone2: orNull(phone2) }

@@ -1,25 +1,19 @@
-import { type Account, updateAccount } from "@funil/contract/schemas/accounts"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useEffect, useId, useState } from "react"
-import { Clash, type Versioned } from "../../lib/fresh-write.ts"
+import type { Account } from "@funil/contract/accounts"
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react"
+import type { Versioned } from "../../lib/fresh-write.ts"
 import { useCan } from "../../lib/me.ts"
-import { messages, previewLanguage, useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/messages.ts"
 import { writeStored } from "../../lib/storage.ts"
-import { showToast } from "../../lib/toasts.ts"
-import { Button } from "../../ui/button.tsx"
-import { ClashBanner } from "../../ui/clash-banner.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
-import { FormBody } from "../../ui/form-body.tsx"
-import { FormFooter } from "../../ui/form-footer.tsx"
-import { type Form, useForm } from "../../ui/form.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { accountOptions, useUpdateAccount } from "./company-data-api.ts"
+import { accountOptions } from "./company-data-api.ts"
 import { CompanyDataFacts } from "./company-data-facts.tsx"
-import { CompanyDataFields } from "./company-data-fields.tsx"
+import { companyDataFields, type CompanyDataSectionName } from "./company-data-fields.tsx"
 import { CompanyDataHead } from "./company-data-head.tsx"
-import { bodyOf, type CompanyDataValues, valuesOf } from "./company-data-values.ts"
+import { CompanyDataSection } from "./company-data-section.tsx"
 import styles from "./company-data.module.css"
 
 interface Props {
@@ -31,16 +25,15 @@ interface Props {
 
 interface FrameProps {
   onClose: (() => void) | undefined
-  footer?: ReactNode
   children: ReactNode
 }
 
 /** A dialog where it can be closed, else the page. */
-function Frame({ onClose, footer, children }: FrameProps) {
+function Frame({ onClose, children }: FrameProps) {
   const title = useMessages().companyData.title
   if (!onClose) return <div className={styles.page}>{children}</div>
   return (
-    <Dialog title={title} onClose={onClose} footer={footer}>
+    <Dialog title={title} onClose={onClose}>
       <div className={styles.dialog}>{children}</div>
     </Dialog>
   )
@@ -48,9 +41,8 @@ function Frame({ onClose, footer, children }: FrameProps) {
 
 interface EditingProps {
   version: Versioned<Account>
-  /** Begins anew with what somebody else left. */
-  onVersion: (version: Versioned<Account>) => void
-  onSaved: (version: Versioned<Account>) => void
+  /** Nothing that was typed is left to save; `language` says whether the account has another one now. */
+  onSaved: (saved: { language: boolean }) => void
   onClose: (() => void) | undefined
 }
 
@@ -60,79 +52,42 @@ function followLanguage(language: Account["language"]): void {
   writeStored("usualLanguage", language)
 }
 
-/** Shows the interface in the language that is chosen, until that is saved or given up. */
-function usePreview(language: Account["language"], saved: Account["language"]): void {
-  useEffect(() => {
-    if (language === saved) return undefined
-    void previewLanguage(language)
-    return () => void previewLanguage(undefined)
-  }, [language, saved])
-}
+const sections = Object.keys(companyDataFields) as CompanyDataSectionName[]
 
-/** The form on the version that it began with; `theirs` is what somebody else made of the same fields meanwhile. */
-function useCompanyDataForm({ version, onSaved }: Pick<EditingProps, "version" | "onSaved">) {
-  const client = useQueryClient()
-  const { mutateAsync: save } = useUpdateAccount()
-  const [theirs, setTheirs] = useState<Versioned<Account>>()
-  const form: Form<CompanyDataValues> = useForm<CompanyDataValues, typeof updateAccount.body>({
-    initial: valuesOf(version.data),
-    schema: updateAccount.body,
-    body: bodyOf,
-    submit: async () => {
-      try {
-        onSaved(await save({ body: bodyOf(form.values), begun: version, seen: theirs ?? version }))
-      } catch (error) {
-        if (!(error instanceof Clash)) throw error
-        setTheirs(await client.fetchQuery({ ...accountOptions, staleTime: 0 }))
-      }
-    },
-  })
-  const onSubmit: typeof form.props.onSubmit = (event) => {
-    if (!updateAccount.body.safeParse(bodyOf(form.values)).success) {
-      const { saveFailed: title, checkRequired: description } = messages().companyData
-      showToast({ status: "error", title, description })
-    }
-    form.props.onSubmit(event)
+/** All that can be changed, in sections of which each is saved alone. */
+function Editing({ version, onSaved, onClose }: EditingProps) {
+  const [dirty, setDirty] = useState<ReadonlySet<CompanyDataSectionName>>(new Set())
+  const [isReloading, setReloading] = useState(false)
+  const isDirty = dirty.size > 0
+  const { leave } = useLeaving({ isDirty, isBusy: false })
+  const reload = useEffectEvent(onSaved)
+  const isReady = isReloading && !isDirty
+  useEffect(() => {
+    if (isReady) reload({ language: true })
+  }, [isReady])
+  const saved = (name: CompanyDataSectionName, account: Account) => {
+    if (account.language !== version.data.language) {
+      followLanguage(account.language)
+      // What is typed in other sections is not lost by the reload.
+      setReloading(true)
+    } else if ([...dirty].every((one) => one === name)) onSaved({ language: false })
   }
-  const isDirty = form.isDirty || theirs !== undefined
-  return { form: { ...form, isDirty, props: { ...form.props, onSubmit } }, theirs }
-}
-
-function Editing({ version, onVersion, onSaved, onClose }: EditingProps) {
-  const m = useMessages()
-  const formId = useId()
-  const { form, theirs } = useCompanyDataForm({ version, onSaved })
-  const latest = useQuery(accountOptions).data ?? version
-  const { leave } = useLeaving(form)
-  usePreview(form.values.language, version.data.language)
-  const isOld = latest.etag !== version.etag && !form.isDirty && !form.isBusy
-  useEffect(() => {
-    if (isOld) onVersion(latest)
-  }, [isOld, latest, onVersion])
-  const close = onClose && (() => leave(onClose))
-  const footer = close && <FormFooter form={formId} label={m.ui.save} isBusy={form.isBusy} onCancel={close} />
+  const note = (name: CompanyDataSectionName, isTyped: boolean) =>
+    setDirty((before) => {
+      if (before.has(name) === isTyped) return before
+      const next = new Set(before)
+      if (isTyped) next.add(name)
+      else next.delete(name)
+      return next
+    })
   return (
-    <Frame onClose={close} footer={footer}>
-      <CompanyDataHead account={latest.data} isLocked={false} />
-      <FormBody form={form} id={formId}>
-        {theirs && (
-          <ClashBanner
-            title={m.ui.clashTitle}
-            text={m.companyData.clashText}
-            take={m.ui.takeTheirs}
-            keep={m.ui.keepMine}
-            onTake={() => onVersion(theirs)}
-          />
-        )}
-        <CompanyDataFields form={form} />
-        {!close && (
-          <div className={styles.save}>
-            <Button type="submit" look="primary" busy={form.isBusy}>
-              {m.ui.save}
-            </Button>
-          </div>
-        )}
-      </FormBody>
+    <Frame onClose={onClose && (() => leave(onClose))}>
+      <CompanyDataHead account={version.data} isLocked={false} />
+      <div className={styles.parts}>
+        {sections.map((name) => (
+          <CompanyDataSection key={name} name={name} latest={version} onDirty={note} onSaved={saved} />
+        ))}
+      </div>
     </Frame>
   )
 }
@@ -152,25 +107,17 @@ export function CompanyData({ onClose, onReload }: Props) {
   const m = useMessages()
   const mayWrite = useCan("account.write")
   const read = useQuery({ ...accountOptions, refetchOnMount: "always" })
-  const [version, setVersion] = useState<Versioned<Account>>()
   const [isReloading, setReloading] = useState(false)
   useEffect(() => {
     if (isReloading) onReload()
   }, [isReloading, onReload])
-  const shown = version ?? (read.isFetchedAfterMount ? read.data : undefined)
-  if (shown && version !== shown) setVersion(shown)
-  const onSaved = (saved: Versioned<Account>) => {
-    const { language } = saved.data
-    if (language !== shown?.data.language) {
-      followLanguage(language)
-      setReloading(true)
-    } else if (onClose) onClose()
-    else setVersion(saved)
-  }
+  const [isRead, setRead] = useState(false)
+  if (read.isFetchedAfterMount && read.data && !isRead) setRead(true)
+  const shown = isRead ? read.data : undefined
   if (shown && !isReloading) {
-    if (!mayWrite) return <Reading account={read.data?.data ?? shown.data} onClose={onClose} />
-    const on = { onVersion: setVersion, onSaved, onClose }
-    return <Editing key={shown.etag} version={shown} {...on} />
+    if (!mayWrite) return <Reading account={shown.data} onClose={onClose} />
+    const onSaved = ({ language }: { language: boolean }) => (language ? setReloading(true) : onClose?.())
+    return <Editing version={shown} onSaved={onSaved} onClose={onClose} />
   }
   return (
     <Frame onClose={onClose}>

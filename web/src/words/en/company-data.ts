@@ -7,6 +7,7 @@ export const companyData: Messages["companyData"] = {
   saveFailed: "Wasn't possible to update the account",
   loadFailed: "Wasn't possible to load the account",
   checkRequired: "Check the required fields.",
+  companyHint: "Invoices show the company and its tax ID. Ordering a plan asks for what is missing.",
   clashText: "The same fields were saved with other values.",
   parts: {
     company: "Company",

@@ -5,6 +5,7 @@ export const companyData = {
   saveFailed: "Não foi possível atualizar a conta",
   loadFailed: "Não foi possível carregar a conta",
   checkRequired: "Verifique os campos obrigatórios.",
+  companyHint: "A razão social e o CNPJ ou CPF aparecem nas faturas e são pedidos ao contratar um plano.",
   clashText: "Os mesmos campos foram salvos com outros valores.",
   parts: {
     company: "Empresa",
