@@ -8,6 +8,7 @@ import { requireUncommon } from "../../platform/access/common-passwords.ts"
 import { hashPassword } from "../../platform/access/password-hash.ts"
 import { openSession, type Origin } from "../../platform/access/sessions.ts"
 import type { Context, Services } from "../../platform/context.ts"
+import { countMailbox } from "../../platform/access/mailbox-limit.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { newId } from "../../platform/new-id.ts"
@@ -19,6 +20,7 @@ import { insertUser } from "../users/insert-user.ts"
 import { userView } from "../users/user-view.ts"
 import { insertAccount } from "./insert-account.ts"
 import { takeLead } from "./lead-queries.ts"
+import { codesADay } from "./send-proof.ts"
 import { mailProofJob } from "./mail-proof-job.ts"
 import { requireTimezone } from "./require-timezone.ts"
 
@@ -43,7 +45,9 @@ export async function createAccount(
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     await insertAccount(tx, await accountOf(tx, input))
-    if (!tx.isProved) await queueJob(tx, mailProofJob, { userId: ctx.user?.id ?? "" })
+    // Beyond the limit the account waits: its banner mails the code another day.
+    if (!tx.isProved && (await countMailbox(tx, codesADay, input.email)) === null)
+      await queueJob(tx, mailProofJob, { userId: ctx.user?.id ?? "" })
     const { first_name, last_name = null, email } = input
     const id = tx.user?.id
     const user = await insertUser(tx, {

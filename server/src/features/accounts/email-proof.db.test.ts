@@ -71,6 +71,15 @@ test("the code is mailed again, at most three times an hour, and guessed at most
   expect((await api.send(proveEmail, who, { body: { code: "AAAAAA" } })).status).toBe(429)
 })
 
+test("a mailbox gets 5 codes a day over all accounts, whatever follows its plus", async () => {
+  for (const place of addresses(7, "alvo.test").keys())
+    await stranger(api, { email: `alvo+${place}@alvo.test` })
+  const { who } = await stranger(api, { email: "Alvo@alvo.test" })
+  await queued()
+  expect(received().filter(({ to }) => to.some((address) => address.endsWith("alvo.test")))).toHaveLength(5)
+  expect((await api.send(sendEmailProof, who, {})).status).toBe(429)
+})
+
 test("an account invites 50 on its first day, however they are sent", async () => {
   const { who } = await proved()
   await api.call(inviteUsers, who, { body: { emails: addresses(50, "dia.test") } })

@@ -17,7 +17,8 @@ async function answer(services: Services, request: Request, reply: FastifyReply)
   const ctx = named && (await systemContext(services, named.accountId, request.id))
   // No right: the address was given to whoever is to pay.
   const bill = ctx && (await inTransaction(ctx, (tx) => readPayersBill(tx, named.id)))
-  if (bill) return noticePage(reply, billPage(accepted ?? bill.account.language, bill))
+  // Nothing leaves an account whose e-mail is not proved: its pages would lend strangers our address.
+  if (bill && ctx.isProved) return noticePage(reply, billPage(accepted ?? bill.account.language, bill))
   const language = accepted ?? "pt-BR"
   const { unknown: title, askAgain } = billWords[language]
   return noticePage(reply, { language, title, paragraphs: [askAgain], status: 404 })
