@@ -85,5 +85,12 @@ export const createAccount = endpoint({
     timezone: z.optional(optionalText(60)),
     campaign,
   }),
-  answer: z.object({ id, domain: z.string(), token: secretValue(z.string()), user }),
+  answer: z.object({
+    id,
+    domain: z.string(),
+    token: secretValue(z.string()),
+    user,
+    /** False where the email had a trial in the last 12 months: the account starts on the free plan. */
+    has_trial: z.boolean(),
+  }),
 })

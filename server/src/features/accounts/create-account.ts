@@ -44,7 +44,7 @@ export async function createAccount(
   await requireTimezone(services, ctx.timezone)
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
-    await insertAccount(tx, await accountOf(tx, input))
+    const has_trial = await insertAccount(tx, await accountOf(tx, input))
     // Beyond the limit the account waits: its banner mails the code another day.
     if (!tx.isProved && (await countMailbox(tx, codesADay, input.email)) === null)
       await queueJob(tx, mailProofJob, { userId: ctx.user?.id ?? "" })
@@ -64,7 +64,7 @@ export async function createAccount(
     const token = await openSession(tx, user.id, { ...visit, isConfirmed: true })
     // An account is not undone, so neither is what it began with.
     tx.ledger.reversible = false
-    return { id: tx.accountId, domain: input.domain, token, user: userView(tx, user) }
+    return { id: tx.accountId, domain: input.domain, token, user: userView(tx, user), has_trial }
   })
 }
 

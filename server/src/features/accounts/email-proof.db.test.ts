@@ -24,9 +24,9 @@ async function stranger(of = api, more: { email?: string; first_name?: string; c
   const domain = `novo-${made}`
   const email = more.email ?? `dona${made}@novo.test`
   const body = { domain, password, first_name: "Dona", company: "Novo", ...more, email }
-  const { id, token, user } = await of.call(createAccount, null, { body })
+  const { id, token, user, has_trial } = await of.call(createAccount, null, { body })
   const who: Person = { id: user.id, token, domain, email }
-  return { who, accountId: id }
+  return { who, accountId: id, has_trial }
 }
 
 const queued = async (of = api) => {
@@ -118,7 +118,9 @@ test("the subject of an invitation has no link and at most 60 characters of name
   expect(/^Subject: .*(\r?\n .*)*/m.exec(data)?.[0]).not.toContain("a".repeat(61))
 })
 
-test("a mailbox has one trial a year", async () => {
+test("a mailbox has one trial a year, and who signs up is told", async () => {
+  expect(await stranger(api, { email: "ivo@mesma.test" })).toMatchObject({ has_trial: true })
+  expect(await stranger(api, { email: "ivo+1@mesma.test" })).toMatchObject({ has_trial: false })
   const plan = async ({ who }: { who: Person }) => (await api.call(getMe, who, {})).account.state
   expect(await plan(await stranger(api, { email: "eva@mesma.test" }))).toBe("trial")
   expect(await plan(await stranger(api, { email: "Eva+2@mesma.test" }))).toBe("free")

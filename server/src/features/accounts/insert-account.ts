@@ -27,8 +27,8 @@ async function planOf(
   }
 }
 
-/** Makes the transaction's own account, on trial or free. A taken domain is the constraint's to refuse. */
-export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount): Promise<void> {
+/** Makes the transaction's own account, on trial or free, and returns whether it has a trial. A taken domain is the constraint's to refuse. */
+export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount): Promise<boolean> {
   const now = tx.now()
   await enterDirectory(tx, account.domain)
   const row = {
@@ -51,4 +51,5 @@ export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount
   const { email_proved_at: _, free_trial_exceeded_at: ends, ...told } = row
   const after = { ...told, free_trial_exceeded_at: ends?.toISOString() ?? null }
   record(tx, { event: "account.created", id: tx.accountId, before: null, after, reversible: false })
+  return ends !== null
 }

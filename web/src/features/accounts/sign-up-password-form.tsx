@@ -9,6 +9,9 @@ import { PasswordField } from "../../ui/password-field.tsx"
 import { useCreateAccount } from "./account-api.ts"
 import { forgetSignUp, useSignUpDraft } from "./sign-up-draft.ts"
 
+/** Long enough to read why there is no trial. */
+const freeMs = 20_000
+
 interface Props {
   /** The account exists and its admin is signed in. */
   onDone: () => void
@@ -30,9 +33,11 @@ export function SignUpPasswordForm({ onDone }: Props) {
       campaign: keptCampaign(),
     }),
     submit: async (body) => {
-      await mutateAsync(body)
+      const { has_trial } = await mutateAsync(body)
       forgetSignUp()
-      showToast({ status: "success", title: m.signUp.password.done, description: m.signUp.password.doneText })
+      const { done: title, doneText, doneFree } = m.signUp.password
+      const told = has_trial ? { description: doneText } : { description: doneFree, time: freeMs }
+      showToast({ status: "success", title, ...told })
       onDone()
     },
   })

@@ -48,6 +48,8 @@ export const signUp: Messages["signUp"] = {
     submit: "Create account",
     failed: "Wasn't possible to create the account",
     done: "Account created. Welcome to Funil!",
+    doneFree:
+      "This email had a trial in the last 12 months, so the account starts on the Free plan. You can change the plan at any time.",
     doneText: "You have 14 days of the Scale plan to try everything.",
   },
 }

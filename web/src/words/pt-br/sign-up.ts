@@ -46,6 +46,8 @@ export const signUp = {
     submit: "Criar conta",
     failed: "Não foi possível criar a conta",
     done: "Conta criada. Boas-vindas ao Funil!",
+    doneFree:
+      "Este e-mail já teve um teste nos últimos 12 meses, por isso a conta começa no plano Grátis. Você pode mudar de plano quando quiser.",
     doneText: "Você tem 14 dias do plano Scale para experimentar tudo.",
   },
 }
