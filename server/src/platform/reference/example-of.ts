@@ -45,6 +45,7 @@ const byName: Readonly<Record<string, unknown>> = {
   street: "Avenida Paulista",
   timezone: "America/Sao_Paulo",
   url: "https://example.com/picture.png",
+  endpoint: "https://push.example.com/send/k7m2qx",
   search: "padaria",
   custom_fields: { square_meters: 120 },
   code: 1992,
