@@ -355,7 +355,9 @@ describe("who asks for all data", () => {
     const ana = await api.signUp()
     await putStanding(api, ana, state)
     const params = await api.call(createDataExport, ana, {})
-    await expect.poll(async () => (await api.call(getDataExport, ana, { params })).status).toBe("ready")
+    await expect
+      .poll(async () => (await api.call(getDataExport, ana, { params })).status, { timeout: 10_000 })
+      .toBe("ready")
   })
 
   test("sees what nobody works on any more as failed, and asks again", async () => {
