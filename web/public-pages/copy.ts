@@ -1,12 +1,16 @@
-/** Copies a code and says so on the button. Where the browser refuses, the code is selected instead. */
+/** Copies a code and says so on the button. Where the browser refuses, the code is selected to be copied by hand. */
 async function copy(button: HTMLButtonElement, code: Element): Promise<void> {
   const { textContent: label, dataset } = button
+  const say = (words: string | undefined) => {
+    button.textContent = words ?? label
+    setTimeout(() => (button.textContent = label), 3000)
+  }
   try {
     await navigator.clipboard.writeText(code.textContent ?? "")
-    button.textContent = dataset["copied"] ?? label
-    setTimeout(() => (button.textContent = label), 3000)
+    say(dataset["copied"])
   } catch {
     getSelection()?.selectAllChildren(code)
+    say(dataset["refused"])
   }
 }
 

@@ -5,7 +5,8 @@ import type { Plugin } from "vite"
 const source = new URL("../service-worker/service-worker.js", import.meta.url)
 
 /** Previews of files are big and of no use without the files; the icons are the system's to fetch; public pages are not the app's. */
-const left = /\/assets\/pdf|\.(br|gz|map)$|\/\.vite\/|\/icons\/(?!icon-192)|\/(?:sw|form|proof|embed)\.js$/
+const left =
+  /\/assets\/pdf|\.(br|gz|map)$|\/\.vite\/|\/icons\/(?!icon-192)|\/(?:sw|form|proof|copy|reference|embed)\.js$/
 
 /** Writes the service worker `sw.js` with the list of what it keeps for use without a network; it is of these very files. */
 export function serviceWorker(): Plugin {

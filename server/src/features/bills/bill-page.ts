@@ -12,7 +12,7 @@ export function billPage(language: Language, bill: PayersBill): Notice {
   const { labels, ...words } = billWords[language]
   const { money, date } = textFormats({ ...account, language })
   const isOpen = status === "pending" || status === "overdue"
-  const document = account.currency === "BRL" && issuer.document ? withMask(issuer.document) : issuer.document
+  const document = issuer.document && words.document(withMask(issuer.document))
   const reach = [issuer.email, issuer.phone].filter(Boolean).join(", ")
   const rows: [string, string | null][] = [
     [labels.status, words.status[status]],
@@ -26,7 +26,7 @@ export function billPage(language: Language, bill: PayersBill): Notice {
     title: words.title(account.name),
     total: { amount: money(total), due: isOpen && due_date ? words.due(date(due_date)) : null },
     rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
-    paragraphs: isOpen && !receiver && !bill.url ? [words.askHow(account.name, reach)] : [],
+    paragraphs: isOpen && total > 0 && !receiver && !bill.url ? [words.askHow(account.name, reach)] : [],
     link: bill.url && isOpen ? { label: words.open, url: bill.url } : undefined,
     code: receiver ? pixSection(language, receiver, { amount: total.toFixed(2), id: bill.id }) : undefined,
   }

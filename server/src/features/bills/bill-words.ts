@@ -5,6 +5,8 @@ interface Words {
   readonly title: (company: string) => string
   readonly labels: Readonly<Record<"status" | "description" | "dueDate", string>>
   readonly status: Readonly<Record<BillStatus, string>>
+  /** A CPF, CNPJ or tax id with its mask. */
+  readonly document: (masked: string) => string
   readonly due: (date: string) => string
   readonly askHow: (company: string, reach: string) => string
   readonly open: string
@@ -42,6 +44,7 @@ export const billWords: Readonly<Record<Language, Words>> = {
       refund_requested: "Estorno pedido",
       refunded: "Estornada",
     },
+    document: (masked) => `${masked.includes("/") ? "CNPJ" : "CPF"} ${masked}`,
     due: (date) => `Vence em ${date}`,
     askHow: (company, reach) => `Para saber como pagar, fale com ${company}: ${reach}.`,
     open: "Abrir o link de pagamento",
@@ -71,6 +74,7 @@ export const billWords: Readonly<Record<Language, Words>> = {
       refund_requested: "Refund requested",
       refunded: "Refunded",
     },
+    document: (masked) => `Tax ID ${masked}`,
     due: (date) => `Due on ${date}`,
     askHow: (company, reach) => `To find out how to pay, contact ${company}: ${reach}.`,
     open: "Open the payment link",

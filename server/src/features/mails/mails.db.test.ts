@@ -173,12 +173,13 @@ test("variables say what is known of the first receiver, and those that say noth
 
 test("nothing that a value, a subject or an address holds adds a line, a receiver or a tag", async () => {
   const evil = "Rita\r\nBcc: bob@evil.test"
-  await api.raw("PUT", `/contacts/${rita}`, admin, {
-    first_name: `<b onclick=x>${evil}</b>`,
-    last_name: "{{owner_email}}",
-  })
+  // As older versions stored it; today the name and the subject are refused.
+  await sql`update contacts set first_name = ${`<b onclick=x>${evil}</b>`}, last_name = '{{owner_email}}' where id = ${rita}`.execute(
+    api.database.owner,
+  )
+  expect((await trySend({ subject: "Oi\r\nX-Evil: 1" })).status).toBe(422)
   const id = await send({
-    subject: `Oi {{contact_first_name}}\r\nX-Evil: 1`,
+    subject: "Oi {{contact_first_name}}",
     body: `<p onclick="x()">{{contact_first_name}} {{contact_last_name}}</p><script>x()</script><img src=x><a href="javascript:x()">a</a>`,
   })
   await sendDue()

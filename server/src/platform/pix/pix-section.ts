@@ -4,18 +4,22 @@ import type { Notice } from "../public/notice-page.ts"
 import { qrCode } from "../qr-code.ts"
 import { pixCode, type PixReceiver } from "./pix-code.ts"
 
-const words: Readonly<Record<Language, Readonly<Record<"title" | "how" | "copy" | "copied", string>>>> = {
+const words: Readonly<
+  Record<Language, Readonly<Record<"title" | "how" | "copy" | "copied" | "refused", string>>>
+> = {
   "pt-BR": {
     title: "Pague com Pix",
     how: "Copie o código e cole no app do seu banco (Pix copia e cola), ou aponte a câmera do app para o QR code.",
     copy: "Copiar código Pix",
     copied: "Código copiado",
+    refused: "Copie o código selecionado",
   },
   en: {
     title: "Pay with Pix",
     how: "Copy the code and paste it in your bank's app (Pix copia e cola), or point the app's camera at the QR code.",
     copy: "Copy Pix code",
     copied: "Code copied",
+    refused: "Copy the selected code",
   },
 }
 

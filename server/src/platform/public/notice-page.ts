@@ -21,6 +21,8 @@ export interface Notice extends Pick<Page, "language" | "brand" | "title" | "sta
         /** What the button that copies the text says, before and after. */
         readonly copy: string
         readonly copied: string
+        /** What it says where the browser doesn't let it copy. */
+        readonly refused: string
       }
     | undefined
   /** Where else it goes on. */
@@ -30,10 +32,10 @@ export interface Notice extends Pick<Page, "language" | "brand" | "title" | "sta
 }
 
 /** The button comes first: a phone can't point its camera at its own screen. Its script shows it. */
-function codeOf({ title, how, text, svg, copy, copied }: NonNullable<Notice["code"]>): Html {
+function codeOf({ title, how, text, svg, copy, copied, refused }: NonNullable<Notice["code"]>): Html {
   return html`<section class="code"><h2>${shown(title)}</h2>
 <p>${shown(how)}</p>
-<button type="button" class="main" data-copied="${copied}" hidden>${copy}</button>
+<button type="button" class="main" data-copied="${copied}" data-refused="${refused}" aria-live="polite" hidden>${copy}</button>
 <code>${text}</code>
 ${svg}</section>
 `
