@@ -10,6 +10,7 @@ import { createPipeline } from "@funil/contract/pipelines"
 import { createProduct, filterProducts, productFields } from "@funil/contract/products"
 import type { CallInput, Endpoint } from "@funil/contract/shared/endpoint"
 import type { FieldTable, FieldType } from "@funil/contract/shared/fields"
+import { isOneLine } from "@funil/contract/shared/one-line"
 import { ownValue } from "@funil/contract/shared/own-value"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
@@ -50,12 +51,13 @@ const nasty = [
   "\u0001",
   "null",
 ]
-const line = fc
+const long = fc
   .oneof(
     { weight: 2, arbitrary: fc.constantFrom(...nasty) },
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
   )
   .filter((text) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed())
+const line = long.filter(isOneLine)
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 })
 const word = fc.string({ unit: fc.constantFrom("a", "b", "z", "0", "9"), minLength: 3, maxLength: 12 })
 const email = word.map((name) => `${name}@x.test`)
@@ -98,12 +100,15 @@ const address: Values = {
 
 /** A value of each field that files bring; `special` ones take less than others of their type, or lead somewhere. */
 function bodies(fields: FieldTable, own: fc.Arbitrary<unknown>, special: Values): fc.Arbitrary<Body> {
-  const values = Object.entries(fields).flatMap(([name, { type, options, required, import: brought }]) => {
-    if (!brought) return []
-    const value = ownValue(special, name) ?? (options ? fc.constantFrom(...options) : byType[type])
-    if (!value) throw new Error(`Nothing says what values ${name} has.`)
-    return [[name, required ? value : maybe(value)] as const]
-  })
+  const values = Object.entries(fields).flatMap(
+    ([name, { type, options, required, isLong, import: brought }]) => {
+      if (!brought) return []
+      const usual = isLong ? long : byType[type]
+      const value = ownValue(special, name) ?? (options ? fc.constantFrom(...options) : usual)
+      if (!value) throw new Error(`Nothing says what values ${name} has.`)
+      return [[name, required ? value : maybe(value)] as const]
+    },
+  )
   return fc.record({ ...Object.fromEntries(values), custom_fields: own })
 }
 
@@ -113,7 +118,7 @@ function ownValues(linked: string): Partial<Record<CustomFieldType, fc.Arbitrary
     text: line,
     number,
     email,
-    textarea: fc.tuple(line, line).map((lines) => lines.join("\n")),
+    textarea: fc.tuple(long, long).map((lines) => lines.join("\n")),
     select: fc.constantFrom(...options),
     "select-search": fc.constantFrom(...options),
     tags,
