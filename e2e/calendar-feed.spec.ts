@@ -56,6 +56,6 @@ test("a contact is saved for the phone's address book", async ({ page, admin, si
   const saving = page.waitForEvent("download")
   await page.getByRole("menuitem", { name: m.details.saveCard }).click()
   const file = await saving
-  expect(file.suggestedFilename()).toBe("Joao Lima.vcf")
+  expect(file.suggestedFilename()).toBe("João Lima.vcf")
   expect(readFileSync(await file.path(), "utf8")).toContain("TEL;TYPE=CELL:+5511912345678")
 })

@@ -1,4 +1,4 @@
-import { addMoveFile, createMove } from "@funil/contract/moves"
+import { addMoveFile, cancelMove, createMove, listMoves } from "@funil/contract/moves"
 import { ofWorld, type Samples, unique } from "./sample.ts"
 import type { World } from "./world.ts"
 
@@ -16,7 +16,19 @@ function fileOfMove() {
   }
 }
 
-async function newMove({ api, admin }: World): Promise<string> {
+/** An account holds at most 5 moves with files: the oldest one that nothing started makes room. */
+async function makeRoom({ api, admin }: World): Promise<void> {
+  const { data } = await api.call(listMoves, admin, { query: { page: "1", per_page: "20" } })
+  const held = data.filter(({ status, imports }) => status === "held" && imports.length > 0)
+  const oldest = held.at(-1)
+  if (held.length >= 5 && oldest) {
+    await api.call(cancelMove, admin, { params: { id: oldest.id }, body: { undo: false } })
+  }
+}
+
+async function newMove(world: World): Promise<string> {
+  await makeRoom(world)
+  const { api, admin } = world
   return (await api.call(createMove, admin, { body: { rival: "pipedrive" } })).id
 }
 
@@ -30,7 +42,10 @@ async function heldMove(world: World): Promise<string> {
 
 /** Calls of moves that succeed for the world's admin. */
 export const moveSamples: Samples = {
-  "move.create": () => ({ body: { rival: "hubspot" } }),
+  "move.create": async (world) => {
+    await makeRoom(world)
+    return { body: { rival: "hubspot" } }
+  },
   "move.add_file": async (world) => ({ params: { id: await newMove(world) }, body: fileOfMove() }),
   "move.start": async (world) => ({ params: { id: await heldMove(world) } }),
   "move.list": () => ({ query: { page: "1", per_page: "20" } }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { FieldType } from "./fields.ts"
 import type { Operator } from "./operators.ts"
-import { optionalLongText, optionalText, searchText } from "./text.ts"
+import { optionalLongText, searchText, word } from "./text.ts"
 
 const textual: readonly Operator[] = ["=", "<>", "like", "not like"]
 const ordered: readonly Operator[] = ["=", "<>", ">", ">=", "<", "<="]
@@ -33,8 +33,8 @@ const scalar = z.union([optionalLongText(500), z.number(), z.boolean(), z.null()
  * `@today+30`; users take `@me`; the times of tasks take `YYYY-MM-DD HH:mm` in the account's zone.
  */
 export const filterRow = z.strictObject({
-  filterField: optionalText(120),
-  operator: z._default(z.union([optionalText(20), z.boolean(), z.null()]), "like"),
+  filterField: word(120),
+  operator: z._default(z.union([word(20), z.boolean(), z.null()]), "like"),
   valueField: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(1000))])),
 })
 export type FilterRow = z.output<typeof filterRow>

@@ -1,4 +1,4 @@
-import { optionalText } from "./text.ts"
+import { word } from "./text.ts"
 import * as z from "zod/mini"
 
 /** The rows of a page unless its size is sent. */
@@ -46,7 +46,7 @@ export const partQuery = {
 
 /** The order of a list: any field that filters take, by what is shown of it, then always the id. An unknown field is a 422 of the field table. */
 export const orderQuery = {
-  orderBy: z.optional(optionalText(120)),
+  orderBy: z.optional(word(120)),
   direction: z.optional(z.enum(["asc", "desc"])),
 }
 

@@ -19,6 +19,9 @@ export const optionalText = (max: number) => line(max)
 /** One line of 1 to `max` characters after trimming, in NFC. */
 export const text = (max: number) => line(max).check(z.minLength(1, "required"))
 
+/** A word that the product itself gives out, such as an operator: kept as typed, so that none is taken for another. */
+export const word = (max: number) => z.string().check(z.maxLength(max), z.refine(isOneLine, "one_line"))
+
 /** Text that may have line breaks, as notes and letters do; it may be empty. */
 export const optionalLongText = (max: number) => storable().check(z.maxLength(max))
 

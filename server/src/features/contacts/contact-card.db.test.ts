@@ -25,7 +25,7 @@ test("a contact comes as a card for the address book, whatever it holds", async 
   const company = await api.call(createCompany, ana, { body: { company: "Padaria; Sol, Ltda" } })
   const contact = await api.call(createContact, ana, {
     body: {
-      first_name: "João\nEND:VCARD",
+      first_name: "João",
       last_name: "Lima; Filho",
       email: "joao@sol.test",
       phone1: "11 91234-5678",
@@ -38,6 +38,13 @@ test("a contact comes as a card for the address book, whatever it holds", async 
       tags: ["vip", "a,b"],
     },
   })
+  // As older versions stored it; today a name is one line.
+  const { owner } = api.database
+  await owner
+    .updateTable("contacts")
+    .set({ first_name: "João\nEND:VCARD" })
+    .where("id", "=", contact.id)
+    .execute()
   const reply = await api.send(getContactCard, ana, { params: { id: contact.id } })
   expect(reply.status).toBe(200)
   expect(reply.headers["content-type"]).toBe("text/vcard; charset=utf-8")
