@@ -31,7 +31,7 @@ test("a token's calls are limited over all processes together, and each answer t
     await api.send(getMe, holder, {})
     return (await other.inject({ url, headers })).statusCode
   }
-  await expect.poll(otherStatus, { interval: 50 }).toBe(429)
+  await expect.poll(otherStatus, { interval: 50, timeout: 10_000 }).toBe(429)
   later(61)
   expect((await other.inject({ url, headers })).statusCode).toBe(200)
   // A person's session tells nothing of a limit.

@@ -11,7 +11,8 @@ const storable = () =>
     z.overwrite((text) => text.normalize("NFC").trim()),
   )
 
-const line = (max: number) => storable().check(z.refine(isOneLine, "one_line"), z.maxLength(max))
+const line = (max: number) =>
+  storable().check(z.refine(isOneLine, { error: "one_line", abort: true }), z.maxLength(max))
 
 /** One line of at most `max` characters, trimmed and in NFC; it may be empty. */
 export const optionalText = (max: number) => line(max)

@@ -112,4 +112,4 @@ test("accounts in the database live as those of the model, and the clock misses 
     }),
     { numRuns: 6, seed: 20_261_124, endOnFailure: true },
   )
-}, 120_000)
+}, 240_000)
