@@ -68,7 +68,7 @@ for (const language of languages) {
       await expect(desk.getByText(m.invitations.text("Helena", email))).toBeVisible()
       await desk.getByLabel(m.invitations.password, { exact: true }).fill(password)
       await desk.getByRole("button", { name: m.invitations.submit }).click()
-      await expect(desk).toHaveURL(/\/pipelines/)
+      await expect(desk).toHaveURL(/\/today/)
       await expect(desk.getByRole("dialog")).toHaveCount(0)
 
       await page.goto("/today")
