@@ -164,7 +164,7 @@ export const financialDashboard = dashboardOf(
 )
 export type FinancialDashboard = z.output<typeof financialDashboard>
 
-/** People are listed up to so many, those who won most first. */
+/** The longest list of people, sorted by what they won. */
 export const maxPeople = 200
 
 const personFigure = z.object({ value: z.number(), filters })

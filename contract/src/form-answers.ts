@@ -22,7 +22,7 @@ export type SpamReason = (typeof spamReasons)[number]
 export const spamDays = 90
 export const maxSpam = 10_000
 
-/** Files of waiting answers, of one account, have at most so many bytes together; those of the oldest answers go first. */
+/** Limit in bytes for the files of an account's waiting answers. The oldest answers lose their files first. */
 export const maxSpamBytes = 200 * 1024 * 1024
 
 /** A field as it was asked, and what was answered, in words. */

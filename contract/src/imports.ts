@@ -14,7 +14,7 @@ import { optionalLongText, text } from "./shared/text.ts"
 /** The biggest file that an import takes, in bytes. */
 export const maxImportSize = 1024 * 1024 * 1024
 
-/** Files of imports that have not ended, of one account, have at most so many bytes together. */
+/** Limit in bytes for the files of an account's unfinished imports. */
 export const maxWaitingBytes = 2 * 1024 * 1024 * 1024
 /** A file may have this many columns, and a row of it this many bytes. */
 export const maxImportColumns = 500

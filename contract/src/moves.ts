@@ -13,7 +13,7 @@ import { storedFile } from "./shared/stored-file.ts"
 /** A move has at most so many files. */
 export const maxMoveFiles = 60
 
-/** At most so many moves of an account are held with files. */
+/** Limit for the moves with files that an account holds. */
 export const maxHeldMoves = 5
 
 export const moveStatuses = ["held", "running", "done", "cancelled", "undone"] as const

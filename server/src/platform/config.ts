@@ -39,7 +39,7 @@ export interface Config extends Providers {
   outboundAllowHosts: string[]
   /** Off, or the proxies' addresses and networks separated by commas; a mere count of hops could be spoofed. */
   trustProxy: boolean | string
-  /** Uploads are refused while the disk is in use beyond so many percent. */
+  /** Percent of the disk in use beyond which uploads are refused. */
   diskLimit: number
   /** Calls a minute for one caller; 0 switches the limit off. */
   rateLimit: number

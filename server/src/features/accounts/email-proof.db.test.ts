@@ -118,7 +118,7 @@ test("the subject of an invitation has no link and at most 60 characters of name
   expect(/^Subject: .*(\r?\n .*)*/m.exec(data)?.[0]).not.toContain("a".repeat(61))
 })
 
-test("a mailbox has one trial a year, and who signs up is told", async () => {
+test("a mailbox has one trial a year, and the sign-up says so", async () => {
   expect(await stranger(api, { email: "ivo@mesma.test" })).toMatchObject({ has_trial: true })
   expect(await stranger(api, { email: "ivo+1@mesma.test" })).toMatchObject({ has_trial: false })
   const plan = async ({ who }: { who: Person }) => (await api.call(getMe, who, {})).account.state

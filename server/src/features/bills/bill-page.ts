@@ -1,5 +1,6 @@
 import type { Language } from "@funil/contract/accounts"
 import { withMask } from "@funil/contract/shared/documents"
+import { countryOf, phoneText } from "@funil/contract/shared/phones"
 import type { Notice } from "../../platform/public/notice-page.ts"
 import { pixSection } from "../../platform/pix/pix-section.ts"
 import { textFormats } from "../message-texts/text-formats.ts"
@@ -13,7 +14,8 @@ export function billPage(language: Language, bill: PayersBill): Notice {
   const { money, date } = textFormats({ ...account, language })
   const isOpen = status === "pending" || status === "overdue"
   const document = issuer.document && words.document(withMask(issuer.document))
-  const reach = [issuer.email, issuer.phone].filter(Boolean).join(", ")
+  const phone = issuer.phone && phoneText(issuer.phone, countryOf(account.currency))
+  const reach = [issuer.email, phone].filter(Boolean).join(", ")
   const rows: [string, string | null][] = [
     [labels.status, words.status[status]],
     [labels.description, description],
@@ -22,7 +24,7 @@ export function billPage(language: Language, bill: PayersBill): Notice {
   return {
     language,
     brand: { name: account.name, logo: account.brand },
-    issuer: [document, issuer.city, issuer.email, issuer.phone].filter((line) => line !== null),
+    issuer: [document, issuer.city].filter((line) => line !== null),
     title: words.title(account.name),
     total: { amount: money(total), due: isOpen && due_date ? words.due(date(due_date)) : null },
     rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),

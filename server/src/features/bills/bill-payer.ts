@@ -1,3 +1,4 @@
+import { placeholders } from "@funil/contract/plans"
 import { sql } from "kysely"
 import { signToken } from "../../platform/access/account-token.ts"
 import type { Context } from "../../platform/context.ts"
@@ -43,8 +44,9 @@ export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | n
       }
     >`
       select b.id, b.type, b.status, b.total, b.due_date, b.description, coalesce(c.url, b.url) as url,
-        c.url is not null as charged, a.pix_key, a.pix_name, a.pix_city, a.document,
-        coalesce(a.reply_to, a.email) as email, a.phone1
+        c.url is not null as charged, a.pix_key, a.pix_name, a.pix_city,
+        nullif(a.document, ${placeholders.document}) as document, coalesce(a.reply_to, a.email) as email,
+        nullif(a.phone1, ${placeholders.phone1}) as phone1
       from bills b join accounts a on a.account_id = ${tx.accountId}
       left join bill_charges c on c.account_id = ${tx.accountId} and c.id = b.id
       where b.account_id = ${tx.accountId} and b.id = ${id} and b.type = 'revenue' and b.deleted_at is null

@@ -13,8 +13,7 @@ export interface RecordTable {
 
 /** Records as programs and imports read them: names of fields, values of the API. */
 export async function programTable(ctx: Context, columns: readonly Column[]): Promise<RecordTable> {
-  const users = await userNames(ctx, "email")
-  const wordsOf = await linkWords(ctx, columns)
+  const [users, wordsOf] = await Promise.all([userNames(ctx, "email"), linkWords(ctx, columns)])
   return {
     columns: columns.map(([header, { type }]) => ({
       header,

@@ -19,10 +19,9 @@ export async function screenTable(
   columns: readonly Column[],
 ): Promise<RecordTable> {
   const { language, timezone } = ctx
-  const { currency } = await inTransaction(ctx, textAccount)
+  const [{ currency }, users] = await Promise.all([inTransaction(ctx, textAccount), userNames(ctx, "name")])
   const options = fixedSource(entity).words?.(language) ?? {}
   const screen = { language, timezone, currency, options }
-  const users = await userNames(ctx, "name")
   const namesOf = screenNames(ctx, columns)
   const [money] = columns.find(([, { type }]) => type === "money") ?? []
   const shown = columns.flatMap((column): SheetColumn[] => {

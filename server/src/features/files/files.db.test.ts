@@ -162,7 +162,7 @@ describe("the plan's quota", () => {
     )
   }
 
-  test("ends with 402, grows with each user who has joined, and is told", async () => {
+  test("ends with 402, grows with each user who has joined, and is in the status", async () => {
     await leave(ana, 10)
     expect((await send(ana, block(11))).body).toMatchObject({ code: "E4021" })
     expect((await send(ana, block(10))).status).toBe(201)

@@ -8,12 +8,12 @@ export type DiskSettings = Pick<Config, "dataDir" | "s3Url" | "diskLimit">
 /** How long a measured disk counts as measured: an upload asks more than once. */
 const msMeasured = 3000
 
-interface Measured {
+interface DiskReading {
   readonly until: number
   readonly percent: Promise<number>
 }
 
-const measured = new Map<string, Measured>()
+const measured = new Map<string, DiskReading>()
 
 /** Percent of a disk that is in use, of what our user may write; 0 for a folder that is not there yet. */
 async function percentUsed(folder: string): Promise<number> {

@@ -9,7 +9,7 @@ export function parsed<T extends z.ZodMiniType>(schema: T, said: unknown): z.out
   return data
 }
 
-/** A list of at most so many; its length is looked at before its items are. */
+/** A list with a limit. Checks its length before its items. */
 export function listOf<T extends z.ZodMiniType>(item: T, max: number) {
   return z.pipe(z.array(z.unknown()).check(z.maxLength(max)), z.array(item))
 }

@@ -1,12 +1,9 @@
-import { notOfOneLine } from "@funil/contract/shared/one-line"
+import { asOneLine } from "@funil/contract/shared/one-line"
 
 /** A text from outside as one clean line of at most `max` characters; what can't be stored or seen is gone. */
 export function oneLine(text: string, max: number): string {
   // Cut first, so that a text of megabytes costs no more than a short one.
-  return text
-    .slice(0, 4 * max)
-    .toWellFormed()
-    .replaceAll(notOfOneLine, " ")
+  return asOneLine(text.slice(0, 4 * max).toWellFormed())
     .replaceAll(/\s+/g, " ")
     .trim()
     .slice(0, max)

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 
-/** So many pipelines are named that don't count; of more only the number is given. */
+/** Limit of named pipelines that don't count. Beyond it only their number is given. */
 const mostNames = 3
 
 /** Says in words which pipelines the figures count. Empty until the pipelines are known. */
