@@ -152,7 +152,7 @@ test("after the trial an admin chooses what stays active, and looks at what is a
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/profile")
   await page.getByRole("main").getByRole("link", { name: planPage.title }).click()
-  await expect(page.getByRole("heading", { name: planPage.invoices })).toBeVisible()
+  await expect(page.getByRole("heading", { name: planPage.invoices, exact: true })).toBeVisible()
   await page.getByRole("button", { name: m.plans.keep.change }).click()
   const choice = page.getByRole("dialog", { name: m.plans.keep.change })
   await choice.getByRole("checkbox", { name: "Antigo" }).uncheck()

@@ -25,7 +25,13 @@ for (const language of ["pt-BR", "en"] as const) {
     // As in a session whose password was last entered more than ten minutes ago.
     allow(/403/)
     const stale = { code: "confirmation_needed", error: sessions.confirm.title }
-    await page.route("**/api/tokens", (route) => route.fulfill({ status: 403, json: stale }), { times: 1 })
+    let isStale = true
+    await page.route("**/api/tokens", async (route) => {
+      const isRefused = isStale && route.request().method() === "POST"
+      if (!isRefused) return route.fallback()
+      isStale = false
+      await route.fulfill({ status: 403, json: stale })
+    })
     await page.getByRole("button", { name: tokens.form.create }).click()
     const asked = page.getByRole("dialog", { name: sessions.confirm.title })
     await expect(asked.getByLabel(sessions.confirm.password)).toBeFocused()

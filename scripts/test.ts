@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 
 const usage = `npm test [-- PART …]   PART is unit, db (tests on PostgreSQL), e2e (journeys in a browser) or integrations (Zapier, n8n and Make
 against a running product); all by default.
@@ -16,7 +17,7 @@ const allParts =
 interface Count {
   passed: number
   failed: number
-  /** What failed, each with the first line of its error. */
+  /** What failed, each with the first lines of its error. */
   failures: readonly string[]
 }
 
@@ -40,6 +41,7 @@ interface PlaywrightReport {
 
 interface Problem {
   message?: string
+  location?: { line: number }
 }
 
 interface Suite {
@@ -98,18 +100,23 @@ function runIntegrations(): Count {
 
 function failuresIn({ title, suites = [], specs }: Suite): string[] {
   const own = specs.filter(({ ok }) => !ok)
-  const ofOwn = own.map((spec) =>
-    failure(
-      title,
-      spec.title,
-      spec.tests.flatMap(({ results }) => results.flatMap((one) => one.errors))[0]?.message,
-    ),
-  )
+  const ofOwn = own.map((spec) => {
+    const problem = spec.tests.flatMap(({ results }) => results.flatMap((one) => one.errors))[0]
+    return failure(`${title}:${problem?.location?.line ?? ""}`, spec.title, problem?.message)
+  })
   return [...ofOwn, ...suites.flatMap(failuresIn)]
 }
 
+/** What an error says, in one line: which element was meant, what was expected and what was there. */
+function opening(text: string): string {
+  const lines = stripVTControlCharacters(text)
+    .split("\n")
+    .map((line) => line.trim())
+  return lines.filter(Boolean).slice(0, 6).join(" | ").slice(0, 500)
+}
+
 function failure(...parts: (string | undefined)[]): string {
-  return parts.flatMap((part) => part?.trim().split("\n")[0] ?? []).join(": ")
+  return parts.flatMap((part) => (part === undefined ? [] : opening(part))).join(": ")
 }
 
 /** A run that ended badly without naming a failed test (an error outside tests) counts as one failure. */
