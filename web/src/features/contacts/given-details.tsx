@@ -2,6 +2,8 @@ import type { GivenDetail } from "@funil/contract/given-details"
 import { useQuery } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { fieldShape } from "../../records/fields/field-shape.ts"
+import { fieldText } from "../../records/fields/field-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { givenDetailsOptions, useAcceptDetail, useDismissDetail } from "./given-detail-api.ts"
 import styles from "./given-details.module.css"
@@ -12,19 +14,21 @@ interface Props {
 }
 
 function Detail({ contactId, isLocked, detail }: Props & { detail: GivenDetail }) {
-  const words = useMessages().givenDetails
+  const m = useMessages()
+  const words = m.givenDetails
   const format = useFormat()
   const accept = useAcceptDetail(contactId)
   const dismiss = useDismissDetail(contactId)
   const { field, value, form, given_at: given } = detail
   const when = format.relative(given)
-  const text = value
+  const column = field === "phone" ? "phone1" : field
+  const text = fieldText(fieldShape("contact", column, { type: "text" }), { m, format }, value)
   const isBusy = accept.isPending || dismiss.isPending
   return (
     <li className={styles.detail}>
       <div className={styles.what}>
         <p>
-          <span className={styles.field}>{words.fields[field]}</span> {text}
+          <span className={styles.field}>{m.fieldNames.contact[column]}</span> {text}
         </p>
         <p className={styles.quiet}>{form ? words.byForm(form.name, when) : words.byOrder(when)}</p>
       </div>

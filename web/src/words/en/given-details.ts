@@ -3,7 +3,6 @@ import type { Messages } from "../pt-br.ts"
 export const givenDetails: Messages["givenDetails"] = {
   title: "Also given",
   about: "Someone typed this about the contact. Check it before you use it.",
-  fields: { email: "Email", phone: "Phone", document: "CPF" },
   byForm: (name, when) => `In the form ${name}, ${when}`,
   byOrder: (when) => `In a store order or a deleted form, ${when}`,
   accept: "Use",

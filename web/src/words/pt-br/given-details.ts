@@ -2,7 +2,6 @@
 export const givenDetails = {
   title: "Também informado",
   about: "Alguém digitou isto sobre o contato. Confira antes de usar.",
-  fields: { email: "E-mail", phone: "Telefone", document: "CPF" },
   byForm: (name: string, when: string) => `No formulário ${name}, ${when}`,
   byOrder: (when: string) => `Em um pedido da loja ou formulário excluído, ${when}`,
   accept: "Usar",
