@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { expectAccessible } from "./accessibility.ts"
+import { enterPassword, refuseOnce } from "./confirm-scene.ts"
 import { expect, test } from "./journey.ts"
 import { mailTo } from "./mailbox.ts"
 import { password, signUp } from "./person.ts"
@@ -21,9 +22,10 @@ test("an account is closed, reopened by the mailed link and used again, in Engli
   const submit = dialog.getByRole("button", { name: close.submit })
   await expect(submit).toBeDisabled()
   await dialog.getByLabel(close.domain(domain)).fill(domain)
-  await dialog.getByLabel(close.password, { exact: true }).fill(password)
   await expectAccessible(page)
+  await refuseOnce(page, "DELETE", "**/api/customers")
   await submit.click()
+  await enterPassword(page, password, "en")
   await expect(page.getByRole("heading", { name: closed.title })).toBeVisible()
   await expect(page).toHaveURL(`/${domain}/closed`)
   await expectAccessible(page)
@@ -57,16 +59,19 @@ test("a link that was used says so", async ({ visit, allow }) => {
   await expectAccessible(page)
 })
 
-test("an admin takes all data along", async ({ page, admin, signIn }) => {
+test("an admin takes all data along, confirmed by the password", async ({ page, admin, signIn, allow }) => {
+  allow(/403 .*\/link/)
   const { take } = words["pt-BR"].leaving
   await signIn(admin)
   await page.goto("/profile/account")
   await page.getByRole("button", { name: take.begin }).click()
-  const link = page.getByRole("link", { name: take.download })
-  await expect(link).toBeVisible()
+  const button = page.getByRole("button", { name: take.download })
+  await expect(button).toBeVisible()
   await expectAccessible(page)
   const downloading = page.waitForEvent("download")
-  await link.click()
+  await refuseOnce(page, "GET", "**/api/customers/exports/*/link")
+  await button.click()
+  await enterPassword(page, admin.password)
   const download = await downloading
   expect(download.suggestedFilename()).toContain(`funil-${admin.domain}-`)
   const bytes = await readFile(await download.path())

@@ -4,6 +4,7 @@ import { createPipeline } from "@funil/contract/pipelines"
 import { getUser } from "@funil/contract/users"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
+import { passwordDialog, refuseOnce } from "./confirm-scene.ts"
 import { expect, test } from "./journey.ts"
 import { mailTo } from "./mailbox.ts"
 import { colleague } from "./person.ts"
@@ -43,13 +44,13 @@ test("whoever is signed in fills in who they are, and the menu says so at once",
     .toEqual(["Prado Lima", "+5511912345678", "Olinda", null])
 })
 
-test("my own e-mail is changed with my password, and the old address is told", async ({
+test("my own e-mail is changed once I confirm, a cancel keeps what I typed, and the old address is told", async ({
   page,
   admin,
   signIn,
   allow,
 }) => {
-  allow(/422 .*\/users\//)
+  allow(/403 .*\/users\//, /422 .*\/auth\/confirm/)
   await signIn(admin)
   await page.goto("/profile")
   const words = m.users.ownEmail
@@ -57,9 +58,18 @@ test("my own e-mail is changed with my password, and the old address is told", a
   await page.getByRole("button", { name: words.change(admin.email) }).click()
   const dialog = page.getByRole("dialog", { name: words.title })
   await dialog.getByLabel(words.email, { exact: true }).fill(email)
+  await expectAccessible(page)
+  const asked = passwordDialog(page)
+  await refuseOnce(page, "PUT", `**/api/users/${admin.id}`)
   await dialog.getByRole("button", { name: words.submit }).click()
-  const password = dialog.getByLabel(words.password, { exact: true })
-  await expect(password).toHaveAccessibleDescription(/Campo obrigatório/)
+  await asked.getByRole("button", { name: m.ui.cancel }).click()
+  await expect(asked).toBeHidden()
+  await expect(dialog.getByLabel(words.email, { exact: true })).toHaveValue(email)
+  await expect(dialog.getByRole("button", { name: words.submit })).toBeEnabled()
+  await expect(page.getByRole("alert")).toHaveCount(0)
+  await refuseOnce(page, "PUT", `**/api/users/${admin.id}`)
+  await dialog.getByRole("button", { name: words.submit }).click()
+  const password = asked.getByLabel(m.sessions.confirm.password, { exact: true })
   await password.fill("errada-errada")
   await password.press("Enter")
   await expect(password).toHaveAccessibleDescription(/Senha incorreta/)

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessibility.ts"
 import { card, makeBoard, openBoard } from "./board-scene.ts"
+import { enterPassword, passwordDialog, refuseOnce } from "./confirm-scene.ts"
 import { expect, test } from "./journey.ts"
 import { toast } from "./list-scene.ts"
 import { password, signUp } from "./person.ts"
@@ -22,22 +23,12 @@ for (const language of ["pt-BR", "en"] as const) {
     await expect(page.getByText(tokens.empty.title)).toBeVisible()
     await page.getByRole("button", { name: tokens.create }).click()
     await page.getByLabel(tokens.form.name).fill("Planilha")
-    // As in a session whose password was last entered more than ten minutes ago.
     allow(/403/)
-    const stale = { code: "confirmation_needed", error: sessions.confirm.title }
-    let isStale = true
-    await page.route("**/api/tokens", async (route) => {
-      const isRefused = isStale && route.request().method() === "POST"
-      if (!isRefused) return route.fallback()
-      isStale = false
-      await route.fulfill({ status: 403, json: stale })
-    })
+    await refuseOnce(page, "POST", "**/api/tokens")
     await page.getByRole("button", { name: tokens.form.create }).click()
-    const asked = page.getByRole("dialog", { name: sessions.confirm.title })
-    await expect(asked.getByLabel(sessions.confirm.password)).toBeFocused()
+    await expect(passwordDialog(page, language)).toBeVisible()
     await expectAccessible(page)
-    await page.keyboard.type(password)
-    await page.keyboard.press("Enter")
+    await enterPassword(page, password, language)
     const made = page.getByRole("dialog", { name: tokens.made.title })
     const secret = (await made.getByText(/^funil_/).textContent()) ?? ""
     await expectAccessible(page)

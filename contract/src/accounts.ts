@@ -232,14 +232,13 @@ const writable = {
   pix_name: z.nullable(pixName(25)),
   pix_city: z.nullable(pixName(15)),
   marketing_needs_consent: z.boolean(),
-  current_password: z.string().check(z.maxLength(200)),
 }
 
 /**
  * Changes what is sent of the account. The document is a CNPJ or CPF where the language is pt-BR. `ip_list` holds addresses and CIDR
  * blocks, of IPv4 and IPv6, from which the account may be used; empty means from anywhere, and it must hold the caller's own.
- * Another `pix_key` needs a name and a city, and the caller's present password: without it, or with a wrong one, that is a 422 at
- * `current_password`. All admins are mailed of it, and no undo brings the old one back.
+ * Another `pix_key` needs a name and a city. A new `pix_key` or `ip_list` needs the password of the last minutes, or the answer is a 403
+ * `confirmation_needed`. All admins are mailed of a new key, and no undo brings the old one back.
  */
 export const updateAccount = endpoint({
   id: "account.update",
@@ -336,8 +335,8 @@ export const getAccountStatus = endpoint({
 export const daysUntilErased = 30
 
 /**
- * Closes the account, for the caller's own password and the account's own domain; 422 for others, and a wrong password counts as a try of
- * signing in. Everyone is signed out, background work rests, what is unpaid is canceled and nothing is renewed. Each admin is mailed a
+ * Closes the account. `domain` is the account's own; 422 for another. `password` is the caller's: without it the session needs to be confirmed,
+ * or the answer is a 403 `confirmation_needed`. A wrong one is a 422 and counts as a wrong sign-in. Everyone is signed out, background work rests, what is unpaid is canceled and nothing is renewed. Each admin is mailed a
  * link that reopens it within 30 days; then all of its data is erased.
  */
 export const closeAccount = endpoint({
@@ -346,7 +345,7 @@ export const closeAccount = endpoint({
   method: "DELETE",
   path: "/customers",
   access: "account.write",
-  body: z.strictObject({ password: z.string().check(z.maxLength(200)), domain: text(80) }),
+  body: z.strictObject({ password: z.optional(z.string().check(z.maxLength(200))), domain: text(80) }),
 })
 
 /**

@@ -16,8 +16,6 @@ export const dataExport = z.object({
   progress: z.number(),
   /** Bytes of the file, when it is ready. */
   size: z.nullable(z.number()),
-  /** Where the file is, for a few minutes; null unless it is ready. */
-  url: z.nullable(z.string()),
   created_at: instant,
   /** Until when the file is kept. */
   expires_at: z.nullable(instant),
@@ -49,7 +47,7 @@ export const listDataExports = endpoint({
   answer: z.array(dataExport),
 })
 
-/** Ask again every few seconds while `status` is `running`; once it is `ready`, `url` leads to the file. */
+/** Ask again every few seconds while `status` is `running`. */
 export const getDataExport = endpoint({
   id: "all_data.get",
   summary: "Get an export of all data",
@@ -58,6 +56,18 @@ export const getDataExport = endpoint({
   access: "account.write",
   params: idParams,
   answer: dataExport,
+})
+
+/** Answers where a ready file is, for a few minutes; 404 for one that is not ready or no longer kept. */
+export const linkDataExport = endpoint({
+  id: "all_data.link",
+  confirms: true,
+  summary: "Get the link to a file with all data",
+  method: "GET",
+  path: "/customers/exports/:id/link",
+  access: "account.write",
+  params: idParams,
+  answer: z.object({ url: z.string() }),
 })
 
 /** The bytes behind the link of a file with all data; `Range` is honored. A link that is wrong or too old is a 404. */

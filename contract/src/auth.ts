@@ -117,8 +117,8 @@ export const confirmedMinutes = 10
 
 /**
  * Proves by the password that the user of this session is there. For ten minutes it may then make the calls that answer
- * `confirmation_needed`: tokens, webhooks, exports of all data, new admins, allowed addresses. A sign-in by password proves it too. A wrong
- * password is a 422 and counts as a wrong sign-in.
+ * `confirmation_needed`: tokens, webhooks, exports of all data, new admins, allowed addresses, payment keys, the user's own email, closing the account. A sign-in by
+ * password proves it too. A wrong password is a 422 and counts as a wrong sign-in.
  */
 export const confirmSession = endpoint({
   id: "session.confirm",

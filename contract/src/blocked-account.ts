@@ -32,6 +32,7 @@ export const openToBlocked: readonly string[] = [
   "all_data.gather",
   "all_data.list",
   "all_data.get",
+  "all_data.link",
   "account.own_address",
   "account.free_plan",
   "invoice.preview",

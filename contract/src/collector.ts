@@ -17,8 +17,6 @@ const collector = z.nullable(
 )
 export type BillCollector = z.output<typeof collector>
 
-const password = z.optional(z.string().check(z.maxLength(200)))
-
 export const getCollector = endpoint({
   id: "collector.get",
   summary: "Get the payment provider for bills",
@@ -30,24 +28,25 @@ export const getCollector = endpoint({
 
 /**
  * Connects an account of Asaas by its key, in place of another one. A key that the provider does not know shows where bills
- * are charged. It needs the caller's present password: without it, or with a wrong one, that is a 422 at `current_password`. All admins are mailed.
+ * are charged. All admins are mailed.
  */
 export const connectCollector = endpoint({
   id: "collector.connect",
+  confirms: true,
   summary: "Connect a payment provider for bills",
   method: "PUT",
   path: "/customers/collector",
   access: "account.write",
-  body: z.strictObject({ provider: z.enum(["asaas"]), key: text(500), current_password: password }),
+  body: z.strictObject({ provider: z.enum(["asaas"]), key: text(500) }),
   answer: z.object({ collector }),
 })
 
-/** Disconnects it, for the caller's present password. What is charged already stays so at the provider. */
+/** Disconnects it. What is charged already stays so at the provider. */
 export const disconnectCollector = endpoint({
   id: "collector.disconnect",
+  confirms: true,
   summary: "Disconnect the payment provider for bills",
   method: "DELETE",
   path: "/customers/collector",
   access: "account.write",
-  body: z.strictObject({ current_password: password }),
 })

@@ -123,10 +123,10 @@ export const {
     password: z.optional(password),
   }),
   /**
-   * Changes a user. Who gives themselves another email, with which they sign in, sends their present password with it: without it, or with
-   * a wrong one, that is a 422 at `current_password`. The old address is told of the new one.
+   * Changes a user. A new email of the caller's own, with which they sign in, needs the password of the last minutes, or the answer is a 403
+   * `confirmation_needed`. The old address is told of the new one.
    */
-  update: updateBody({ ...writable, current_password: z.string().check(z.maxLength(200)) }, userFields),
+  update: updateBody(writable, userFields),
 })
 
 /**

@@ -8,6 +8,7 @@ import { signToken } from "../src/platform/access/account-token.ts"
 import { hashCode } from "../src/features/users/password-code.ts"
 import type { Person, TestApi } from "./client.ts"
 import { makeToken } from "./make-token.ts"
+import { runQueued } from "./run-queued.ts"
 import { none, ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"
 import type { World } from "./world.ts"
 
@@ -71,6 +72,13 @@ async function closedAccount({ api }: World): Promise<Sample> {
   return { body: { token: signToken(services.config, "reopening", { accountId, id }) } }
 }
 
+/** A file with all data that is ready. */
+async function readyExport(world: World): Promise<Sample> {
+  const sample = await dataExport(world)
+  await runQueued(world.api, "all_data.export")
+  return sample
+}
+
 /** A file with all data that is being made. */
 async function dataExport({ api, admin }: World): Promise<Sample> {
   return { params: await api.call(createDataExport, admin, {}) }
@@ -104,6 +112,7 @@ export const accountSamples: Samples = {
   "all_data.gather": none,
   "all_data.list": none,
   "all_data.get": dataExport,
+  "all_data.link": readyExport,
   "account.own_address": none,
   "email_proof.send": none,
   "email_proof.confirm": () => ({ body: { code: "ABC234" } }),

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { Writable } from "node:stream"
-import { createDataExport, getDataExport } from "@funil/contract/all-data"
+import { createDataExport, linkDataExport } from "@funil/contract/all-data"
 import {
   BlobReader,
   configure,
@@ -27,8 +27,8 @@ export async function takeAllData(api: TestApi, who: Person, { path, params }: T
   const asked = params ?? (await api.call(createDataExport, who, {}))
   const [failure] = await runQueued(api, "all_data.export")
   if (failure) throw failure
-  const { url } = await api.call(getDataExport, who, { params: asked })
-  const { rawPayload } = await api.app.inject({ method: "GET", url: url ?? "" })
+  const { url } = await api.call(linkDataExport, who, { params: asked })
+  const { rawPayload } = await api.app.inject({ method: "GET", url })
   await writeFile(path, rawPayload)
 }
 

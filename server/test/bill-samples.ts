@@ -4,8 +4,6 @@ import { createContact } from "@funil/contract/contacts"
 import { fileOf } from "./import-samples.ts"
 import { byId, none, ofWorld, order, page, type Samples, unique } from "./sample.ts"
 
-const password = "uma-senha-de-teste-7"
-
 /** Calls of bills that succeed for the world's admin. */
 export const billSamples: Samples = {
   "bill.list": () => ({ query: { ...page, ...order } }),
@@ -24,7 +22,7 @@ export const billSamples: Samples = {
     return { params: { id }, body: { channel: "email", to: "rita@lima.test" } }
   },
   "bill.charge": async ({ api, admin }) => {
-    const key = { provider: "asaas", key: "$aact_1", current_password: password } as const
+    const key = { provider: "asaas", key: "$aact_1" } as const
     await api.call(connectCollector, admin, { body: key })
     const payer = { first_name: "Rita", document: "52998224725" }
     const { id: contact_id } = await api.call(createContact, admin, { body: payer })
@@ -33,10 +31,8 @@ export const billSamples: Samples = {
     return { params: { id } }
   },
   "collector.get": none,
-  "collector.connect": () => ({
-    body: { provider: "asaas", key: unique("$aact_"), current_password: password },
-  }),
-  "collector.disconnect": () => ({ body: { current_password: password } }),
+  "collector.connect": () => ({ body: { provider: "asaas", key: unique("$aact_") } }),
+  "collector.disconnect": none,
   "bill.cost_centers": none,
   "bill.get": ofWorld("bill"),
   "bill.create": ({ deal, contact, company, colleague }) => ({

@@ -71,6 +71,9 @@ test("these calls ask for the password again, and programs make those of webhook
   const confirming = routes.filter(({ endpoint }) => endpoint.confirms).map(({ endpoint }) => endpoint)
   expect(confirming.map(({ id }) => id).toSorted()).toEqual([
     "all_data.gather",
+    "all_data.link",
+    "collector.connect",
+    "collector.disconnect",
     "token.create",
     "webhook.create",
     "webhook.rotate",

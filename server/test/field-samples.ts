@@ -17,7 +17,7 @@ import { unique } from "./sample.ts"
 export type FieldSamples = Readonly<Record<string, Two<unknown>>>
 
 /** What the body of a PUT takes beside the fields of the record. */
-type NoField = "custom_fields" | "from_stage_id" | "before_id" | "current_password"
+type NoField = "custom_fields" | "from_stage_id" | "before_id"
 type Sent<E extends Endpoint> = Omit<Required<NonNullable<CallInput<E>["body"]>>, NoField>
 
 /** Samples of all that a PUT takes: what is added to its body does not compile without one. */

@@ -38,7 +38,7 @@ const long = [
   "whatsapp_default_message",
 ]
 /** Kept as they are typed, and only their hash; compared with what is stored already; the header of a file's column. */
-const asTyped = ["password", "current_password", "valueField", "filters.value", "value", "headers.header"]
+const asTyped = ["password", "valueField", "filters.value", "value", "headers.header"]
 
 /** The texts inside a schema, each with its name. */
 function textsOf(schema: Schema, name: string, seen = new Set<Schema>()): [string, Schema][] {

@@ -1,7 +1,7 @@
 import { uploadFormTerm } from "@funil/contract/forms"
 import { newForm } from "./form-samples.ts"
 import { pdf, sent } from "./sent-files.ts"
-import { createDataExport, getDataExport } from "@funil/contract/all-data"
+import { createDataExport, linkDataExport } from "@funil/contract/all-data"
 import { listFiles } from "@funil/contract/files"
 import { getProduct, uploadProductPicture } from "@funil/contract/products"
 import { pictureUrl } from "./picture-host.ts"
@@ -35,7 +35,7 @@ export const otherSamples: Samples = {
   "all_data.content": async ({ api, admin }) => {
     const params = await api.call(createDataExport, admin, {})
     await runQueued(api, "all_data.export")
-    const { url } = await api.call(getDataExport, admin, { params })
+    const { url } = await api.call(linkDataExport, admin, { params })
     const { path, query } = partsOf(url)
     const [account = "", id = ""] = path.slice(1)
     return { params: { account, id }, query }

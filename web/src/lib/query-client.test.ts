@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest"
 import { ApiError } from "./api-error.ts"
+import { showLanguage } from "./messages.ts"
 import { closePaymentDialog, currentPaymentBlock } from "./payment-block.ts"
 import { handleFailure, shouldRetry } from "./query-client.ts"
-import { currentWithheld, enableToasts } from "./toasts.ts"
+import { currentToasts, currentWithheld, enableToasts } from "./toasts.ts"
 
 test("a read is repeated twice when the network or the server was away, and never otherwise", () => {
   const away = new ApiError({ status: 0, code: "network" })
@@ -31,4 +32,16 @@ test("a limit that is met in the dialog of a blocked account is said there, and 
   expect(currentWithheld()?.title).toBe("Six pipelines are too many.")
   closePaymentDialog()
   enableToasts(true)
+})
+
+test("a user who cancels the dialog that asks for the password sees no failure", async () => {
+  vi.stubGlobal("document", { documentElement: {} })
+  await showLanguage("en")
+  const failure = () => "Couldn't save"
+  handleFailure(new ApiError({ status: 403, code: "confirmation_needed" }), { failure })
+  const titles = () => currentToasts().map(({ title }) => title)
+  expect(titles()).not.toContain(failure())
+  handleFailure(new ApiError({ status: 403, code: "forbidden" }), { failure })
+  expect(titles()).toContain(failure())
+  vi.unstubAllGlobals()
 })

@@ -41,6 +41,8 @@ export function handleFailure(error: Error, meta?: CallMeta): void {
     if (error.name !== "AbortError" && error.name !== "Clash") reportError(error)
     return
   }
+  // The user canceled the dialog that asks for the password: nothing failed.
+  if (error.code === "confirmation_needed") return
   if (error.code === "unauthenticated") {
     if (!isSignedIn()) return
     endSession()

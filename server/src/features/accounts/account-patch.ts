@@ -8,7 +8,7 @@ import { storedPhone } from "../../platform/text/phone.ts"
 import type { AccountRow } from "./account-row.ts"
 import type { AccountPatch } from "./save-account.ts"
 
-type Input = Omit<z.output<typeof endpoint.body>, "current_password">
+type Input = z.output<typeof endpoint.body>
 
 /** Ends with 422 where a field is emptied that the form requires. One that was never filled in may come back empty, as a GET told it. */
 function requireKept(before: AccountRow, input: Input): void {

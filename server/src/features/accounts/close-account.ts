@@ -2,6 +2,7 @@ import type { closeAccount as endpoint } from "@funil/contract/accounts"
 import { sql } from "kysely"
 import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
+import { requireConfirmed } from "../../platform/access/require-confirmed.ts"
 import { endAllSessions } from "../../platform/access/sessions.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
@@ -24,7 +25,8 @@ export async function closeAccount(
   requireCan(ctx, "account.write")
   const account = await inTransaction(ctx, getAccountRow)
   if (domain.toLowerCase() !== account.domain) throw invalid("domain", "wrong_domain")
-  await requireOwnPassword(ctx, "password", password)
+  if (password === undefined) requireConfirmed(ctx)
+  else await requireOwnPassword(ctx, "password", password)
   await inTransaction(ctx, async (tx) => {
     await closeBilling(tx)
     await endWaysIn(tx)

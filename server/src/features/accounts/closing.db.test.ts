@@ -1,5 +1,5 @@
 import { closeAccount, getAccountStatus, reopenAccount } from "@funil/contract/accounts"
-import { login, requestPasswordCode } from "@funil/contract/auth"
+import { confirmSession, login, requestPasswordCode } from "@funil/contract/auth"
 import { createInvoice, listInvoices } from "@funil/contract/billing"
 import { listOperations } from "@funil/contract/history"
 import { checkDomain } from "@funil/contract/sign-up"
@@ -69,6 +69,18 @@ describe("an account is closed", () => {
     expect((await raw("GET", "/auth/me", ana)).status).toBe(200)
     api.clock.now = new Date(start.getTime() + 16 * 60_000)
     expect((await close(ana, { domain: ana.domain.toUpperCase() })).status).toBe(204)
+  })
+
+  test("by a session that was confirmed within ten minutes, without the password once more", async () => {
+    const body = { domain: ana.domain }
+    api.clock.now = new Date(start.getTime() + 10 * 60_000)
+    expect(await send(closeAccount, ana, { body })).toMatchObject({
+      status: 403,
+      body: { code: "confirmation_needed" },
+    })
+    expect((await raw("GET", "/auth/me", ana)).status).toBe(200)
+    await call(confirmSession, ana, { body: { password } })
+    expect((await send(closeAccount, ana, { body })).status).toBe(204)
   })
 
   test("and ends every way in: sessions, codes, invitations, sign-in", async () => {

@@ -5,7 +5,6 @@ import { requireConfirmed } from "../../platform/access/require-confirmed.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { invalid } from "../../platform/app-error.ts"
 import { requireFresh, versioned } from "../../platform/http/versions.ts"
 import { getAccountRow, lockAccountRow } from "./account-queries.ts"
 import type { AccountRow } from "./account-row.ts"
@@ -14,26 +13,23 @@ import { accountView } from "./account-view.ts"
 import { requireTimezone } from "./require-timezone.ts"
 import { mailMoneyKey } from "./mail-money-key.ts"
 import { mailAccessChange } from "../users/mail-access-change.ts"
-import { requireOwnPassword } from "../users/require-own-password.ts"
 import { changeAccount, type FollowZone } from "./save-account.ts"
 
 /** Changes what is sent of the account. */
 export async function updateAccount(
   ctx: Context,
-  { current_password: password, ...input }: z.output<typeof endpoint.body>,
+  input: z.output<typeof endpoint.body>,
   { ifMatch, followZone }: { ifMatch: string | undefined; followZone: FollowZone },
 ): Promise<Account> {
   requireCan(ctx, "account.write")
   if (input.timezone !== undefined) await requireTimezone(ctx.services, input.timezone)
-  const isProven = await provesKey(ctx, input, password)
   return inTransaction(ctx, async (tx) => {
     const before = await lockAccountRow(tx)
     await requireFresh(before, ifMatch, () => accountView(before, ctx.services))
     const patch = accountPatch(tx, before, input)
     const isNew = isOtherKey(before, patch)
-    if (isNew && !isProven) throw invalid("current_password", "required")
     const opens = input.ip_list !== undefined && !isDeepStrictEqual(input.ip_list, before.ip_list)
-    if (opens) requireConfirmed(tx)
+    if (isNew || opens) requireConfirmed(tx)
     await changeAccount(tx, followZone, { before, patch })
     if (isNew) await mailMoneyKey(tx, "pix")
     if (opens) await mailAccessChange(tx, "addresses", input.ip_list?.join(", ") ?? "")
@@ -47,15 +43,4 @@ function isOtherKey(
   { pix_key: sent }: { pix_key?: string | null | undefined },
 ): boolean {
   return sent !== undefined && sent !== known
-}
-
-/** Whether the caller, who sends another key of money, has proved to be who signed in: 422 without the password. */
-async function provesKey(
-  ctx: Context,
-  input: { pix_key?: string | null | undefined },
-  password: string | undefined,
-): Promise<boolean> {
-  if (input.pix_key === undefined || !isOtherKey(await inTransaction(ctx, getAccountRow), input)) return false
-  await requireOwnPassword(ctx, "current_password", password)
-  return true
 }

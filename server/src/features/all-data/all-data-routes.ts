@@ -7,13 +7,14 @@ import { createExport } from "./create-export.ts"
 import type { ExportJob } from "./export-job.ts"
 import { linkedExport } from "./export-view.ts"
 import { getExportContent } from "./get-export-content.ts"
-import { getExport, listExports } from "./list-exports.ts"
+import { getExport, linkExport, listExports } from "./list-exports.ts"
 
 /** The routes of files with all data, which `job` makes. */
 export const allDataRoutes = (job: ExportJob): Route[] => [
   route(allData.createDataExport, ({ ctx }) => createExport(ctx, job)),
   route(allData.listDataExports, ({ ctx }) => listExports(ctx)),
   route(allData.getDataExport, ({ ctx, params }) => getExport(ctx, params.id)),
+  route(allData.linkDataExport, ({ ctx, params }) => linkExport(ctx, params.id)),
   publicRoute(allData.getDataExportContent, async ({ services, params, query, request, reply }) => {
     const linked = linkedExport(params.account, params.id)
     const { accountId, secondsLeft } = openLink(services.config, {

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createDataExport, getDataExport, listDataExports } from "@funil/contract/all-data"
+import { createDataExport, getDataExport, linkDataExport, listDataExports } from "@funil/contract/all-data"
 import { closeAccount } from "@funil/contract/accounts"
 import { createInvoice } from "@funil/contract/billing"
-import { login, requestPasswordCode, updatePassword } from "@funil/contract/auth"
+import { confirmSession, login, requestPasswordCode, updatePassword } from "@funil/contract/auth"
 import { createContact, getContact } from "@funil/contract/contacts"
 import { createCustomField } from "@funil/contract/custom-fields"
 import { listOperations } from "@funil/contract/history"
@@ -15,7 +15,7 @@ import { BlobReader, configure, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { askOperator, takeAllData } from "../../../test/all-data-scene.ts"
-import { type Person, testApi, type TestApi } from "../../../test/client.ts"
+import { type Person, testApi, type TestApi, testPassword } from "../../../test/client.ts"
 import { fullWorld } from "../../../test/full-world.ts"
 import { mailbox, type Mailbox } from "../../../test/mailbox.ts"
 import { putStanding } from "../../../test/standing.ts"
@@ -293,15 +293,19 @@ describe("who asks for all data", () => {
     ).toMatchObject([
       { icon: "data_ready", route: "/profile/account", title: "Os dados da empresa estão prontos" },
     ])
-    const answer = await api.app.inject({ method: "GET", url: ready.url ?? "" })
+    const { url } = await api.call(linkDataExport, ana, { params: first })
+    const answer = await api.app.inject({ method: "GET", url })
     expect(answer.headers["content-disposition"]).toContain(`funil-${ana.domain}-2026-03-10.zip`)
     expect(answer.rawPayload.length).toBe(ready.size)
     const bea = await api.signUp()
     expect((await api.send(getDataExport, bea, { params: first })).status).toBe(404)
+    expect((await api.send(linkDataExport, bea, { params: first })).status).toBe(404)
     api.clock.now = new Date(start.getTime() + 7 * dayMs)
-    expect((await api.app.inject({ method: "GET", url: ready.url ?? "" })).statusCode).toBe(404)
-    const over = { status: "expired", url: null, size: null }
+    expect((await api.app.inject({ method: "GET", url })).statusCode).toBe(404)
+    const over = { status: "expired", size: null }
     expect(await api.call(getDataExport, ana, { params: first })).toMatchObject(over)
+    await api.call(confirmSession, ana, { body: { password: testPassword } })
+    expect((await api.send(linkDataExport, ana, { params: first })).status).toBe(404)
     const account = await findAccount(api.services, ana.domain)
     await purgeExports.run(await systemContext(api.services, account), null)
     expect(await api.call(listDataExports, ana, {})).toMatchObject([over])
@@ -345,7 +349,7 @@ describe("who asks for all data", () => {
     const running = job?.run(await systemContext(api.services, account), { id })
     await sql`update exports set status = 'failed' where id = ${id}`.execute(api.database.owner)
     await running
-    expect(await api.call(listDataExports, ana, {})).toMatchObject([{ status: "failed", url: null }])
+    expect(await api.call(listDataExports, ana, {})).toMatchObject([{ status: "failed" }])
     const left: string[] = []
     for await (const { key } of openFileStore(api.services.config).list(account)) left.push(key.name)
     expect(left).toEqual([])

@@ -28,19 +28,22 @@ export function isExportKey({ name }: FileKey): boolean {
   return name.startsWith(prefix)
 }
 
-export function exportView({ services, accountId, now }: Context, row: ExportRow): DataExport {
+export function exportView({ now }: Pick<Context, "now">, row: ExportRow): DataExport {
   const { id, progress, size, created_at, expires_at } = row
   const isOver = row.status === "ready" && expires_at !== null && expires_at <= now()
   const status = isOver ? "expired" : isGivenUp(row, now()) ? "failed" : row.status
-  const { expires, signature } = signLink(services.config, linkedExport(accountId, id), now())
-  const url = `/api/customers/exports/${accountId}/${id}/content?expires=${expires}&signature=${signature}`
   return {
     id,
     status,
     progress,
     size: status === "ready" ? size : null,
-    url: status === "ready" ? url : null,
     created_at: created_at.toISOString(),
     expires_at: expires_at?.toISOString() ?? null,
   }
+}
+
+/** Where the file is, for a few minutes. */
+export function exportLink({ services, accountId, now }: Context, id: string): string {
+  const { expires, signature } = signLink(services.config, linkedExport(accountId, id), now())
+  return `/api/customers/exports/${accountId}/${id}/content?expires=${expires}&signature=${signature}`
 }

@@ -5,7 +5,7 @@ import { updateAccount } from "@funil/contract/accounts"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { contactForm } from "../../../test/contact-form.ts"
-import { type Person, testApi, testPassword } from "../../../test/client.ts"
+import { type Person, testApi } from "../../../test/client.ts"
 import { deliveryScene } from "../../../test/delivery-scene.ts"
 import { firstPipeline, stageId } from "../../../test/factories.ts"
 import { formPath } from "../../../test/form-page.ts"
@@ -61,7 +61,7 @@ test("before the e-mail is proved pages of forms and bills show nothing of the a
   const ana = await api.signUp()
   const form = await api.call(createForm, ana, { body: contactForm("Fale com a padaria") })
   const pix = { pix_key: "pix@sol.test", pix_name: "Padaria", pix_city: "Recife" }
-  await api.call(updateAccount, ana, { body: { ...pix, current_password: testPassword } })
+  await api.call(updateAccount, ana, { body: pix })
   const { id } = await api.call(createBill, ana, {
     body: { type: "revenue", total: 12, due_date: "2026-03-20", description: "Um bolo" },
   })

@@ -32,10 +32,9 @@ export const userMass: MassNoun = {
   updating: async (tx, values) => {
     const noun = { entity: "user", schema: endpoint.body, fields: userFields } as const
     const { input, placeOf, complete } = await massValues(tx, noun, values)
-    const { current_password: _, ...sent } = input
-    const stored = await atPlaces(placeOf, () => storedInput(sent))
+    const stored = await atPlaces(placeOf, () => storedInput(input))
     // Asked before the rows, which would count it as one refusal each.
-    if (sent.role === "admin") requireConfirmed(tx)
+    if (input.role === "admin") requireConfirmed(tx)
     return (tx, ids) =>
       eachUser(tx, ids, async (row) => {
         const patch = complete(row, stored)

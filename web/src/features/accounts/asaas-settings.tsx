@@ -1,17 +1,15 @@
-import { type BillCollector, connectCollector, disconnectCollector } from "@funil/contract/schemas/collector"
+import { type BillCollector, connectCollector } from "@funil/contract/schemas/collector"
 import { useQuery } from "@tanstack/react-query"
 import { CircleCheck } from "lucide-react"
-import { useId, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
+import { confirm } from "../../ui/confirm.ts"
 import { CopyRow } from "../../ui/copy-row.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
-import { FormFooter } from "../../ui/form-footer.tsx"
 import { useForm } from "../../ui/form.ts"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -23,7 +21,7 @@ function Connect() {
   const words = useMessages().receiving.asaas
   const { mutateAsync } = useConnectCollector()
   const form = useForm({
-    initial: { key: "", current_password: "" },
+    initial: { key: "" },
     schema: connectCollector.body,
     body: (values) => ({ provider: "asaas" as const, ...values }),
     submit: (body) => mutateAsync(body),
@@ -40,12 +38,6 @@ function Connect() {
         autoComplete="off"
         required
       />
-      <PasswordField
-        {...form.field("current_password")}
-        label={words.password}
-        autoComplete="current-password"
-        required
-      />
       <div className={styles.save}>
         <Button type="submit" look="primary" busy={form.isBusy}>
           {words.connect}
@@ -55,43 +47,19 @@ function Connect() {
   )
 }
 
-function DisconnectDialog({ onClose }: { onClose: () => void }) {
-  const words = useMessages().receiving.asaas
-  const formId = useId()
-  const { mutateAsync } = useDisconnectCollector()
-  const form = useForm({
-    initial: { current_password: "" },
-    schema: disconnectCollector.body,
-    submit: async (body) => {
-      await mutateAsync(body)
-      onClose()
-    },
-  })
-  return (
-    <Dialog
-      size="s"
-      title={words.disconnectTitle}
-      onClose={onClose}
-      footer={<FormFooter form={formId} label={words.disconnect} isBusy={form.isBusy} onCancel={onClose} />}
-    >
-      <FormBody form={form} id={formId}>
-        <p>{words.disconnectText}</p>
-        <PasswordField
-          {...form.field("current_password")}
-          label={words.password}
-          autoComplete="current-password"
-          required
-          autoFocus
-        />
-      </FormBody>
-    </Dialog>
-  )
-}
-
 function Connected({ collector }: { collector: NonNullable<BillCollector> }) {
   const words = useMessages().receiving.asaas
   const format = useFormat()
-  const [isLeaving, setLeaving] = useState(false)
+  const { mutate, isPending } = useDisconnectCollector()
+  const leave = async () => {
+    const isMeant = await confirm({
+      title: words.disconnectTitle,
+      text: words.disconnectText,
+      confirm: words.disconnect,
+      danger: true,
+    })
+    if (isMeant) mutate()
+  }
   return (
     <>
       <p className={asaas.state}>
@@ -104,9 +72,10 @@ function Connected({ collector }: { collector: NonNullable<BillCollector> }) {
       <CopyRow label={words.hookUrl} text={collector.hook.url} />
       <CopyRow label={words.hookToken} text={collector.hook.token} />
       <div className={styles.save}>
-        <Button onClick={() => setLeaving(true)}>{words.disconnect}</Button>
+        <Button busy={isPending} onClick={() => void leave()}>
+          {words.disconnect}
+        </Button>
       </div>
-      {isLeaving && <DisconnectDialog onClose={() => setLeaving(false)} />}
     </>
   )
 }

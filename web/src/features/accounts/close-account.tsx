@@ -9,7 +9,6 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
-import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import styles from "./company-data.module.css"
 import { useCloseAccount } from "./company-data-api.ts"
@@ -35,7 +34,7 @@ function CloseAccountDialog({ domain, onClose, onClosed }: DialogProps) {
   const formId = useId()
   const { mutateAsync } = useCloseAccount()
   const form = useForm({
-    initial: { password: "", domain: "" },
+    initial: { domain: "" },
     schema: closeAccount.body,
     submit: (body) => mutateAsync({ body, leave: () => onClosed(domain) }),
   })
@@ -69,13 +68,12 @@ function CloseAccountDialog({ domain, onClose, onClosed }: DialogProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...form.field("password")} label={words.password} autoComplete="current-password" />
       </FormBody>
     </Dialog>
   )
 }
 
-/** The end of the account: what it means, and the dialog that asks for the password and the domain. */
+/** The end of the account: what it means, and the dialog that asks for the domain. */
 export function CloseAccount({ isShort = false, onClosed }: Props) {
   const words = useMessages().leaving.close
   const [isOpen, setOpen] = useState(false)

@@ -28,7 +28,7 @@ export function useConnectCollector() {
 export function useDisconnectCollector() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof disconnectCollector>) => call(disconnectCollector, { body }),
+    mutationFn: () => call(disconnectCollector),
     onSuccess: () => {
       client.setQueryData(collectorOptions.queryKey, null)
       showToast({ status: "success", title: messages().receiving.asaas.disconnected })

@@ -4,11 +4,11 @@ import { Download, FileArchive } from "lucide-react"
 import { fileSize } from "../../lib/file-size.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { Button, buttonClass } from "../../ui/button.tsx"
+import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
-import { dataExportOptions, useCreateDataExport } from "./all-data-api.ts"
+import { dataExportOptions, useCreateDataExport, useTakeDataExport } from "./all-data-api.ts"
 import { Progress } from "../../ui/progress.tsx"
 import styles from "./all-data.module.css"
 
@@ -37,7 +37,8 @@ function Running({ progress }: Pick<DataExport, "progress">) {
 function Ready({ made }: { made: DataExport }) {
   const words = useMessages().leaving.take
   const format = useFormat()
-  const { size, url, created_at, expires_at } = made
+  const { id, size, created_at, expires_at } = made
+  const { mutate, isPending } = useTakeDataExport()
   return (
     <div className={styles.ready}>
       <div className={styles.about}>
@@ -48,9 +49,9 @@ function Ready({ made }: { made: DataExport }) {
           {words.until(fileSize(format, size ?? 0), format.longDate(expires_at ?? created_at))}
         </p>
       </div>
-      <a className={buttonClass({ look: "primary" })} href={url ?? ""} download>
-        <Download /> {words.download}
-      </a>
+      <Button look="primary" icon={<Download />} busy={isPending} onClick={() => mutate(id)}>
+        {words.download}
+      </Button>
       <Begin label={words.again} />
     </div>
   )

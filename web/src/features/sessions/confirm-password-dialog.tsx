@@ -13,7 +13,7 @@ interface Props {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password before something that opens the company's data to others. */
+/** Asks for the password before a call that a stolen session must not make. */
 export function ConfirmPasswordDialog({ onAnswer }: Props) {
   const m = useMessages()
   const words = m.sessions.confirm

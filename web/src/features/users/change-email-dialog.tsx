@@ -1,5 +1,5 @@
 import { updateUser, type User } from "@funil/contract/schemas/users"
-import { useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { meOptions } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -9,23 +9,26 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
-import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { FormFooter } from "../../ui/form-footer.tsx"
 import { userKind } from "./user-kind.ts"
 
-/** Changes one's own e-mail, with which one signs in: the password says that it is oneself. */
+/** Changes the user's own email, with which they sign in. The server asks for the password. */
 export function ChangeEmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const m = useMessages()
   const words = m.users.ownEmail
   const formId = useId()
   const client = useQueryClient()
   const saveUser = useSaveRecord(userKind, user.id)
+  const { mutateAsync } = useMutation({
+    mutationFn: saveUser,
+    meta: { failure: (all) => userKind.words(all).updateFailed },
+  })
   const form = useForm({
-    initial: { email: "", current_password: "" },
+    initial: { email: "" },
     schema: updateUser.body,
     submit: async (body) => {
-      const { data } = await saveUser(() => body)
+      const { data } = await mutateAsync(() => body)
       onClose()
       if (data.email === user.email) return
       showToast({ status: "success", title: words.done, description: words.doneText(data.email ?? "") })
@@ -51,13 +54,6 @@ export function ChangeEmailDialog({ user, onClose }: { user: User; onClose: () =
           maxLength={254}
           required
           autoFocus
-        />
-        <PasswordField
-          {...form.field("current_password")}
-          label={words.password}
-          hint={words.passwordHint}
-          autoComplete="current-password"
-          required
         />
       </FormBody>
     </Dialog>

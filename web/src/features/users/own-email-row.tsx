@@ -8,7 +8,7 @@ import { ChangeEmailDialog } from "./change-email-dialog.tsx"
 import styles from "./own-email-row.module.css"
 import { userKind } from "./user-kind.ts"
 
-/** One's own e-mail among the other fields. It is changed in a dialog, which asks for the password. */
+/** The user's own email among the other fields. A dialog changes it. */
 export function OwnEmailRow({ user }: { user: User }) {
   const m = useMessages()
   const field = useRecordField(userKind, user, "email")

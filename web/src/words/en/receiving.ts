@@ -13,8 +13,7 @@ export const receiving: Messages["receiving"] = {
     name: "Name of the recipient",
     nameHint: "As it appears in the payer's bank.",
     city: "City",
-    password: "Your password",
-    passwordHint: "Changing the key changes where the money goes. All administrators are notified.",
+    otherKey: "Changing the key changes where the money goes. All administrators are notified.",
     saved: "Pix saved",
   },
   asaas: {
@@ -22,7 +21,6 @@ export const receiving: Messages["receiving"] = {
     text: "Connect your company's Asaas account to collect by boleto, Pix or card. Payments update the bill's status automatically.",
     key: "API key",
     keyHint: "At Asaas, under integrations. It's stored encrypted and never shown again.",
-    password: "Your password",
     connect: "Connect",
     connected: "Asaas connected",
     isConnected: "Connected",

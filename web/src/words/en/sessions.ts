@@ -13,7 +13,7 @@ export const sessions: Messages["sessions"] = {
   lastSeen: (when) => `last active ${when}`,
   confirm: {
     title: "Confirm your password",
-    text: "This opens access to the company's data, so we make sure it's you. All admins get an email about it.",
+    text: "This action is sensitive. Enter your password so we know it's you.",
     password: "Your password",
     hint: "We won't ask again for 10 minutes.",
     submit: "Confirm",

@@ -12,8 +12,7 @@ export const receiving = {
     name: "Nome de quem recebe",
     nameHint: "Como aparece no banco de quem paga.",
     city: "Cidade",
-    password: "Sua senha",
-    passwordHint: "Trocar a chave muda para onde vai o dinheiro. Todos os administradores são avisados.",
+    otherKey: "Trocar a chave muda para onde vai o dinheiro. Todos os administradores são avisados.",
     saved: "Pix salvo",
   },
   asaas: {
@@ -21,7 +20,6 @@ export const receiving = {
     text: "Conecte a conta do Asaas da sua empresa para cobrar por boleto, Pix ou cartão. O pagamento atualiza a situação da conta automaticamente.",
     key: "Chave de API",
     keyHint: "No Asaas, em Integrações. Ela é guardada criptografada e nunca mais aparece.",
-    password: "Sua senha",
     connect: "Conectar",
     connected: "Asaas conectado",
     isConnected: "Conectado",

@@ -12,7 +12,7 @@ export const sessions = {
   lastSeen: (when: string) => `última atividade ${when}`,
   confirm: {
     title: "Confirme sua senha",
-    text: "Isso abre acesso aos dados da empresa, então confirmamos que é você. Todos os administradores recebem um e-mail sobre isso.",
+    text: "Esta é uma ação sensível. Digite a senha para confirmarmos que é você.",
     password: "Sua senha",
     hint: "Não pediremos de novo por 10 minutos.",
     submit: "Confirmar",

@@ -28,8 +28,8 @@ export const account: Readonly<Record<string, string>> = {
     "Faz o seu login na extensão do navegador: uma sessão própria, no lugar da que esta sessão abriu antes, e que termina com ela. 404 se não há extensão configurada.",
   "Mails a code of 6 characters, if there is such a user; the answer is the same either way.":
     "Envia por e-mail um código de 6 caracteres, se esse usuário existe; a resposta é a mesma nos dois casos.",
-  "Proves by the password that the user of this session is there. For ten minutes it may then make the calls that answer `confirmation_needed`: tokens, webhooks, exports of all data, new admins, allowed addresses. A sign-in by password proves it too. A wrong password is a 422 and counts as a wrong sign-in.":
-    "Prova pela senha que o usuário desta sessão está presente. Por dez minutos ela pode então fazer as chamadas que respondem `confirmation_needed`: tokens, webhooks, exportação de todos os dados, novos administradores, endereços permitidos. Um login com senha prova o mesmo. Uma senha errada é um 422 e conta como login errado.",
+  "Proves by the password that the user of this session is there. For ten minutes it may then make the calls that answer `confirmation_needed`: tokens, webhooks, exports of all data, new admins, allowed addresses, payment keys, the user's own email, closing the account. A sign-in by password proves it too. A wrong password is a 422 and counts as a wrong sign-in.":
+    "Prova pela senha que o usuário desta sessão está presente. Por dez minutos ela pode então fazer as chamadas que respondem `confirmation_needed`: tokens, webhooks, exportação de todos os dados, novos administradores, endereços permitidos, chaves de recebimento, o próprio e-mail, o encerramento da conta. Um login com senha prova o mesmo. Uma senha errada é um 422 e conta como login errado.",
   "Sets a new password with a mailed code, and ends the user's sessions and API tokens; `keep_tokens` keeps the tokens. `email` and `domain` may be left out when a token tells who it is.":
     "Define uma nova senha com um código recebido por e-mail e encerra as sessões e os tokens de API do usuário; `keep_tokens` mantém os tokens. `email` e `domain` podem faltar quando um token diz quem é.",
   "All API tokens of the account, newest first; those that are over too, for 30 days.":
@@ -85,6 +85,7 @@ export const account: Readonly<Record<string, string>> = {
   "Start an export of all data": "Iniciar uma exportação de todos os dados",
   "List exports of all data": "Listar exportações de todos os dados",
   "Get an export of all data": "Obter uma exportação de todos os dados",
+  "Get the link to a file with all data": "Obter o link de um arquivo com todos os dados",
   "Download the file with all data": "Baixar o arquivo com todos os dados",
   "What an order of the same body would come to: all that a dialog shows. Of one that begins with the next period, `total` is what that period's invoice would be and `due_date` when it would be due. During a trial, `period` begins on the day after it. It refuses what the order would be refused for, except a missing `keep`, `company` or `document`.":
     "Quanto custaria um pedido com o mesmo corpo: tudo o que a tela de confirmação mostra. De um que começa com o próximo período, `total` é o da fatura desse período e `due_date`, quando ela venceria. Durante um teste, `period` começa no dia seguinte ao fim dele. Recusa o que o pedido recusaria, menos a falta de `keep`, `company` ou `document`.",
@@ -98,10 +99,10 @@ export const account: Readonly<Record<string, string>> = {
   "Signs a company up: the account, its first admin, the trial and the default pipeline, all or nothing.":
     "Cadastra uma empresa: a conta, o primeiro administrador, o período de teste e o funil padrão, tudo ou nada.",
   "The account, as the first element of an array.": "A conta, como primeiro elemento de uma lista.",
-  "Changes what is sent of the account. The document is a CNPJ or CPF where the language is pt-BR. `ip_list` holds addresses and CIDR blocks, of IPv4 and IPv6, from which the account may be used; empty means from anywhere, and it must hold the caller's own. Another `pix_key` needs a name and a city, and the caller's present password: without it, or with a wrong one, that is a 422 at `current_password`. All admins are mailed of it, and no undo brings the old one back.":
-    "Altera o que é enviado da conta. O documento é um CNPJ ou CPF quando o idioma é pt-BR. `ip_list` traz os endereços e blocos CIDR, IPv4 e IPv6, de onde a conta pode ser usada; vazia quer dizer de qualquer lugar, e precisa incluir o de quem chama. Outra `pix_key` exige nome, cidade e a senha atual de quem chama: sem ela, ou com uma errada, a resposta é um 422 em `current_password`. Todos os administradores são avisados por e-mail, e nenhum desfazer traz a antiga de volta.",
-  "Closes the account, for the caller's own password and the account's own domain; 422 for others, and a wrong password counts as a try of signing in. Everyone is signed out, background work rests, what is unpaid is canceled and nothing is renewed. Each admin is mailed a link that reopens it within 30 days; then all of its data is erased.":
-    "Encerra a conta, com a senha de quem chama e o domínio da própria conta; 422 para outros, e uma senha errada conta como tentativa de login. Todos saem, o trabalho em segundo plano para, o que não foi pago é cancelado e nada se renova. Cada administrador recebe um e-mail com um link que a reabre em até 30 dias; depois disso, todos os dados são apagados definitivamente.",
+  "Changes what is sent of the account. The document is a CNPJ or CPF where the language is pt-BR. `ip_list` holds addresses and CIDR blocks, of IPv4 and IPv6, from which the account may be used; empty means from anywhere, and it must hold the caller's own. Another `pix_key` needs a name and a city. A new `pix_key` or `ip_list` needs the password of the last minutes, or the answer is a 403 `confirmation_needed`. All admins are mailed of a new key, and no undo brings the old one back.":
+    "Altera o que é enviado da conta. O documento é um CNPJ ou CPF quando o idioma é pt-BR. `ip_list` traz os endereços e blocos CIDR, IPv4 e IPv6, de onde a conta pode ser usada; vazia quer dizer de qualquer lugar, e precisa incluir o de quem chama. Outra `pix_key` exige nome e cidade. Uma nova `pix_key` ou `ip_list` exige a senha digitada há poucos minutos, ou a resposta é um 403 `confirmation_needed`. Todos os administradores são avisados por e-mail da nova chave, e nenhum desfazer traz a antiga de volta.",
+  "Closes the account. `domain` is the account's own; 422 for another. `password` is the caller's: without it the session needs to be confirmed, or the answer is a 403 `confirmation_needed`. A wrong one is a 422 and counts as a wrong sign-in. Everyone is signed out, background work rests, what is unpaid is canceled and nothing is renewed. Each admin is mailed a link that reopens it within 30 days; then all of its data is erased.":
+    "Encerra a conta. `domain` é o da própria conta; 422 para outro. `password` é a senha de quem chama: sem ela a sessão precisa estar confirmada, ou a resposta é um 403 `confirmation_needed`. Uma errada é um 422 e conta como login errado. Todos saem, o trabalho em segundo plano para, o que não foi pago é cancelado e nada se renova. Cada administrador recebe um e-mail com um link que a reabre em até 30 dias; depois disso, todos os dados são apagados definitivamente.",
   "Reopens a closed account by the link that an admin was mailed. What was paid for continues where its period still runs. 410 for a link that reopens nothing, or no longer does.":
     "Reabre uma conta encerrada pelo link que um administrador recebeu. O que foi pago continua valendo enquanto seu período corre. 410 para um link que não reabre nada, ou não mais.",
   "The address from which the caller calls, as `ip_list` would have it.":
@@ -139,8 +140,6 @@ export const account: Readonly<Record<string, string>> = {
     "Um arquivo com todos os dados da conta, até onde chegou.",
   "Percent of the work that is done.": "Porcentagem do trabalho que está feita.",
   "Bytes of the file, when it is ready.": "Bytes do arquivo, quando pronto.",
-  "Where the file is, for a few minutes; null unless it is ready.":
-    "Onde o arquivo está, por alguns minutos; null se não está pronto.",
   "Until when the file is kept.": "Até quando o arquivo é guardado.",
   "The answer of what happens only later, and of who asks what waits.":
     "A resposta do que só acontece mais tarde, e a quem pergunta o que espera.",
@@ -174,8 +173,10 @@ export const account: Readonly<Record<string, string>> = {
     "O endereço de um CEP. Com `partial`, os serviços não responderam e só o estado é conhecido.",
   "The `token` that is answered goes into `Authorization: Bearer` and holds for 30 days after it was last used. After five wrong passwords for one email within 15 minutes, or 50 from one address, the answer is a 429.":
     "O `token` da resposta vai em `Authorization: Bearer` e vale por 30 dias depois do último uso. Depois de cinco senhas erradas para um e-mail em 15 minutos, ou 50 de um endereço, a resposta é um 429.",
-  "Ask again every few seconds while `status` is `running`; once it is `ready`, `url` leads to the file.":
-    "Pergunte de novo a cada poucos segundos enquanto `status` for `running`; quando for `ready`, `url` leva ao arquivo.",
+  "Ask again every few seconds while `status` is `running`.":
+    "Pergunte de novo a cada poucos segundos enquanto `status` for `running`.",
+  "Answers where a ready file is, for a few minutes; 404 for one that is not ready or no longer kept.":
+    "Responde onde está um arquivo pronto, por alguns minutos; 404 para um que não está pronto ou não é mais guardado.",
   "Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`.":
     "Envia um PNG, JPEG, GIF ou WebP de até 5 MB, como arquivo ou por sua `url`.",
   "Orders a plan. The first order, a larger plan and more users are invoiced and in force at once: 201 with the invoice. Ordered during a trial, the first period begins on the day after it, and the invoice is due on that day or 5 days from now, whichever is later. Fewer users, the other cycle, a smaller plan or start wait for the next period: 202 with `pending_change`. Either takes the place of a change that waited. What is paid for already, with `keep`, chooses again what is active on it: 202. 409 while an order is unpaid (`order_unpaid`) or the account is suspended (`account_suspended`), 422 for fewer users than 10 or than are active, for what is so already, for a coupon that does not hold, at `company` and `document` where the language is pt-BR and the account lacks them, and, as for the free plan, for a smaller plan that has no room for all while `keep` chooses nothing.":
