@@ -42,7 +42,7 @@ export function MoneyField({
             {...props}
             type="text"
             inputMode="decimal"
-            maxLength={16}
+            maxLength={40}
             autoComplete="off"
             className={classNames(control.control, control.number)}
             value={typed ?? moneyText(value, language)}

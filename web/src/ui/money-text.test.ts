@@ -12,6 +12,9 @@ test("the other style's decimals are not taken for thousands", () => {
   expect(parseMoney("10.5", "pt-BR")).toBe(10.5)
   expect(parseMoney("10,50", "en")).toBe(10.5)
   expect(parseMoney("10.500", "pt-BR")).toBe(10_500)
+  expect(parseMoney("US$ 1,234.56", "pt-BR")).toBe(1234.56)
+  expect(parseMoney("1.234,56", "en")).toBe(1234.56)
+  expect(parseMoney("R$\u00a01.234.567,8", "en")).toBe(1_234_567.8)
 })
 
 test("nothing is null, and what can't be an amount is undefined", () => {

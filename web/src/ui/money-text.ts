@@ -1,22 +1,19 @@
 import { maxMoney } from "@funil/contract/shared/money"
+import { numberIn } from "@funil/contract/shared/written-number"
 import type { Language } from "@funil/contract/accounts"
 
-const decimalMark = { "pt-BR": ",", en: "." } as const
+/** The sign before the decimals in a language. */
+export const decimalMark = { "pt-BR": ",", en: "." } as const
 
 /**
- * Reads an amount as people type it: `1.234,5`, `R$ 1234` or `1,234.50` by the language. Null when there is none,
- * undefined when it can't be read.
+ * Reads an amount as people type or paste it, `1.234,5`, `R$ 1234` or `US$ 1,234.50`: what can be either is read by the language. Null
+ * when there is none, undefined when it can't be read.
  */
 export function parseMoney(text: string, language: Language): number | null | undefined {
-  const mark = decimalMark[language]
-  const group = mark === "," ? "." : ","
-  const bare = text.replaceAll(/[R$\s]/g, "")
-  if (bare === "") return null
-  // A single foreign mark before one or two last digits is a decimal typed in the other style: 10.5 is not 105.
-  const foreign = new RegExp(`^\\d+\\${group}\\d{1,2}$`)
-  const plain = foreign.test(bare) ? bare.replace(group, ".") : bare.replaceAll(group, "").replace(mark, ".")
-  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(plain)) return undefined
-  const value = Math.round(Number(plain) * 100) / 100
+  if (/^(R\$|US\$|\$|\s)*$/i.test(text)) return null
+  const amount = numberIn(text, decimalMark[language])
+  if (amount === null || amount < 0) return undefined
+  const value = Math.round(amount * 100) / 100
   return value > maxMoney ? undefined : value
 }
 

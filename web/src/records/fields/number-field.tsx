@@ -47,7 +47,7 @@ export function NumberField({
           type="text"
           inputMode={min >= 0 ? "decimal" : "text"}
           autoComplete="off"
-          maxLength={24}
+          maxLength={40}
           className={classNames(control.control, control.number)}
           value={typed ?? numberText(value, language)}
           onChange={(event) => type(event.target.value)}

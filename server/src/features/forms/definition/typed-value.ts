@@ -3,7 +3,7 @@ import type { Language } from "@funil/contract/shared/languages"
 import type { FieldProblem } from "../../../platform/app-error.ts"
 import { fieldProblems } from "../../../platform/http/issues.ts"
 import { dateIn } from "../../imports/cells/cell-date.ts"
-import { numberIn } from "../../imports/cells/cell-number.ts"
+import { numberIn } from "@funil/contract/shared/written-number"
 import type { AskedField } from "./asked-fields.ts"
 
 /** What a person typed or chose: a text, or several. */

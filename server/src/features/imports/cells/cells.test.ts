@@ -3,45 +3,7 @@ import { expect, test } from "vitest"
 import { spokenOptions } from "../../../nouns/option-words.ts"
 import { fixedFields } from "../../../nouns/record-sources.ts"
 import { dateIn, orderOf } from "./cell-date.ts"
-import { decimalOf, numberIn } from "./cell-number.ts"
 import { optionIn, yesOrNo } from "./cell-words.ts"
-
-test.each([
-  ["1.234,56", ",", 1234.56],
-  ["1.234,56", ".", 1234.56],
-  ["R$ 1.234,56", ",", 1234.56],
-  ["1,234.56", ",", 1234.56],
-  ["1.234", ",", 1234],
-  ["1.234", ".", 1.234],
-  ["1,234", ".", 1234],
-  ["10,5", ".", 10.5],
-  ["10.5", ",", 10.5],
-  ["-5", ",", -5],
-  ["(12,00)", ",", -12],
-  [",5", ",", 0.5],
-  ["1.234.567", ".", 1_234_567],
-] as const)("the number %s is read with the decimal sign %s", (text, decimal, number) => {
-  expect(numberIn(text, decimal)).toBe(number)
-})
-
-test.each(["", "abc", "1.2.3", "1,2,3", "12a", "R$", "1e5"])("%s is no number", (text) => {
-  expect(numberIn(text, ",")).toBeNull()
-})
-
-test("a cell that can only be read one way tells the decimal sign", () => {
-  expect(["1,5", "1.5", "1.234", "1,234", "12", "1.234,5"].map(decimalOf)).toEqual([
-    ",",
-    ".",
-    null,
-    null,
-    null,
-    ",",
-  ])
-})
-
-test("a named decimal sign refuses the other", () => {
-  expect(numberIn("10,5", ".", true)).toBeNull()
-})
 
 test.each([
   ["2018-02-26", "dmy", "2018-02-26"],

@@ -1,4 +1,4 @@
-import { numberIn } from "./cell-number.ts"
+import { numberIn } from "@funil/contract/shared/written-number"
 
 /** A product of a deal as a cell names it. */
 export interface ProductWord {

@@ -4,13 +4,13 @@ import { restored } from "@funil/contract/shared/csv-formula"
 import { asOneLine } from "@funil/contract/shared/one-line"
 import { splitCell } from "../../../platform/csv/list-cell.ts"
 import { type DateOrder, dateIn } from "./cell-date.ts"
-import { type Decimal, numberIn } from "./cell-number.ts"
+import { type DecimalSign, numberIn } from "@funil/contract/shared/written-number"
 import { optionIn, type OptionWords, yesOrNo } from "./cell-words.ts"
 
 /** The way in which a column writes dates and numbers. */
 export interface CellFormat {
   readonly order: DateOrder
-  readonly decimal: Decimal
+  readonly decimal: DecimalSign
   /** The caller named the decimal sign: no cell may have the other. */
   readonly isSure: boolean
 }

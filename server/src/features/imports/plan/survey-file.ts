@@ -6,13 +6,13 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { CsvProblem } from "../../../platform/csv/csv-problem.ts"
 import { readCsv } from "../../../platform/csv/read-csv.ts"
 import { type DateOrder, orderOf } from "../cells/cell-date.ts"
-import { type Decimal, decimalOf } from "../cells/cell-number.ts"
+import { type DecimalSign, decimalOf } from "@funil/contract/shared/written-number"
 import type { ImportPlan, PlannedColumn } from "./import-plan.ts"
 
 /** The number of a column's cells that can be read in one way only, by that way. */
 interface Votes {
   readonly dates: Partial<Record<DateOrder, number>>
-  readonly decimals: Partial<Record<Decimal, number>>
+  readonly decimals: Partial<Record<DecimalSign, number>>
 }
 
 /** The findings so far of reading a file through. */
@@ -103,7 +103,7 @@ function formatOf({ options, language, plan }: Settings, votes: Votes) {
   const { date_format: order, decimal } = options
   return {
     order: order === "auto" ? winner<DateOrder>(votes.dates, isEnglish ? "mdy" : "dmy") : order,
-    decimal: decimal === "auto" ? winner<Decimal>(votes.decimals, usual) : decimal,
+    decimal: decimal === "auto" ? winner<DecimalSign>(votes.decimals, usual) : decimal,
     isSure: decimal !== "auto",
   }
 }

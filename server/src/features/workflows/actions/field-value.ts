@@ -3,7 +3,7 @@ import type { Context } from "../../../platform/context.ts"
 import { today } from "../../../platform/today.ts"
 import { plainText } from "../../../platform/text/plain-text.ts"
 import { dateIn } from "../../imports/cells/cell-date.ts"
-import { numberIn } from "../../imports/cells/cell-number.ts"
+import { numberIn } from "@funil/contract/shared/written-number"
 import { asLine, asPlain, asUrlPart } from "../../message-texts/escapes.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
 
