@@ -96,6 +96,7 @@ export const fieldRules = [
   "lost_reason",
   "stage_of_pipeline",
   "own_relative",
+  "has_return",
   "own_deals_only",
   "owner_not_eligible",
   "unseen_deal",

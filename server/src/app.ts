@@ -37,6 +37,7 @@ import { customFieldRoutes } from "./features/custom-fields/custom-field-routes.
 import { customFieldUndoer } from "./features/custom-fields/custom-field-undo.ts"
 import { dashboardRoutes } from "./features/dashboards/dashboard-routes.ts"
 import { dealRecord } from "./features/deals/deal-record.ts"
+import { dealMergeRoutes } from "./features/deal-merge/deal-merge-routes.ts"
 import { dealRoutes } from "./features/deals/deal-routes.ts"
 import { deliveryQueue } from "./features/deliveries/delivery-queue.ts"
 import { deliveryRoutes } from "./features/deliveries/delivery-routes.ts"
@@ -194,6 +195,7 @@ export const routes: readonly Route[] = [
   ...pipelineRoutes,
   ...boardRoutes,
   ...dealRoutes,
+  ...dealMergeRoutes,
   ...taskRoutes,
   ...todayRoutes,
   ...calendarRoutes,

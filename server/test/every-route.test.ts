@@ -42,7 +42,7 @@ const telling = /secret|token|password|signature|hook|(^|_)(code|url|link|key|qr
 /** Why an answer may be stored although a field of it sounds so. */
 const harmless: readonly (readonly [RegExp, string])[] = [
   [/^account\.\w+ pix_key$/, "printed on each bill"],
-  [/^deal\.create (deals )?code$| problem code$/, "a number, an error"],
+  [/^deal\.(create|merge) (deals )?code$| problem code$/, "a number, an error"],
   [/^(form|returns_form)\.\w+ (redirect_url|url|terms url|has_password)$/, "a public page"],
   [/ terms_url$/, "a public text"],
   [/^bill\.(charge|send|create) /, "mailed to the payer in clear"],

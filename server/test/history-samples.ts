@@ -33,6 +33,10 @@ export const historySamples: Samples = {
   "deal.mass_trash": async (world) => ({
     body: { filters: [{ filterField: "id", operator: "=", valueField: [await newDeal(world)] }] },
   }),
+  "deal.merge": async (world) => ({
+    params: { id: await newDeal(world) },
+    body: { with: await newDeal(world) },
+  }),
   "contact.mass_update": async (world) => ({
     body: {
       filters: byId(await newContact(world)),

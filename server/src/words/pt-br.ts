@@ -104,6 +104,7 @@ export const ptBr: ErrorMessages = {
     lost_reason: "Escolha um motivo de perda da lista.",
     stage_of_pipeline: "A etapa não é deste funil.",
     own_relative: "Um negócio não se relaciona com ele mesmo.",
+    has_return: "Um negócio com devolução precisa ser o que fica.",
     own_deals_only: "Você só cria negócios em seu próprio nome.",
     owner_not_eligible: "Esta pessoa não pode ser responsável.",
     unseen_deal: "Você não vê o negócio desta tarefa. Peça a quem o vê para trocar o responsável.",

@@ -8,7 +8,7 @@ import { billRecord, type BillRow } from "./bill-record.ts"
  */
 export async function replaceInBills(
   tx: Tx,
-  link: "contact_id" | "company_id",
+  link: "contact_id" | "company_id" | "deal_id",
   { others, own }: { others: readonly string[]; own: string },
 ): Promise<void> {
   const { rows } = await sql<BillRow>`

@@ -5,6 +5,7 @@ import type { RecordChange, Telling, Written } from "../../nouns/stored-row.ts"
 import { dealAudience } from "./deal-audience.ts"
 import { type DealRow, dealStore } from "./deal-store.ts"
 import { notifyOfDeals } from "./notify-of-deals.ts"
+import { returnHeld } from "./move-held.ts"
 import { sendNextCode, takenCode } from "./next-codes.ts"
 import { wakeReturns } from "./wake-returns.ts"
 import { addToTotals, type Delta, lockTotals } from "./stage-totals.ts"
@@ -50,6 +51,7 @@ export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise
     weighed.flatMap(({ before, after }) => [before.pipeline_stage_id, after.pipeline_stage_id]),
   )
   wakeReturns(tx, saved)
+  await returnHeld(tx, saved)
   await settle(tx, saved, weighed)
 }
 

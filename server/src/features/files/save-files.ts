@@ -37,7 +37,11 @@ export async function saveFiles(tx: Tx, changes: readonly FileChange[]): Promise
   })
   const rows = saved.map(({ after }) => after)
   await updateFileRows(tx, rows)
-  countHanging(tx, "files", rows)
+  countHanging(
+    tx,
+    "files",
+    saved.flatMap(({ before, after }) => [before, after]),
+  )
   for (const { before, after } of saved) {
     record(tx, {
       event: eventOf(before, after),

@@ -44,7 +44,11 @@ export async function saveNotes(tx: Tx, changes: readonly NoteChange[]): Promise
   })
   const rows = saved.map(({ after }) => after)
   await updateNoteRows(tx, rows)
-  countHanging(tx, "notes", rows)
+  countHanging(
+    tx,
+    "notes",
+    saved.flatMap(({ before, after }) => [before, after]),
+  )
   for (const { before, after } of saved) {
     record(tx, {
       event: eventOf(before, after),

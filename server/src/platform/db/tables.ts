@@ -182,6 +182,7 @@ export interface ConfirmationsTable {
   answered_at: Instant | null
   expires_at: Instant
   created_at: Instant
+  through: Generated<string[]>
 }
 
 export interface ConsentTextsTable {
@@ -458,6 +459,7 @@ export interface FormAnswersTable {
   received_at: Instant | null
   agreement: Json | null
   files_dropped: Generated<boolean>
+  through: Generated<string[]>
 }
 
 export interface FormCountersTable {
@@ -728,6 +730,7 @@ export interface MessagesTable {
   copy_of: string | null
   line: "to" | "cc" | null
   attachments: Json | null
+  through: Generated<string[]>
 }
 
 export interface MovedRecordsTable {

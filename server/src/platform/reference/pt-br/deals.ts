@@ -15,6 +15,7 @@ export const deals: Readonly<Record<string, string>> = {
   "Update a deal": "Alterar um negócio",
   "Delete a deal": "Excluir um negócio",
   "Get the days a deal spent in each stage": "Obter os dias de um negócio em cada etapa",
+  "Merge two deals": "Mesclar dois negócios",
   "List the tasks of a deal": "Listar as tarefas de um negócio",
   "Log a contact with the customer": "Registrar um contato com o cliente",
   "Get the return a deal is about": "Obter a devolução de que um negócio trata",
@@ -30,6 +31,8 @@ export const deals: Readonly<Record<string, string>> = {
     "Quantos negócios um filtro encontra, e quanto valem juntos.",
   "Changes a deal. With `pipeline_stage_id` it moves: `before_id` is the card it comes to stand before, null is last, left out is the top of another stage and the same place in its own. `from_stage_id` is the stage in which the caller saw it: where someone else moved it meanwhile, the answer is 412 with the deal as it is now, unless it stands already as asked.":
     "Altera um negócio. Com `pipeline_stage_id` ele muda de lugar: `before_id` é o cartão antes do qual ele fica; null é o último lugar; sem ele, fica no topo, se a etapa for outra, ou no mesmo lugar da sua. `from_stage_id` é a etapa em que quem chama o viu: se alguém o moveu nesse meio-tempo, a resposta é 412 com o negócio como está agora, a menos que ele já esteja onde foi pedido.",
+  "Needs the rights to update and to delete. Tasks, bills, messages, form answers, notes and files of the others pass to the one that stays, which is the answer and keeps its pipeline and stage. `fields` may name `name`, `amount`, `user_id`, `expected_close_date` and custom fields. Products that it lacks come over, unless `products` is false; one that both have keeps its line. The amount stays the sum of the products where it was, an agreed one stays as it is, and 0 takes that of the first other with one. A deal with a return has to be the one that stays. One operation: its undo takes everything apart again.":
+    "Exige os direitos de alterar e de excluir. Tarefas, contas, mensagens, respostas a formulários, anotações e arquivos dos outros passam para o que fica, que é a resposta e mantém seu funil e sua etapa. `fields` pode citar `name`, `amount`, `user_id`, `expected_close_date` e campos personalizados. Os produtos que faltam nele vêm dos outros, a menos que `products` seja false; o que os dois têm mantém a linha do que fica. O valor continua sendo a soma dos produtos se já era; um valor combinado não muda; e 0 recebe o do primeiro outro que tiver valor. Um negócio com devolução precisa ser o que fica. É uma só operação: desfazê-la separa tudo de novo.",
   "Whole days that a deal has spent in each stage so far, all its stays added up; stages that it was never in are left out.":
     "Quantos dias inteiros o negócio passou em cada etapa até agora, somadas todas as passagens; etapas em que nunca esteve ficam de fora.",
   "Writes down that a customer was reached about a deal, or was not: a finished task of mine, of the first type with that way, else of the first of all. `task_id`, an unfinished task of the deal, is finished instead: it keeps its type, its name and its times, and `note` is added to its own. `next` makes another one of the same type, to be done then.":
