@@ -69,6 +69,7 @@ const mintsAccountIds = new Set([
   "server/src/platform/jobs/fair-queue-claim.ts",
   "server/src/platform/jobs/job-clock.ts",
   "server/src/platform/outbox/outbox-news.ts",
+  "server/src/platform/system-account.ts",
 ])
 
 for (const file of files.filter(({ path }) => path.startsWith("server/src/") && !path.includes(".test."))) {

@@ -134,6 +134,7 @@ import { httpServer } from "./platform/http/http-server.ts"
 import type { Patience } from "./platform/http/patience.ts"
 import type { JobDefinition } from "./platform/jobs/job-definition.ts"
 import type { JobLog } from "./platform/jobs/job-log.ts"
+import type { Walk } from "./platform/jobs/walk-job.ts"
 import type { Route } from "./platform/http/route.ts"
 import { mailJob } from "./platform/mail/mail-job.ts"
 import { purgeOutbox } from "./platform/outbox/purge-outbox.ts"
@@ -234,38 +235,64 @@ export const routes: readonly Route[] = [
   ...webhookRoutes(records),
 ]
 
-/** All background work. */
+/** Kinds that an older release queued for each account, perhaps during an upgrade. They are taken from the queue, and walks do the work. */
+const retiredJobs = [
+  "delivery.purge",
+  "file.purge",
+  "form.purge_answers",
+  "import.purge",
+  "notification.purge",
+  "outbox.purge",
+  "picture.purge",
+  "system.purge_ended",
+  "trash.purge",
+  "webhook.purge",
+].map((name): JobDefinition => ({ name, retry: { limit: 0, delaySeconds: 0 }, run: () => Promise.resolve() }))
+
+/** Background work for one account. */
 export const jobDefinitions: readonly JobDefinition[] = [
   mailJob,
   mailCodeJob,
   mailInvitationJob,
   mailReopeningJob,
   mailProofJob,
-  purgeOutbox("workflow_positions"),
-  purgeTrash(trashSources),
-  purgeEnded,
   purgeSignUps,
   purgeAccounts,
   exportAllData,
   purgeExports,
-  purgeImports,
-  purgePictures,
-  purgeAnswers,
-  purgeBytes,
   remindTasks,
   markOverdue,
   mailLetter,
   tellOfTrials,
   renewSubscriptions,
   markInvoices,
-  purgeNotifications,
-  purgeDeliveries,
   mailDigests,
   pushJob,
   runByTheClock,
   runStays,
   purgeRuns,
-  purgeWebhooks,
+  ...retiredJobs,
+]
+
+/** What every account needs from time to time. */
+export const walks: readonly Walk[] = [
+  { name: "outbox.purge_all", schedule: { minute: 23 }, works: [purgeOutbox("workflow_positions")] },
+  {
+    name: "system.purge_all",
+    schedule: { hour: 3, minute: 11 },
+    works: [
+      purgeTrash(trashSources),
+      purgeAnswers,
+      // After the trash and the answers, which let go of their files.
+      purgeBytes,
+      purgeDeliveries,
+      purgeImports,
+      purgeEnded,
+      purgeWebhooks,
+      purgeNotifications,
+      purgePictures,
+    ],
+  },
 ]
 
 /** The whole product over these services, listening nowhere yet. */

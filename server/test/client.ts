@@ -12,7 +12,7 @@ import { afterAll } from "vitest"
 import * as z from "zod/v4/core"
 import { sql } from "kysely"
 import pino from "pino"
-import { buildApp, jobDefinitions } from "../src/app.ts"
+import { buildApp, jobDefinitions, walks } from "../src/app.ts"
 import { readConfig } from "../src/platform/config.ts"
 import type { Services } from "../src/platform/context.ts"
 import { type Jobs, openJobs } from "../src/platform/jobs/jobs.ts"
@@ -121,7 +121,7 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
     SECRET_KEY: "a-secret-key-for-tests-0123456789",
     ...env,
   })
-  const jobs = openJobs({ database, definitions: jobDefinitions, log: pino({ level: "silent" }) })
+  const jobs = openJobs({ database, definitions: jobDefinitions, walks, log: pino({ level: "silent" }) })
   const services: Services = { config, database, jobs, now: () => clock.now }
   const app = await buildApp(services)
   await app.ready()

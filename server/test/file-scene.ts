@@ -63,8 +63,8 @@ export function fileScene(api: TestApi) {
     api.clock.now = new Date(api.clock.now.getTime() + later)
     const ctx = await systemContext(api.services, await accountOf(api, who))
     const sources = new Map([fileTrash, contactRecord.trashSource].map((source) => [source.entity, source]))
-    await purgeTrash(sources).run(ctx, null)
-    await purgeBytes.run(ctx, null)
+    await purgeTrash(sources).run(ctx)
+    await purgeBytes.run(ctx)
   }
 
   return { begin, send, attach, list, opened, stored, purge }

@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino"
-import { jobDefinitions } from "../app.ts"
+import { jobDefinitions, walks } from "../app.ts"
 import { clockAhead, rehearsedAhead } from "../platform/clock.ts"
 import type { Config } from "../platform/config.ts"
 import type { Services } from "../platform/context.ts"
@@ -23,7 +23,7 @@ export async function openServices(asked: Config): Promise<Opened> {
   const now = clockAhead(ahead ?? 0)
   const config = { ...asked, isRehearsal: ahead !== null }
   if (config.isRehearsal) log.warn({ clock: now() }, "a rehearsal: nothing goes out")
-  const jobs = openJobs({ database, definitions: jobDefinitions, log })
+  const jobs = openJobs({ database, definitions: jobDefinitions, walks, log })
   return {
     services: { config, database, jobs, now },
     jobs,

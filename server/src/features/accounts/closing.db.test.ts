@@ -128,11 +128,7 @@ describe("an account is closed", () => {
     await close(ana)
     const { block } = await contextOf(ana)
     const open = jobDefinitions.filter((definition) => isDoneFor(block, definition))
-    expect(open.map(({ name }) => name)).toEqual([
-      "account.mail_reopening",
-      "system.purge_sign_ups",
-      "account.purge",
-    ])
+    expect(open.map(({ name }) => name)).toEqual(["account.mail_reopening", "account.purge"])
   })
 
   test("it owes nothing more, and nothing waits", async () => {

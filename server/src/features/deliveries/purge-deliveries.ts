@@ -1,14 +1,11 @@
 import { sql } from "kysely"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import type { AccountWork } from "../../platform/jobs/walk-job.ts"
 
 /** Forgets what was sent 90 days ago; that it was sent stays. Of providers it forgets sooner: what they told has been taken in. */
-export const purgeDeliveries: JobDefinition = {
+export const purgeDeliveries: AccountWork = {
   name: "delivery.purge",
-  isOpenToBlocked: true,
-  retry: { limit: 3, delaySeconds: 60 },
-  schedule: { hour: 3, minute: 37 },
-  // No right: only the schedule runs it.
+  // No right: only the nightly walk runs it.
   // No ledger: what was sent is no record.
   run: (ctx) =>
     inTransaction(ctx, async (tx) => {

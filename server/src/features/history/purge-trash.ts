@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import type { AccountWork } from "../../platform/jobs/walk-job.ts"
 import { continueOperation } from "../../platform/ledger/continue-operation.ts"
 import { batchSize } from "../../platform/ledger/in-batches.ts"
 import { record } from "../../platform/ledger/record.ts"
@@ -11,12 +11,9 @@ import { removePictures } from "../pictures/remove-pictures.ts"
 import { hanging, purgedBefore, type TrashSource, type TrashSources } from "../../nouns/trash-source.ts"
 
 /** Deletes for good what has lain in the trash for 30 days. Its history stays in the ledger. */
-export function purgeTrash(sources: TrashSources): JobDefinition {
+export function purgeTrash(sources: TrashSources): AccountWork {
   return {
     name: "trash.purge",
-    isOpenToBlocked: true,
-    retry: { limit: 3, delaySeconds: 60 },
-    schedule: { hour: 3, minute: 11 },
     run: async (ctx) => {
       for (const source of sources.values()) await purgeSource(ctx, source)
       await inTransaction(ctx, async (tx) => {
@@ -28,7 +25,7 @@ export function purgeTrash(sources: TrashSources): JobDefinition {
   }
 }
 
-// No right: only the schedule runs it.
+// No right: only the nightly walk runs it.
 async function purgeSource(ctx: Context, source: TrashSource): Promise<void> {
   const operation = newId()
   const purgeBatch = () =>

@@ -9,12 +9,12 @@ import { trashPipeline, trashStage } from "@funil/contract/pipelines"
 import { listTaskTypes } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
-import { jobDefinitions } from "../../app.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 import { pictureUrl } from "../../../test/picture-host.ts"
+import { purge } from "../../../test/purge.ts"
 
 const api = await testApi()
 const start = api.clock.now
@@ -67,14 +67,10 @@ async function daysLater(days: number): Promise<void> {
 }
 
 /** Does what the schedule does at night. */
-async function purge(): Promise<void> {
+async function purgeAtNight(): Promise<void> {
   const accountId = await findAccount(api.services, ana.domain)
   const ctx = await systemContext(api.services, accountId as AccountId)
-  for (const name of ["trash.purge", "picture.purge"]) {
-    const job = jobDefinitions.find((definition) => definition.name === name)
-    if (!job) throw new Error(`There is no ${name}.`)
-    await job.run(ctx, null)
-  }
+  await purge(ctx, "trash.purge", "picture.purge")
 }
 
 test.each(nouns)(
@@ -112,11 +108,11 @@ test.each(nouns)("a %s is gone for good after 30 days, and its history stays", a
   const [kept, gone] = [await made(path, await body()), await made(path, await body())]
   const { headers } = await api.raw("DELETE", `${path}/${gone}`, ana)
   await daysLater(29)
-  await purge()
+  await purgeAtNight()
   expect((await api.call(listTrash, ana, { query: { entity } })).total).toBe(1)
   await api.raw("DELETE", `${path}/${kept}`, ana)
   await daysLater(2)
-  await purge()
+  await purgeAtNight()
   const { data } = await api.call(listTrash, ana, { query: { entity } })
   expect(data.map(({ id }) => id)).toEqual([kept])
   expect((await api.send(restoreTrash, ana, { params: { entity, id: gone } })).status).toBe(404)
@@ -199,7 +195,7 @@ test("the purge takes links and pictures along, and leaves what others name", as
   ])
     expect((await api.raw("DELETE", path, ana)).status).toBe(204)
   await daysLater(31)
-  await purge()
+  await purgeAtNight()
   expect(await api.raw("GET", `/cards/${other}`, ana)).toMatchObject({
     status: 200,
     body: { contacts: [], companies: [], products: [], deals: [] },

@@ -147,10 +147,10 @@ test("texts are kept for 90 days, that they were sent for good", async () => {
       where id = ${id}
     `.execute(api.database.owner)
   await age(89, 86_399)
-  await purgeDeliveries.run(ctx, null)
+  await purgeDeliveries.run(ctx)
   expect(await message(id)).toMatchObject({ text: mail.text })
   await age(90, 0)
-  await purgeDeliveries.run(ctx, null)
+  await purgeDeliveries.run(ctx)
   expect(await message(id)).toMatchObject({
     state: "kept",
     html: null,

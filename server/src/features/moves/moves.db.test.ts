@@ -247,11 +247,11 @@ test("a move that nobody starts within a day is called off, and after 30 days no
   const { id } = await api.call(createMove, who, { body: { rival: "trello" } })
   await sendTable(api, who, id, { noun: "company", file: null, columns: ["company"], rows: [["Padaria"]] })
   const ctx = await systemContext(api.services, await accountOf(api, who))
-  await purgeImports.run(ctx, undefined)
+  await purgeImports.run(ctx)
   expect([await known(), (await api.call(getMove, who, { params: { id } })).status]).toEqual([6, "held"])
   const now = api.clock.now
   api.clock.now = new Date(now.getTime() + 31 * 86_400_000)
-  await purgeImports.run(await systemContext(api.services, await accountOf(api, who)), undefined)
+  await purgeImports.run(await systemContext(api.services, await accountOf(api, who)))
   api.clock.now = now
   expect([await known(), (await api.call(getMove, who, { params: { id } })).status]).toEqual([0, "cancelled"])
 })

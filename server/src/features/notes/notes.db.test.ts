@@ -10,9 +10,9 @@ import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal, makePipeline } from "../../../test/factories.ts"
+import { purge } from "../../../test/purge.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { jobDefinitions } from "../../app.ts"
 
 const api = await testApi()
 let ana: Person
@@ -259,8 +259,7 @@ describe("a record", () => {
     await api.call(trashDeal, ana, { params: { id: deal } })
     const before = api.clock.now
     api.clock.now = new Date(before.getTime() + 31 * 86_400_000)
-    const purge = jobDefinitions.find(({ name }) => name === "trash.purge")
-    await purge?.run(await systemContext(api.services, await findAccount(api.services, ana.domain)), null)
+    await purge(await systemContext(api.services, await findAccount(api.services, ana.domain)), "trash.purge")
     api.clock.now = before
     const { rows } = await sql<{ id: string }>`
       select id from notes where id = any(${[ofGone.id, ofKept.id, trashed.id]}::uuid[])

@@ -14,9 +14,11 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { listening, openEventTab } from "../../../test/event-tab.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
+import { purge } from "../../../test/purge.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { jobDefinitions } from "../../app.ts"
+import type { Context } from "../../platform/context.ts"
 
 const api = await testApi()
 const app = await listening(api)
@@ -62,9 +64,13 @@ function mention(who: Person): string {
   return `<span data-type="mention" data-id="${who.id}">@alguém</span>`
 }
 
+async function context(): Promise<Context> {
+  return systemContext(api.services, await findAccount(api.services, ana.domain))
+}
+
 async function run(name: string): Promise<void> {
   const job = jobDefinitions.find((definition) => definition.name === name)
-  await job?.run(await systemContext(api.services, await findAccount(api.services, ana.domain)), null)
+  await job?.run(await context(), null)
 }
 
 function pass(minutes: number): void {
@@ -308,10 +314,10 @@ describe("my notifications", () => {
       return rows.length
     }
     pass(90 * 1440 - 1)
-    await run("notification.purge")
+    await purge(await context(), "notification.purge")
     expect(await kept()).toBe(1)
     pass(1)
-    await run("notification.purge")
+    await purge(await context(), "notification.purge")
     expect(await kept()).toBe(0)
   })
 

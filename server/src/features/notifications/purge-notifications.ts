@@ -1,14 +1,11 @@
 import { sql } from "kysely"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import type { AccountWork } from "../../platform/jobs/walk-job.ts"
 
 /** Deletes notifications that are older than 90 days, read or not. */
-export const purgeNotifications: JobDefinition = {
+export const purgeNotifications: AccountWork = {
   name: "notification.purge",
-  isOpenToBlocked: true,
-  retry: { limit: 3, delaySeconds: 60 },
-  schedule: { hour: 3, minute: 51 },
-  // No right: only the schedule runs it.
+  // No right: only the nightly walk runs it.
   // No ledger: a notification is no record.
   run: (ctx) =>
     inTransaction(ctx, async (tx) => {

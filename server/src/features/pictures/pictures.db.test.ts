@@ -51,7 +51,7 @@ async function files(): Promise<string[]> {
 async function purge(address: string | null): Promise<void> {
   // The account's id is a part of the address.
   const accountId = (address?.split("/").at(-2) ?? "") as AccountId
-  await purgePictures.run(await systemContext(api.services, accountId), null)
+  await purgePictures.run(await systemContext(api.services, accountId))
 }
 
 function daysLater(days: number): void {

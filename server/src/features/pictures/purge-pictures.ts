@@ -1,5 +1,5 @@
 import { inTransaction } from "../../platform/db/transaction.ts"
-import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import type { AccountWork } from "../../platform/jobs/walk-job.ts"
 import { markUnused, unusedFor } from "./picture-queries.ts"
 import { removePictures } from "./remove-pictures.ts"
 
@@ -7,12 +7,9 @@ import { removePictures } from "./remove-pictures.ts"
 const daysKept = 31
 
 /** Removes the pictures that no record shows any more and no undo can bring back. */
-export const purgePictures: JobDefinition = {
+export const purgePictures: AccountWork = {
   name: "picture.purge",
-  isOpenToBlocked: true,
-  retry: { limit: 3, delaySeconds: 60 },
-  schedule: { hour: 3, minute: 53 },
-  // No right: only the schedule runs it.
+  // No right: only the nightly walk runs it.
   // No ledger: what is removed is no record, and no record shows it.
   run: async (ctx) => {
     const names = await inTransaction(ctx, async (tx) => {

@@ -1,14 +1,11 @@
 import { sql } from "kysely"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import type { AccountWork } from "../../platform/jobs/walk-job.ts"
 
 /** Deletes what has ended by itself and is looked at no more: sessions, codes, counters and idempotency keys. No records. */
-export const purgeEnded: JobDefinition = {
+export const purgeEnded: AccountWork = {
   name: "system.purge_ended",
-  isOpenToBlocked: true,
-  retry: { limit: 3, delaySeconds: 60 },
-  schedule: { hour: 3, minute: 41 },
-  // No right: only the schedule runs it.
+  // No right: only the nightly walk runs it.
   // No ledger: these are no records.
   run: (ctx) =>
     inTransaction(ctx, async (tx) => {

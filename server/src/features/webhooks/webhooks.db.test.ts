@@ -367,7 +367,7 @@ test("what was told 30 days ago is forgotten, and an ended webhook with the last
   await makeDeal(api, ana, pipeline)
   await told()
   pass(15 * 86_400)
-  await purgeWebhooks.run(await systemContext(api.services, await accountOf(api, ana)), null)
+  await purgeWebhooks.run(await systemContext(api.services, await accountOf(api, ana)))
   expect(await deliveries(ana, kept)).toHaveLength(1)
   const { rows } = await sql`select from webhooks where id = ${ended.id}`.execute(api.database.owner)
   expect(rows).toEqual([])

@@ -1,12 +1,14 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import type { Database } from "./database.ts"
+import { systemAccount } from "../system-account.ts"
 import { isUnavailable } from "./sql-errors.ts"
 
-/** The accounts, by the machines of a distributed database that hold them. A made-up account has no domain and is left out. */
+/** The accounts, by the machines of a distributed database that hold them. Of made-up ones, which have no domain, only the system's. */
 async function accountsByMachine({ reader }: Database): Promise<AccountId[][]> {
   const { rows } = await sql<{ accounts: AccountId[] }>`
-    select array_agg(d.account_id) as accounts from account_domains d
+    select array_agg(d.account_id) as accounts
+    from (select account_id from account_domains union all select ${systemAccount}::uuid) d
     join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('accounts'::regclass, d.account_id)
     group by p.groupid
   `.execute(reader)

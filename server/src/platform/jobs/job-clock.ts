@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
 import { systemContext } from "../system-context.ts"
 import { askMachines } from "../db/ask-machines.ts"
-import { isDoneFor, type JobDefinition } from "./job-definition.ts"
+import { isDoneFor, type JobDefinition, type ScheduledJob } from "./job-definition.ts"
 import type { JobLog } from "./job-log.ts"
 import { queueScheduled } from "./queue-job.ts"
 import { lastOccasion } from "./schedule.ts"
@@ -68,8 +68,8 @@ export class JobClock {
     const beat = setInterval(() => void this.#keep().catch(() => undefined), heartbeatMs)
     try {
       for (const definition of definitions) {
-        const { schedule } = definition
-        if (schedule && lastOccasion(schedule, now) > struckAt) await queueForAll(services, definition)
+        if (definition.schedule && lastOccasion(definition.schedule, now) > struckAt)
+          await queueForAll(services, definition)
       }
       await this.#settle(now)
     } finally {
@@ -103,14 +103,11 @@ export class JobClock {
   }
 }
 
-const allAccounts = () => sql<{ account: string }>`select account_id as account from accounts`
-
-async function queueForAll(services: Services, definition: JobDefinition): Promise<void> {
-  const { accounts = allAccounts } = definition
+async function queueForAll(services: Services, definition: ScheduledJob): Promise<void> {
   const { database } = services
   const found = await askMachines(
     database,
-    async () => (await accounts(services.now()).execute(database.reader)).rows,
+    async () => (await definition.accounts(services.now()).execute(database.reader)).rows,
     // Those that have nothing to do are asked too.
     (all) => Promise.resolve(all.map((account) => ({ account }))),
   )

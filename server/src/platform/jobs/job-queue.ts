@@ -38,9 +38,9 @@ export function jobQueue({ services, log, definitions }: Options): FairQueue {
     perOwnGroup: 2,
     async work(ctx, job) {
       const definition = definitionOf(job)
-      if (isDoneFor(ctx.block, definition))
-        await definition.run({ ...ctx, requestId: job.id }, await payloadOf(ctx, job))
-      await remove(ctx, job)
+      if (!isDoneFor(ctx.block, definition)) return remove(ctx, job)
+      const left = await definition.run({ ...ctx, requestId: job.id }, await payloadOf(ctx, job))
+      await (left ? putBackWith(ctx, job, left.rest) : remove(ctx, job))
     },
     retryAfter: (job) => retryAfter(definitionOf(job).retry, job.attempts),
     giveUp: remove,
@@ -54,6 +54,19 @@ async function payloadOf(ctx: Context, { id }: Claimed): Promise<unknown> {
     `.execute(tx.db),
   )
   return rows[0]?.payload
+}
+
+// No right: the queue itself. No ledger: a job is no record.
+async function putBackWith(ctx: Context, { id, lease }: Claimed, payload: unknown): Promise<void> {
+  await inTransaction(
+    ctx,
+    (tx) =>
+      sql`
+        update queued_jobs set payload = ${JSON.stringify(payload)}::jsonb, next_at = ${tx.now()}, lease = null, attempts = 0
+        where account_id = ${tx.accountId} and id = ${id} and lease = ${lease}
+      `.execute(tx.db),
+    { isRedone: true },
+  )
 }
 
 // No right: the queue itself. No ledger: a job is no record.

@@ -47,6 +47,7 @@ const nightly: JobDefinition<null> = {
   name: "test.nightly",
   retry,
   schedule: { hour: 3, minute: 0 },
+  accounts: () => sql`select account_id as account from accounts`,
   run: note,
 }
 const slow: JobDefinition<{ name: string }> = {
@@ -62,7 +63,7 @@ let held = Promise.withResolvers<void>()
 const definitions = [greet, stumble, slow, nightly]
 const clock = { now: new Date("2026-03-10T15:00:00.000Z") }
 const config = readConfig({ LOG_LEVEL: "silent", SECRET_KEY: "a-secret-key-for-tests-0123456789" })
-const jobs = openJobs({ database, definitions, log: silentLog })
+const jobs = openJobs({ database, definitions, walks: [], log: silentLog })
 const services: Services = { config, database, jobs, now: () => clock.now }
 
 async function account(): Promise<AccountId> {

@@ -6,6 +6,7 @@ import { JobClock } from "./job-clock.ts"
 import type { JobDefinition } from "./job-definition.ts"
 import type { JobLog } from "./job-log.ts"
 import { jobQueue } from "./job-queue.ts"
+import { type Walk, walkJob } from "./walk-job.ts"
 
 /** The background work of this process. */
 export interface Jobs {
@@ -19,12 +20,15 @@ export interface Jobs {
 
 interface Options {
   readonly database: Database
-  /** All kinds of work. */
+  /** All kinds of work for one account. */
   readonly definitions: readonly JobDefinition[]
+  /** All kinds of work that every account needs. */
+  readonly walks: readonly Walk[]
   readonly log: JobLog
 }
 
-export function openJobs({ database, definitions, log }: Options): Jobs {
+export function openJobs({ database, log, ...kinds }: Options): Jobs {
+  const definitions = [...kinds.definitions, ...kinds.walks.map((walk) => walkJob(walk, log))]
   let clock: JobClock | undefined
   let queue: FairQueue | undefined
   return {

@@ -24,7 +24,7 @@ import type { Viewer } from "./visible-changes.ts"
 
 const database = await testDatabase()
 const config = readConfig({ LOG_LEVEL: "silent", SECRET_KEY: "a-secret-key-for-tests-0123456789" })
-const jobs = openJobs({ database, definitions: [], log: silentLog })
+const jobs = openJobs({ database, definitions: [], walks: [], log: silentLog })
 const services: Services = { config, database, jobs, now: () => new Date() }
 afterAll(() => jobs.stop())
 
@@ -378,7 +378,7 @@ test("the outbox is kept for a day", async () => {
   const ana = await viewer(await account())
   await change({ ...ana, now: () => new Date(Date.now() - 25 * 3_600_000) })
   await change(ana)
-  await purgeOutbox("workflow_positions").run(ana, null)
+  await purgeOutbox("workflow_positions").run(ana)
   const { rows } = await sql`select from outbox where account_id = ${ana.accountId}`.execute(database.owner)
   expect(rows).toHaveLength(1)
 })

@@ -1,18 +1,15 @@
 import { sql } from "kysely"
 import type { DB } from "../db/tables.ts"
 import { inTransaction } from "../db/transaction.ts"
-import type { JobDefinition } from "../jobs/job-definition.ts"
+import type { AccountWork } from "../jobs/walk-job.ts"
 
 /** Rows are kept for a day: a stream that was away for longer reads anew. */
 const kept = sql.raw("interval '24 hours'")
 
 /** Keeps the outbox short, without what an account's place in the table of positions has not passed. */
-export function purgeOutbox(positions: keyof DB): JobDefinition {
+export function purgeOutbox(positions: keyof DB): AccountWork {
   return {
     name: "outbox.purge",
-    isOpenToBlocked: true,
-    retry: { limit: 3, delaySeconds: 60 },
-    schedule: { minute: 23 },
     run: (ctx) =>
       inTransaction(ctx, async (tx) => {
         await sql`

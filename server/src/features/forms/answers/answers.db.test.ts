@@ -152,11 +152,11 @@ test("an answer is deleted with its files; those that nobody releases go after n
   expect(await stored(ana)).toBe(1)
   const day = 86_400_000
   const later = (days: number) => ({ ...ctx, now: () => new Date(api.clock.now.getTime() + days * day) })
-  await purgeAnswers.run(later(89), null)
+  await purgeAnswers.run(later(89))
   expect((await list(ana, form.id, { state: "spam" })).spam).toBe(1)
-  await purgeAnswers.run(later(91), null)
+  await purgeAnswers.run(later(91))
   expect((await list(ana, form.id, { state: "spam" })).spam).toBe(0)
-  await purgeBytes.run(later(91), null)
+  await purgeBytes.run(later(91))
   expect(await stored(ana)).toBe(0)
 })
 

@@ -1,19 +1,15 @@
 import { spamDays } from "@funil/contract/form-answers"
 import { sql } from "kysely"
 import { inTransaction } from "../../../platform/db/transaction.ts"
-import type { JobDefinition } from "../../../platform/jobs/job-definition.ts"
+import type { AccountWork } from "../../../platform/jobs/walk-job.ts"
 import { deleteAnswers } from "./answer-queries.ts"
 
 const atOnce = 1000
 
 /** Deletes the answers that nobody released in time; the bytes of their files go with those that no file names. */
-export const purgeAnswers: JobDefinition = {
+export const purgeAnswers: AccountWork = {
   name: "form.purge_answers",
-  isOpenToBlocked: true,
-  retry: { limit: 3, delaySeconds: 60 },
-  // Before the bytes.
-  schedule: { hour: 3, minute: 23 },
-  // No right: only the schedule runs it.
+  // No right: only the nightly walk runs it.
   // No ledger: an answer is no record.
   run: async (ctx) => {
     const deleteSome = () =>

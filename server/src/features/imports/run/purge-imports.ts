@@ -4,17 +4,14 @@ import { sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { finishImport } from "./finish-import.ts"
-import type { JobDefinition } from "../../../platform/jobs/job-definition.ts"
+import type { AccountWork } from "../../../platform/jobs/walk-job.ts"
 
 const uploadLivesMs = 24 * 3600 * 1000
 
 /** Forgets imports of more than 30 days ago with their refused rows, and uploads that a crash has left behind. */
-export const purgeImports: JobDefinition = {
+export const purgeImports: AccountWork = {
   name: "import.purge",
-  isOpenToBlocked: true,
-  retry: { limit: 3, delaySeconds: 60 },
-  schedule: { hour: 3, minute: 40 },
-  // No right: only the schedule runs it.
+  // No right: only the nightly walk runs it.
   // No ledger: an import is told by its operation, which stays.
   run: async (ctx) => {
     await inTransaction(ctx, (tx) =>

@@ -6,9 +6,9 @@ import { getPipeline } from "@funil/contract/pipelines"
 import { anonymiseContact, exportContactPrivacy } from "@funil/contract/privacy"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
-import { jobDefinitions } from "../../../app.ts"
 import type { Person } from "../../../../test/client.ts"
 import { accountOf } from "../../../../test/make-message.ts"
+import { purge } from "../../../../test/purge.ts"
 import { oneMug, returnsScene, type Seen } from "../../../../test/returns-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
 import { systemContext } from "../../../platform/system-context.ts"
@@ -58,14 +58,14 @@ const later = (ms: number) => {
 }
 
 /** Does what the night does, a month later. */
-async function purge(): Promise<void> {
+async function purgeTrash(): Promise<void> {
   for (const days of [16, 16]) {
     later(days * 86_400_000)
     // She calls now and then, so that she stays signed in.
     await api.call(getMe, ana, {})
   }
   const ctx = await systemContext(api.services, await accountOf(api, ana))
-  await jobDefinitions.find(({ name }) => name === "trash.purge")?.run(ctx, null)
+  await purge(ctx, "trash.purge")
 }
 
 /** Moves the deal on, and answers how many mails there are about it then. */
@@ -100,7 +100,7 @@ test("a contact that is purged from the trash leaves no address, and its return 
   const { page, dealId, rita } = await returned()
   await api.call(trashContact, ana, { params: { id: rita } })
   expect(await emails()).toEqual(["Rita@cliente.test"])
-  await purge()
+  await purgeTrash()
   expect(await emails()).toEqual([null])
   expect((await get(page.location)).text).toContain("Pedido recebido")
   expect(await mailsAfterMove(dealId)).toBe(1)
@@ -114,7 +114,7 @@ test("one that was merged leaves its return to what it was merged into, which is
   const told = async () =>
     (await api.call(exportContactPrivacy, ana, { params })).returns.map(({ deal_id }) => deal_id)
   expect(await told()).toEqual([dealId])
-  await purge()
+  await purgeTrash()
   expect([await told(), await emails()]).toEqual([[dealId], ["Rita@cliente.test"]])
   expect(await mailsAfterMove(dealId)).toBe(2)
   await api.call(anonymiseContact, ana, { params })
@@ -139,6 +139,6 @@ test("when the making of its deal is undone, its page says that it is no longer 
   await queue.drain()
   // What is free again is asked for again.
   expect((await request(path, asked)).text).toContain("Pedido recebido")
-  await purge()
+  await purgeTrash()
   expect((await get(page.location)).status).toBe(404)
 })

@@ -1,16 +1,12 @@
 import { deliveryDays } from "@funil/contract/webhooks"
 import { sql } from "kysely"
 import { inTransaction } from "../../../platform/db/transaction.ts"
-import type { JobDefinition } from "../../../platform/jobs/job-definition.ts"
+import type { AccountWork } from "../../../platform/jobs/walk-job.ts"
 
 /** Forgets what webhooks were told 30 days ago, and those that were ended with the last of it. */
-export const purgeWebhooks: JobDefinition = {
+export const purgeWebhooks: AccountWork = {
   name: "webhook.purge",
-  isOpenToBlocked: true,
-  retry: { limit: 3, delaySeconds: 60 },
-  schedule: { hour: 3, minute: 41 },
-  accounts: () => sql`select p.account_id as account from workflow_positions p`,
-  // No right: only the schedule runs it.
+  // No right: only the nightly walk runs it.
   // No ledger: what was sent is no record.
   run: (ctx) =>
     inTransaction(ctx, async (tx) => {

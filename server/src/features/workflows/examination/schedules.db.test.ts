@@ -205,10 +205,10 @@ describe("the purge", () => {
     const workflow = await makeWorkflow(api, ana)
     await makeDeal(api, ana, pipeline)
     at("2026-03-12T15:00:00.000Z")
-    await purgeOutbox("workflow_positions").run(await system(), null)
+    await purgeOutbox("workflow_positions").run(await system())
     await engine.examine()
     expect(await runsOf(api, ana, workflow)).toHaveLength(1)
-    await purgeOutbox("workflow_positions").run(await system(), null)
+    await purgeOutbox("workflow_positions").run(await system())
     const { rows } = await sql`
       select from outbox where account_id = ${(await system()).accountId}
     `.execute(api.database.owner)
