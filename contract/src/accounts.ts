@@ -316,6 +316,8 @@ export const getAccountStatus = endpoint({
     state: z.enum(accountStates),
     free_trial_exceeded_at: z.nullable(instant),
     days_remaining: z.number(),
+    /** The account began on the free plan, because its email had a trial in the 12 months before. */
+    trial_refused: z.boolean(),
     usage: z.object({
       pipelines: limit,
       forms: limit,

@@ -30,6 +30,7 @@ export interface AccountRow {
   subscription_cycle: Account["subscription_cycle"]
   subscription_paid_users: number | null
   free_trial_exceeded_at: Date | null
+  trial_refused: boolean
   suspended_at: Date | null
   email_proved_at: Date | null
   open_tracking: boolean

@@ -1,3 +1,4 @@
+import { getAccountStatus } from "@funil/contract/accounts"
 import { proveEmail, sendEmailProof } from "@funil/contract/email-proof"
 import { getMe } from "@funil/contract/auth"
 import { inviteUsers, renewInvitation } from "@funil/contract/invitations"
@@ -118,9 +119,15 @@ test("the subject of an invitation has no link and at most 60 characters of name
   expect(/^Subject: .*(\r?\n .*)*/m.exec(data)?.[0]).not.toContain("a".repeat(61))
 })
 
-test("a mailbox has one trial a year, and the sign-up says so", async () => {
-  expect(await stranger(api, { email: "ivo@mesma.test" })).toMatchObject({ has_trial: true })
-  expect(await stranger(api, { email: "ivo+1@mesma.test" })).toMatchObject({ has_trial: false })
+test("a mailbox has one trial a year, and the sign-up and the account's status say so", async () => {
+  const status = ({ who }: { who: Person }) => api.call(getAccountStatus, who, {})
+  const [first, second] = [
+    await stranger(api, { email: "ivo@mesma.test" }),
+    await stranger(api, { email: "ivo+1@mesma.test" }),
+  ]
+  expect([first.has_trial, second.has_trial]).toEqual([true, false])
+  expect(await status(first)).toMatchObject({ state: "trial", trial_refused: false })
+  expect(await status(second)).toMatchObject({ state: "free", trial_refused: true })
   const plan = async ({ who }: { who: Person }) => (await api.call(getMe, who, {})).account.state
   expect(await plan(await stranger(api, { email: "eva@mesma.test" }))).toBe("trial")
   expect(await plan(await stranger(api, { email: "Eva+2@mesma.test" }))).toBe("free")

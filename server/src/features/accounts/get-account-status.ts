@@ -26,6 +26,7 @@ export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof 
       plan: row.subscription_plan,
       ...standing(row, tx.services),
       free_trial_exceeded_at: row.free_trial_exceeded_at?.toISOString() ?? null,
+      trial_refused: row.trial_refused,
       usage: {
         pipelines: { used: pipelines, limit: limits?.pipelines ?? null },
         forms: { used: forms, limit: limits?.forms ?? null },

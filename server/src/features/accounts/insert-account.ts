@@ -17,13 +17,14 @@ const dayMs = 86_400_000
 async function planOf(
   tx: Tx,
   email: string,
-): Promise<Pick<AccountRow, "subscription_plan" | "free_trial_exceeded_at">> {
+): Promise<Pick<AccountRow, "subscription_plan" | "free_trial_exceeded_at" | "trial_refused">> {
   const isFirst =
     tx.services.config.billing.length === 0 || tx.source === "demo" || (await takeTrial(tx, email))
-  if (!isFirst) return { subscription_plan: "start", free_trial_exceeded_at: null }
+  if (!isFirst) return { subscription_plan: "start", free_trial_exceeded_at: null, trial_refused: true }
   return {
     subscription_plan: trialPlan,
     free_trial_exceeded_at: new Date(tx.now().getTime() + trialDays * dayMs),
+    trial_refused: false,
   }
 }
 
@@ -48,8 +49,8 @@ export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount
     })
     .execute()
   await tx.db.insertInto("deal_counters").values({ account_id: tx.accountId }).execute()
-  const { email_proved_at: _, free_trial_exceeded_at: ends, ...told } = row
+  const { email_proved_at: _, trial_refused: isRefused, free_trial_exceeded_at: ends, ...told } = row
   const after = { ...told, free_trial_exceeded_at: ends?.toISOString() ?? null }
   record(tx, { event: "account.created", id: tx.accountId, before: null, after, reversible: false })
-  return ends !== null
+  return !isRefused
 }

@@ -205,6 +205,7 @@ test("the status tells the trial and what is used of the plan", async () => {
     pending_change: null,
     free_trial_exceeded_at: "2026-03-24T15:00:00.000Z",
     days_remaining: 14,
+    trial_refused: false,
     usage: {
       pipelines: { used: 1, limit: 50 },
       forms: { used: 0, limit: 50 },

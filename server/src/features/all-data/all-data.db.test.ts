@@ -96,7 +96,13 @@ async function fillRest(account: string): Promise<void> {
 }
 
 /** What the operator says of an account that is imported. */
-const ofOperator = new Set(["subscription_plan", "free_trial_exceeded_at", "trial_told_at", "suspended_at"])
+const ofOperator = new Set([
+  "subscription_plan",
+  "free_trial_exceeded_at",
+  "trial_refused",
+  "trial_told_at",
+  "suspended_at",
+])
 
 /** The rows of an account as PostgreSQL writes them, without what is left out, by table. */
 async function rowsOf({ database }: TestApi, account: string): Promise<Record<string, string[]>> {

@@ -50,6 +50,7 @@ function standingOf({ plan }: NewAccount, now: Date) {
   return {
     subscription_plan: plan ?? "scale",
     free_trial_exceeded_at: plan === null ? trialEnds : null,
+    trial_refused: false,
     trial_told_at: null,
     suspended_at: null,
   }

@@ -61,6 +61,7 @@ export interface AccountsTable {
   pix_city: string | null
   marketing_needs_consent: Generated<boolean>
   email_proved_at: Instant | null
+  trial_refused: Generated<boolean>
 }
 
 export interface BillChargesTable {

@@ -1,7 +1,7 @@
 import type { Account } from "@funil/contract/accounts"
 import type { PlanName } from "@funil/contract/plans"
 import { useQuery } from "@tanstack/react-query"
-import { Archive, CalendarClock } from "lucide-react"
+import { Archive, CalendarClock, Info } from "lucide-react"
 import { useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -142,6 +142,12 @@ export function PlanSummary({ account }: { account: Account }) {
           {words.change}
         </Button>
       </div>
+      {state === "free" && status?.trial_refused && (
+        <p className={styles.pending}>
+          <Info aria-hidden="true" />
+          <span className={styles.pendingText}>{words.noTrial}</span>
+        </p>
+      )}
       <PendingChange />
       {(state === "free" || (state === "active" && subscription_cycle)) && (
         <Archived plan={subscription_plan} />

@@ -162,6 +162,8 @@ export const plans: Messages["plans"] = {
   page: {
     title: "Plan and invoices",
     until: (date) => `until ${date}`,
+    noTrial:
+      "The account started on the Free plan because its sign-up email already had a trial in the previous 12 months.",
     change: "Change plan",
     usage: "Plan usage",
     users: (count) => plural(count, { one: "# paid user", other: "# paid users" }),

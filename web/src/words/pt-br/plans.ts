@@ -162,6 +162,8 @@ export const plans = {
   page: {
     title: "Plano e faturas",
     until: (date: string) => `até ${date}`,
+    noTrial:
+      "A conta começou no plano Grátis porque o e-mail do cadastro já tinha tido um teste nos 12 meses anteriores.",
     change: "Mudar de plano",
     usage: "Uso do plano",
     users: (count: number) => plural(count, { one: "# usuário pago", other: "# usuários pagos" }),
