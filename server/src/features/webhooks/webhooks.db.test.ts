@@ -80,6 +80,27 @@ test("a deal that is won, and put back by an undo, is told as both, with what it
   expect(undone[1]?.data).toMatchObject({ record: { status: "open" }, previous: { pipeline_stage_id: won } })
 })
 
+test.each([
+  ["ahead", 3600],
+  ["behind", -3600],
+])(
+  "switched on by a process whose clock is %s, it is told of what comes later and nothing else",
+  async (_, seconds) => {
+    const ana = await api.signUp()
+    const pipeline = await makePipeline(api, ana)
+    const { id } = await subscribe(ana, {})
+    await api.call(updateWebhook, ana, { params: { id }, body: { enabled: false } })
+    await makeDeal(api, ana, pipeline, { name: "Antes" })
+    pass(seconds)
+    const made = await subscribe(ana, {})
+    await api.call(updateWebhook, ana, { params: { id }, body: { enabled: true } })
+    pass(-seconds)
+    const { id: deal } = await makeDeal(api, ana, pipeline, { name: "Depois" })
+    expect((await told()).map(({ data }) => data.record["id"])).toEqual([deal, deal])
+    for (const one of [made, { id }]) expect(await deliveries(ana, one)).toHaveLength(1)
+  },
+)
+
 test("only what the filters of its noun hold for is told, whatever they say of other nouns", async () => {
   const ana = await api.signUp()
   const pipeline = await makePipeline(api, ana)
