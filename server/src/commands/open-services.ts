@@ -1,6 +1,7 @@
 import pino, { type Logger } from "pino"
 import { jobDefinitions, walks } from "../app.ts"
 import { clockAhead, rehearsedAhead } from "../platform/clock.ts"
+import { watchSkew } from "../platform/clock-skew.ts"
 import type { Config } from "../platform/config.ts"
 import type { Services } from "../platform/context.ts"
 import { openDatabase } from "../platform/db/database.ts"
@@ -23,12 +24,14 @@ export async function openServices(asked: Config): Promise<Opened> {
   const now = clockAhead(ahead ?? 0)
   const config = { ...asked, isRehearsal: ahead !== null }
   if (config.isRehearsal) log.warn({ clock: now() }, "a rehearsal: nothing goes out")
+  const endWatch = await watchSkew(database, clockAhead(0), log)
   const jobs = openJobs({ database, definitions: jobDefinitions, walks, log })
   return {
     services: { config, database, jobs, now },
     jobs,
     log,
     close: async () => {
+      endWatch()
       await jobs.stop()
       await database.close()
     },

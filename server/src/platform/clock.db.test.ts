@@ -1,7 +1,9 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testDatabase } from "../../test/database.ts"
-import { rehearsedAhead } from "./clock.ts"
+import { clockAhead, rehearsedAhead } from "./clock.ts"
+import { warnOfSkew } from "./clock-skew.ts"
+import type { JobLog } from "./jobs/job-log.ts"
 
 const database = await testDatabase()
 const dayMs = 86_400_000
@@ -22,4 +24,15 @@ test("a rehearsal's clock is set once, shared by all processes, and set anew by 
     database.owner,
   )
   expect(rows).toEqual([{ struck_at: back }])
+})
+
+test("a process whose clock is more than a second off the database's warns", async () => {
+  const warnings: { aheadMs: number }[] = []
+  // The log's methods take many forms; the watch uses the one with an object.
+  const warn = ((line: { aheadMs: number }) => void warnings.push(line)) as JobLog["warn"]
+  const look = (ms: number) => warnOfSkew(database, clockAhead(ms), { info: warn, warn })
+  for (const ms of [0, 900, -900]) await look(ms)
+  expect(warnings).toEqual([])
+  for (const ms of [5000, -5000]) await look(ms)
+  expect(warnings.map(({ aheadMs }) => Math.round(aheadMs / 1000))).toEqual([5, -5])
 })
