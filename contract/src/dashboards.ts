@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { calendarDate } from "./shared/dates.ts"
+import { calendarDate, wallClock } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { filterRow } from "./shared/filters.ts"
 import { id } from "./shared/ids.ts"
@@ -190,6 +190,28 @@ export const peopleDashboard = z.object({
 })
 export type PeopleDashboard = z.output<typeof peopleDashboard>
 
+const teamFigures = { late: personFigure, stuck: personFigure, without_next_step: personFigure }
+
+/**
+ * What waits for each person now: `late` tasks, and of their open deals those `stuck` beyond the timeout of their stage and those
+ * `without_next_step`, which have no unfinished task. `oldest` is the end of their oldest late task. Those with most late tasks come
+ * first, people for whom nothing waits last. Without a pipeline, `late` counts the tasks of all. `count`, `all` and a null `id` are as
+ * for the figures of each person.
+ */
+export const teamDashboard = z.object({
+  people: z.array(
+    z.object({
+      id: z.nullable(id),
+      name: z.nullable(z.string()),
+      oldest: z.nullable(wallClock),
+      ...teamFigures,
+    }),
+  ),
+  count: z.number(),
+  all: z.object(teamFigures),
+})
+export type TeamDashboard = z.output<typeof teamDashboard>
+
 /**
  * Of one pipeline and one person, or all. Without dates it is this month; where only one is sent, that one's month gives the other.
  * A range ends on its first day or later, is at most 50 years long, and lies within the years 1900 to 2999.
@@ -240,6 +262,16 @@ export const getPeopleDashboard = endpoint({
   access: "dashboard.read",
   query: dashboardQuery,
   answer: peopleDashboard,
+})
+
+export const getTeamDashboard = endpoint({
+  id: "dashboard.team",
+  summary: "Get what waits for each person",
+  method: "GET",
+  path: "/dashboards/team",
+  access: "dashboard.read",
+  query: z.pick(dashboardQuery, { pipeline_id: true }),
+  answer: teamDashboard,
 })
 
 export const getFinancialDashboard = endpoint({

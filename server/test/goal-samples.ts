@@ -45,5 +45,6 @@ export const goalSamples: Samples = {
   "dashboard.sales": ofDashboard,
   "dashboard.tasks": ofDashboard,
   "dashboard.people": ofDashboard,
+  "dashboard.team": ({ pipeline }) => ({ query: { pipeline_id: pipeline.id } }),
   "dashboard.financial": ofDashboard,
 }

@@ -4,6 +4,7 @@ import { getCards } from "./get-cards.ts"
 import { getFinancial } from "./get-financial.ts"
 import { getPeople } from "./get-people.ts"
 import { getSales } from "./get-sales.ts"
+import { getTeam } from "./get-team.ts"
 import { getTasks } from "./get-tasks.ts"
 
 export const dashboardRoutes: Route[] = [
@@ -11,5 +12,6 @@ export const dashboardRoutes: Route[] = [
   route(dashboards.getSalesDashboard, ({ ctx, query }) => getSales(ctx, query)),
   route(dashboards.getTasksDashboard, ({ ctx, query }) => getTasks(ctx, query)),
   route(dashboards.getPeopleDashboard, ({ ctx, query }) => getPeople(ctx, query)),
+  route(dashboards.getTeamDashboard, ({ ctx, query }) => getTeam(ctx, query)),
   route(dashboards.getFinancialDashboard, ({ ctx, query }) => getFinancial(ctx, query)),
 ]

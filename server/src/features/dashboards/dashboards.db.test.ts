@@ -4,17 +4,19 @@ import {
   getPeopleDashboard,
   getSalesDashboard,
   getTasksDashboard,
+  getTeamDashboard,
   type Total,
 } from "@funil/contract/dashboards"
 import { createGoal } from "@funil/contract/goals"
-import { updatePipeline } from "@funil/contract/pipelines"
-import { logContact } from "@funil/contract/tasks"
+import { trashDeal } from "@funil/contract/deals"
+import { updatePipeline, updateStage } from "@funil/contract/pipelines"
+import { createTask, listTaskTypes, logContact } from "@funil/contract/tasks"
 import { getToday } from "@funil/contract/today"
 import { roles } from "@funil/contract/permissions"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 import { wallClockOf } from "../../platform/wall-clock.ts"
-import { makeDeal, makePipeline } from "../../../test/factories.ts"
+import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 
 const api = await testApi()
 
@@ -28,13 +30,14 @@ test("admins and managers see the dashboards, and only admins what comes in and 
       getSalesDashboard,
       getTasksDashboard,
       getPeopleDashboard,
+      getTeamDashboard,
       getFinancialDashboard,
     ]
     for (const { path } of all) {
       statuses.push((await api.raw("GET", path, who)).status)
     }
     const isManager = role === "admin" || role === "manager"
-    const expected = [200, 200, 200, 200].map((status) => (isManager ? status : 403))
+    const expected = [200, 200, 200, 200, 200].map((status) => (isManager ? status : 403))
     expect(statuses).toEqual([...expected, role === "admin" ? 200 : 403])
   }
 })
@@ -123,6 +126,73 @@ test("each person's figures are those of the lists they open, and the whole acco
   expect(await told({ user_id: ana.id })).toEqual({ ids: [ana.id], all: [0, 0, 0, 0, 0, 0] })
   expect((await told({ pipeline_id: hiring.id })).all).toEqual([0, 1, 0, 900, 0, 0])
   expect(ids).not.toContain(watcher.id)
+})
+
+test("what waits for each person is what the lists show: late tasks, stuck deals and those without a next step", async () => {
+  api.clock.now = new Date("2026-03-10T15:00:00.000Z") // 12:00 in São Paulo
+  const [ana, stranger] = [await api.signUp(), await api.signUp()]
+  const [bia, watcher] = [await api.colleague(ana, "agent"), await api.colleague(ana, "visitor")]
+  const [sales, hiring] = [await makePipeline(api, ana), await makePipeline(api, ana)]
+  await api.call(updatePipeline, ana, { params: { id: hiring.id }, body: { counts_as_sales: false } })
+  for (const pipeline of [sales, hiring]) {
+    const params = { pipelineId: pipeline.id, id: stageId(pipeline, 0) }
+    await api.call(updateStage, ana, { params, body: { timeout: 24 } })
+  }
+  const [type] = await api.call(listTaskTypes, ana, {})
+  const task = (start: string, responsible_user_id: string, deal_id?: string) =>
+    api.call(createTask, ana, {
+      body: {
+        task_type_id: type?.id ?? "",
+        start,
+        responsible_user_id,
+        ...(deal_id !== undefined && { deal_id }),
+      },
+    })
+  const planned = await makeDeal(api, ana, sales, { user_id: bia.id })
+  await task("2026-03-20 09:00", bia.id, planned.id)
+  await task("2026-03-09 18:00", bia.id)
+  await task("2026-03-03 09:30", bia.id)
+  await makeDeal(api, ana, sales, { user_id: null })
+  await makeDeal(api, ana, sales, { user_id: bia.id, stage: 2 })
+  const gone = await makeDeal(api, ana, sales, { user_id: bia.id })
+  await api.call(trashDeal, ana, { params: { id: gone.id } })
+  const hired = await makeDeal(api, ana, hiring, { user_id: bia.id })
+  await task("2026-03-09 09:00", ana.id, hired.id)
+  api.clock.now = new Date("2026-03-11T15:00:00.000Z")
+
+  const told = async (query: { pipeline_id?: string }) => {
+    const { people, all, count } = await api.call(getTeamDashboard, ana, { query })
+    const rows = [...people, { id: "all", name: null, oldest: null, ...all }]
+    for (const { id: _, name: __, oldest: ___, ...figures } of rows)
+      for (const [figure, { value, filters }] of Object.entries(figures)) {
+        const path = figure === "late" ? "tasks" : "cards"
+        const reply = await api.raw("POST", `/${path}/filter?paginate=false`, ana, { filters })
+        expect(reply.body, figure).toHaveLength(value)
+      }
+    expect(count).toBe(people.length)
+    return rows.map((row) => [
+      row.id,
+      row.oldest,
+      ...[row.late, row.stuck, row.without_next_step].map(({ value }) => value),
+    ])
+  }
+  const rows = [
+    [bia.id, "2026-03-03 09:30", 2, 1, 0],
+    [ana.id, "2026-03-09 09:00", 1, 0, 0],
+    [null, null, 0, 1, 1],
+    ["all", null, 3, 2, 1],
+  ]
+  expect(await told({})).toEqual(rows)
+  expect(await told({ pipeline_id: hiring.id })).toEqual([
+    [ana.id, "2026-03-09 09:00", 1, 0, 0],
+    [bia.id, null, 0, 1, 0],
+    ["all", null, 1, 1, 0],
+  ])
+  expect(rows.flat()).not.toContain(watcher.id)
+  const { people } = await api.call(getTeamDashboard, stranger, {})
+  expect(people.map(({ id, late, stuck }) => [id, late.value, stuck.value])).toEqual([[stranger.id, 0, 0]])
+  const query = { pipeline_id: hiring.id }
+  expect(await api.send(getTeamDashboard, stranger, { query })).toMatchObject({ status: 422 })
 })
 
 test.each([

@@ -57,6 +57,12 @@ export function dealMeasures(query: Asked) {
     }),
     open: { ...deals, filters: [is("status", "open"), ...base] } satisfies Measured,
     stuck: { source: dealSource, columns, filters: [is("time_in_stage", "end"), ...base] } satisfies Measured,
+    /** Open deals without an unfinished task. */
+    withoutNextStep: {
+      source: dealSource,
+      columns,
+      filters: [is("status", "open"), is("open_task_end", null), ...base],
+    } satisfies Measured,
   }
 }
 

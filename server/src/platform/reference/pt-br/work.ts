@@ -98,6 +98,9 @@ export const work: Readonly<Record<string, string>> = {
   "What each person did: deals won and lost in the range, the `amount` won, finished tasks as `activities` and the `calls` among them. `open` deals are of now. People who did nothing are listed too. `count` is the number of people and `all` their sums, even where only the first 200 are listed. A null `id` stands for deals without an owner.":
     "O que cada pessoa fez: negócios ganhos e perdidos no período, o valor ganho (`amount`), as tarefas concluídas (`activities`) e as ligações entre elas (`calls`). `open` são os negócios abertos agora. Quem não fez nada também aparece. `count` é o número de pessoas e `all`, as somas de todas, mesmo quando só as primeiras 200 são listadas. Um `id` nulo são os negócios sem responsável.",
   "Get the figures of each person": "Obter os números de cada pessoa",
+  "What waits for each person now: `late` tasks, and of their open deals those `stuck` beyond the timeout of their stage and those `without_next_step`, which have no unfinished task. `oldest` is the end of their oldest late task. Those with most late tasks come first, people for whom nothing waits last. Without a pipeline, `late` counts the tasks of all. `count`, `all` and a null `id` are as for the figures of each person.":
+    "O que espera por cada pessoa agora: as tarefas atrasadas (`late`) e, dos seus negócios abertos, os que passaram do prazo da etapa (`stuck`) e os que não têm tarefa aberta (`without_next_step`). `oldest` é o fim da tarefa atrasada mais antiga. Quem tem mais tarefas atrasadas vem primeiro; quem está em dia, por último. Sem um funil, `late` conta as tarefas de todos. `count`, `all` e um `id` nulo são como nos números de cada pessoa.",
+  "Get what waits for each person": "Obter o que espera por cada pessoa",
   "Get the finance dashboard": "Obter o painel financeiro",
   "List goals": "Listar metas",
   "Create a goal": "Criar uma meta",
