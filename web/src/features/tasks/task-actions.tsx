@@ -1,11 +1,13 @@
 import type { Task } from "@funil/contract/tasks"
 import { AlarmClock, Check, Pencil, RotateCcw } from "lucide-react"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { dayPresets } from "../../lib/days.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
+import { FloatingPanel } from "../../ui/floating-panel.tsx"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
 import { useCommand } from "../../ui/shortcuts.ts"
+import { SnoozeForm } from "./snooze-form.tsx"
 import styles from "./task-actions.module.css"
 import { useSnooze } from "./use-snooze.ts"
 
@@ -21,8 +23,10 @@ export function TaskActions({ task, onTick, onEdit }: Props) {
   const words = m.tasks
   const ref = useRef<HTMLDivElement>(null)
   const { snooze } = useSnooze()
+  const [anchor, setAnchor] = useState<HTMLElement>()
   const isOpen = !task.is_finished
-  const pressSnooze = () => ref.current?.querySelector<HTMLElement>("[aria-keyshortcuts=S]")?.click()
+  const snoozeButton = () => ref.current?.querySelector<HTMLElement>("[aria-keyshortcuts=S]") ?? undefined
+  const pressSnooze = () => snoozeButton()?.click()
   useCommand("record.finish", isOpen ? () => onTick(true) : undefined, { icon: Check })
   useCommand("record.snooze", isOpen ? pressSnooze : undefined, { icon: AlarmClock })
   useCommand("record.edit", onEdit, { icon: Pencil })
@@ -50,7 +54,17 @@ export function TaskActions({ task, onTick, onEdit }: Props) {
                 {m.today.snoozeTo[preset]}
               </MenuItem>
             ))}
+            <MenuItem onSelect={() => setAnchor(snoozeButton())}>{m.today.snoozeTo.other}</MenuItem>
           </Menu>
+          {anchor && (
+            <FloatingPanel
+              anchor={anchor}
+              label={m.today.snooze(task.name)}
+              onClose={() => setAnchor(undefined)}
+            >
+              <SnoozeForm task={task} onDone={() => setAnchor(undefined)} />
+            </FloatingPanel>
+          )}
         </>
       ) : (
         <Button icon={<RotateCcw />} onClick={() => onTick(false)}>

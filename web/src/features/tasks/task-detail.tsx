@@ -8,6 +8,7 @@ import { RecordFacts } from "../../records/record/record-facts.tsx"
 import { RecordGroup } from "../../records/record/record-group.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
+import { TaskToClose } from "../../records/record/task-to-close.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { classNames } from "../../ui/class-names.ts"
@@ -69,7 +70,7 @@ function Work({ task, around, activity, onClose }: Omit<Props, "id"> & { task: T
   const [isEditing, setEditing] = useState(false)
   const stopEditing = () => setEditing(false)
   return (
-    <>
+    <TaskToClose value={isLocked || task.is_finished ? undefined : task}>
       <RecordHead
         picture={<TypePicture task={task} />}
         name={task.name}
@@ -101,7 +102,7 @@ function Work({ task, around, activity, onClose }: Omit<Props, "id"> & { task: T
         }}
       />
       {isEditing && <EditTaskDialog task={task} onClose={stopEditing} />}
-    </>
+    </TaskToClose>
   )
 }
 

@@ -1,6 +1,6 @@
 import { mailHref, telHref, whatsappHref } from "@funil/contract/shared/reach-links"
 import { Mail, MessageCircle, Phone } from "lucide-react"
-import { type ComponentProps, type ReactNode, Suspense, useState } from "react"
+import { type ComponentProps, type ReactNode, Suspense, useContext, useState } from "react"
 import {
   beginMail,
   type BegunMail,
@@ -19,6 +19,7 @@ import { late } from "../../ui/late.ts"
 import { Menu } from "../../ui/menu.tsx"
 import type { Reachable } from "./reachable.ts"
 import styles from "./reach-actions.module.css"
+import { TaskToClose } from "./task-to-close.ts"
 
 const AddReachDialog = late(async () => (await import("./add-reach-dialog.tsx")).AddReachDialog)
 
@@ -54,6 +55,7 @@ interface LinkProps extends Omit<ComponentProps<"a">, "onClick"> {
 
 /** A conversation opens beside the page, and a mail over it; calls are other programs' own. */
 function ReachLink({ way, name, dealId, mail, href, children, ...link }: LinkProps) {
+  const task = useContext(TaskToClose)
   return (
     <a
       {...link}
@@ -64,7 +66,7 @@ function ReachLink({ way, name, dealId, mail, href, children, ...link }: LinkPro
         if (way === "email" && mail) {
           event.preventDefault()
           beginMail(mail)
-        } else noteReach(way, dealId, name)
+        } else noteReach(way, dealId, name, task)
       }}
     >
       {children}
