@@ -114,7 +114,16 @@ function Section({ section, isWhole, onWhole, children }: SectionProps) {
         <span className={styles.count}>{format.number(rows.length + unseen)}</span>
         <span className={styles.hint}>{words.hints[list]}</span>
       </header>
-      <ul className={styles.rows}>{children}</ul>
+      {/* A press on a row that is gone reaches the list. It leaves the focus in the question of the next step. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        className={styles.rows}
+        onMouseDown={(event) => {
+          if (event.target === event.currentTarget) event.preventDefault()
+        }}
+      >
+        {children}
+      </ul>
       {!isWhole && rows.length > maxShown && (
         <Button size="s" look="plain" onClick={onWhole}>
           {words.showAll(rows.length)}
