@@ -1,7 +1,7 @@
 import { createContact } from "@funil/contract/contacts"
 import { createDeal, updateDeal } from "@funil/contract/deals"
 import { updateStage } from "@funil/contract/pipelines"
-import { getTask, type Task, updateTask } from "@funil/contract/tasks"
+import { getTask, listDealTasks, type Task, updateTask } from "@funil/contract/tasks"
 import { getToday } from "@funil/contract/today"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
@@ -235,6 +235,114 @@ test("a failed day offers to try again, and a visitor's has nothing to press", a
   const visitor = await visit(await colleague(admin, "visitor"))
   await visitor.goto("/today")
   await expect(visitor.getByRole("heading", { name: m.today.clearTitle })).toBeVisible()
+})
+
+test("a double click finishes one task, then typed text is no command, and T keeps the deal of the row", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  const first = await planTask(admin, { name: "Primeira", start: late })
+  const second = await planTask(admin, { name: "Segunda", start: "2026-01-13 10:00", deal_id: deal.id })
+  await planTask(admin, { name: "Terceira", start: "2026-01-14 10:00" })
+  await signIn(admin)
+  await page.goto("/today")
+  const tick = page.getByRole("checkbox", { name: m.nextTask.finish("Primeira") })
+  await tick.scrollIntoViewIfNeeded()
+  const box = await tick.boundingBox()
+  if (!box) throw new Error("The tick is not on the screen")
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 60 })
+  const question = page.getByRole("group", { name: m.tasks.nextTitle("Primeira") })
+  await expect(question).toBeVisible()
+  await expect.poll(async () => (await taskOf(admin, first)).is_finished).toBe(true)
+  await expect(question.getByRole("button", { name: m.nextTask.tomorrow })).toBeFocused()
+
+  await page.keyboard.type("ds tw j")
+  await expect(question.getByRole("textbox", { name: m.nextTask.name })).toHaveValue("ds tw j")
+  await expect(page).toHaveURL(/\/today$/)
+  await expect(page.getByRole("menu")).toBeHidden()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await question.getByRole("button", { name: m.tasks.notNow }).click()
+  expect((await taskOf(admin, second)).is_finished).toBe(false)
+
+  await row(page, "Segunda").focus()
+  await page.keyboard.press("t")
+  const dialog = page.getByRole("dialog", { name: m.tasks.add })
+  await expect(dialog.getByRole("combobox", { name: m.tasks.deal })).toHaveValue(deal.name)
+  await dialog.getByRole("textbox", { name: m.tasks.name }).fill("Enviar a proposta")
+  await dialog.getByRole("button", { name: m.tasks.create }).click()
+  const tasksOfDeal = async () => {
+    const tasks = await call(admin.token, listDealTasks, { params: { id: deal.id } })
+    return tasks.map(({ name }) => name).toSorted()
+  }
+  await expect.poll(tasksOfDeal).toEqual(["Enviar a proposta", "Segunda"])
+})
+
+test("the panel of a task puts it off to a date and hour, and a call from it closes it with a note", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  const body = { first_name: "Rita", phone1: "+5511987654321" }
+  const { id } = await call(admin.token, createContact, { body })
+  await call(admin.token, updateDeal, { params: { id: deal.id }, body: { contacts: [id] } })
+  const task = await planTask(admin, { name: "Ligar para a Rita", start: late, deal_id: deal.id })
+  await signIn(admin)
+  await page.goto(`/today/tasks/${task.id}/edit`)
+  const panel = page.getByRole("dialog", { name: "Ligar para a Rita" })
+  await panel.getByRole("button", { name: m.tasks.snooze }).click()
+  await page.getByRole("menuitem", { name: m.today.snoozeTo.other }).click()
+  const when = page.getByRole("dialog", { name: m.today.snooze("Ligar para a Rita") })
+  await when.getByLabel(m.nextTask.at, { exact: true }).fill("15/01/2031")
+  await when.getByLabel(m.fields.hourOf(m.nextTask.at)).fill("16:30")
+  await expectAccessible(page)
+  await when.getByRole("button", { name: m.today.snoozeSubmit }).click()
+  await expect(when).toBeHidden()
+  await expect.poll(async () => (await taskOf(admin, task)).start).toBe("2031-01-15 16:30")
+
+  // The browser of a journey has no program for calls.
+  await page.evaluate(() =>
+    document.addEventListener("click", (event) => {
+      if (event.target instanceof Element && event.target.closest("a[href^='tel:']")) event.preventDefault()
+    }),
+  )
+  await panel.getByRole("link", { name: m.details.reach.to.call("Rita") }).click()
+  const bar = page.getByRole("group", { name: m.contactLog.title.call("Rita") })
+  await expect(bar).toContainText(m.contactLog.closes("Ligar para a Rita"))
+  await bar.getByRole("textbox", { name: m.contactLog.note }).fill("Quer a proposta até sexta")
+  await bar.getByRole("button", { name: m.contactLog.answered.call, exact: true }).click()
+  await expect(bar).toBeHidden()
+  await expect(panel.getByText(m.tasks.isFinished, { exact: true })).toBeVisible()
+  const tasks = await call(admin.token, listDealTasks, { params: { id: deal.id } })
+  expect(tasks.map(({ name, is_finished, note }) => [name, is_finished, note])).toEqual([
+    ["Ligar para a Rita", true, "Quer a proposta até sexta"],
+  ])
+})
+
+test("on a phone a toast never covers the question of the next step, and the team fits", async ({
+  admin,
+  visit,
+}) => {
+  const bruno = await colleague(admin, "agent")
+  await planTask(admin, { name: "De Bruno", start: late, responsible_user_id: bruno.id })
+  await planTask(admin, { name: "Primeira", start: late })
+  const page = await visit(admin, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto("/today")
+  await page.getByRole("checkbox", { name: m.nextTask.finish("Primeira") }).tap()
+  const told = toast(page, m.board.done.finishedTask("Primeira"))
+  const question = page.locator("[data-next-step]")
+  await expect(told).toBeVisible()
+  await expect(question).toBeVisible()
+  const boxes = [await told.boundingBox(), await question.boundingBox()]
+  const [one, other] = boxes.map((box) => box ?? { y: 0, height: 0 })
+  const isApart =
+    (one?.y ?? 0) + (one?.height ?? 0) <= (other?.y ?? 0) ||
+    (other?.y ?? 0) + (other?.height ?? 0) <= (one?.y ?? 0)
+  expect(isApart, JSON.stringify(boxes)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
 })
 
 test("on a phone the day fits, and every action is big enough for a thumb", async ({ admin, visit }) => {

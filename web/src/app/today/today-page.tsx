@@ -1,11 +1,11 @@
 import type { Total } from "@funil/contract/dashboards"
-import type { Task } from "@funil/contract/tasks"
 import type { DealOfToday } from "@funil/contract/today"
 import { Link, Outlet, useNavigate, useRouter } from "@tanstack/react-router"
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react"
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { startAt } from "../../features/tasks/calendar/calendar-shift.ts"
 import { NextStep } from "../../features/tasks/next-step.tsx"
-import { OtherTime, ScheduleTask } from "../../features/tasks/schedule-task.tsx"
+import { ScheduleTask } from "../../features/tasks/schedule-task.tsx"
+import { SnoozeForm } from "../../features/tasks/snooze-form.tsx"
 import { useSnooze } from "../../features/tasks/use-snooze.ts"
 import { TaskTick } from "../../features/tasks/task-tick.tsx"
 import { TypeMark } from "../../features/tasks/type-mark.tsx"
@@ -13,6 +13,8 @@ import { useTick } from "../../features/tasks/use-tick.ts"
 import { TodayList } from "../../features/today/today-list.tsx"
 import { type FigureOfToday, TodayFigures } from "../../features/today/today-figures.tsx"
 import type { TodayRow } from "../../features/today/today-sections.ts"
+import { TodayTeam } from "../../features/today/today-team.tsx"
+import { useGrip } from "../../features/today/use-grip.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -60,20 +62,6 @@ function ScheduleForDeal({ deal, onDone }: { deal: DealOfToday; onDone: () => vo
   )
 }
 
-function SnoozeTo({ task, onDone }: { task: Task; onDone: () => void }) {
-  const m = useMessages()
-  const { snoozeTo } = useSnooze()
-  const put = (start: string) => {
-    snoozeTo(task, start)
-    onDone()
-  }
-  return (
-    <div data-first>
-      <OtherTime isBusy={false} label={m.today.snoozeSubmit} onSchedule={put} />
-    </div>
-  )
-}
-
 /** The dashboards that tell the same number; no late task is too old for its figure, as it is for a dashboard's month. */
 const dashboards = {
   open: "/admin/dashboard/deals",
@@ -82,16 +70,48 @@ const dashboards = {
   late: null,
 } as const satisfies Record<FigureOfToday, string | null>
 
+/** The list of exactly what a number counts. */
+function useListPlace() {
+  const router = useRouter()
+  return (of: "tasks" | "deals", filters: Total["filters"]): string => {
+    const to = of === "tasks" ? "/tasks/list" : "/deals"
+    return router.buildLocation({ to, search: { filters: addressOfRows(filters ?? [])?.slice() } }).href
+  }
+}
+
 /** Where a figure leads: to its dashboard, else to the list of exactly what it counts. */
 function useFigurePlace() {
-  const router = useRouter()
+  const listOf = useListPlace()
   const readsDashboards = useCan("dashboard.read")
   return (figure: FigureOfToday, filters: Total["filters"]): string => {
     const dashboard = dashboards[figure]
     if (readsDashboards && dashboard) return dashboard
-    const to = figure === "late" ? "/tasks/list" : "/deals"
-    return router.buildLocation({ to, search: { filters: addressOfRows(filters ?? [])?.slice() } }).href
+    return listOf(figure === "late" ? "tasks" : "deals", filters)
   }
+}
+
+/** What waits for the team, and my own day below it. */
+function Days({ children }: { children: ReactNode }) {
+  const listOf = useListPlace()
+  const navigate = useNavigate()
+  const leadsTeam = useCan("dashboard.read")
+  const [isHeld, setHeld] = useState(false)
+  const handlers = useGrip(
+    () => setHeld(true),
+    () => setHeld(false),
+  )
+  return (
+    <div {...handlers}>
+      {leadsTeam && (
+        <TodayTeam
+          isHeld={isHeld}
+          hrefOf={(figure, filters) => listOf(figure === "late" ? "tasks" : "deals", filters)}
+          onOpen={(href) => void navigate({ href })}
+        />
+      )}
+      {children}
+    </div>
+  )
 }
 
 const loadAgenda = async () => (await import("./day-agenda.tsx")).DayAgenda
@@ -127,29 +147,31 @@ export function TodayPage() {
           <h1 className={styles.date}>{format.weekday(format.today())}</h1>
           <TodayFigures hrefOf={figureHref} onOpen={(href) => void navigate({ href })} />
           <FirstSteps />
-          <TodayList
-            hrefOf={hrefOf}
-            onOpen={(row) => void navigate({ to: hrefOf(row) })}
-            onFinish={(task) => tick(task, true)}
-            Type={TypeMark}
-            Tick={Tick}
-            onCreate={create}
-            onSnooze={snooze}
-            Schedule={ScheduleForDeal}
-            SnoozeTo={SnoozeTo}
-            question={
-              finished && (
-                <AtPreset key={finished.id}>
-                  <NextStep task={finished} onDone={forget} />
-                </AtPreset>
-              )
-            }
-            onward={
-              <Link to="/tasks/calendar" className={buttonClass()}>
-                {m.today.clearLink}
-              </Link>
-            }
-          />
+          <Days>
+            <TodayList
+              hrefOf={hrefOf}
+              onOpen={(row) => void navigate({ to: hrefOf(row) })}
+              onFinish={(task) => tick(task, true)}
+              Type={TypeMark}
+              Tick={Tick}
+              onCreate={create}
+              onSnooze={snooze}
+              Schedule={ScheduleForDeal}
+              SnoozeTo={SnoozeForm}
+              question={
+                finished && (
+                  <AtPreset key={finished.id}>
+                    <NextStep task={finished} onDone={forget} />
+                  </AtPreset>
+                )
+              }
+              onward={
+                <Link to="/tasks/calendar" className={buttonClass()}>
+                  {m.today.clearLink}
+                </Link>
+              }
+            />
+          </Days>
         </div>
       </div>
       {isWide && <Later load={loadAgenda} />}

@@ -59,6 +59,9 @@ export const tasksOptions = optionsOf("tasks", (query, signal) =>
 export const peopleOptions = optionsOf("people", (query, signal) =>
   read(contract.getPeopleDashboard, { query }, { signal }),
 )
+export const teamOptions = optionsOf("team", (_, signal) => read(contract.getTeamDashboard, {}, { signal }))(
+  {},
+)
 export const financialOptions = optionsOf("financial", (query, signal) =>
   read(contract.getFinancialDashboard, { query }, { signal }),
 )

@@ -3,13 +3,14 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import type { FiguresOfToday } from "@funil/contract/today"
 import { useQuery } from "@tanstack/react-query"
 import { ArrowDown, ArrowUp, Minus } from "lucide-react"
-import { type MouseEvent, useId } from "react"
+import { useId } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Sparkline } from "./sparkline.tsx"
 import { todayOptions } from "./today-api.ts"
+import { TodayLink } from "./today-link.tsx"
 import styles from "./today-figures.module.css"
 
 export type FigureOfToday = "open" | "won" | "conversion" | "late"
@@ -74,13 +75,8 @@ function Figure({
   const days = ownValue({ won: figures.won.days, conversion: figures.conversion.days }, figure) ?? []
   const written = (value: number | null) =>
     value === null ? words.none : `${format.number(value)}${total.unit === "percent" ? "%" : ""}`
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(href)
-  }
   return (
-    <a href={href} className={styles.figure} onClick={follow} data-figure={figure}>
+    <TodayLink href={href} className={styles.figure} onOpen={onOpen} data-figure={figure}>
       <span className={styles.label}>{words.labels[figure]}</span>
       <span className={styles.line}>
         <span className={styles.value}>{written(total.value)}</span> <Change of={total} />
@@ -90,7 +86,7 @@ function Figure({
         {total.previous !== null && <span>{words.lastMonth(written(total.previous))}</span>}
       </span>
       {days.filter((day) => day !== null).length > 1 && <Sparkline values={days} />}
-    </a>
+    </TodayLink>
   )
 }
 

@@ -41,6 +41,24 @@ export const today: Messages["today"] = {
   clearLink: "View the calendar",
   agenda: "Today's agenda",
   loadFailed: "Wasn't possible to load your day",
+  team: {
+    title: "Team",
+    hint: "Who is late, what is stuck and who has no next step.",
+    figures: {
+      late: (count) => plural(count, { one: "# late", other: "# late" }),
+      stuck: (count) => plural(count, { one: "# stuck", other: "# stuck" }),
+      without_next_step: (count) =>
+        plural(count, { one: "# without a next step", other: "# without a next step" }),
+    },
+    daysLate: (days, count) =>
+      `${count > 1 ? "up to " : ""}${plural(days, { one: "# day", other: "# days" })}`,
+    all: "Whole team",
+    upToDate: "Up to date",
+    others: (count) => plural(count, { one: "# person is up to date", other: "# people are up to date" }),
+    clearTitle: "The team is up to date.",
+    clearText: "No late tasks, and no deals that are stuck or without a next step.",
+    loadFailed: "Wasn't possible to load the team",
+  },
   figures: {
     ofAll: "Whole account",
     ofMine: "Your figures",

@@ -40,6 +40,24 @@ export const today = {
   clearLink: "Ver o calendário",
   agenda: "Agenda de hoje",
   loadFailed: "Não foi possível carregar o seu dia",
+  team: {
+    title: "Equipe",
+    hint: "Quem está atrasado, o que parou e quem está sem próximo passo.",
+    figures: {
+      late: (count: number) => plural(count, { one: "# atrasada", other: "# atrasadas" }),
+      stuck: (count: number) => plural(count, { one: "# parado", other: "# parados" }),
+      without_next_step: (count: number) =>
+        plural(count, { one: "# sem próximo passo", other: "# sem próximo passo" }),
+    },
+    daysLate: (days: number, count: number) =>
+      `${count > 1 ? "até " : ""}${plural(days, { one: "# dia", other: "# dias" })}`,
+    all: "Toda a equipe",
+    upToDate: "Em dia",
+    others: (count: number) => plural(count, { one: "# pessoa em dia", other: "# pessoas em dia" }),
+    clearTitle: "A equipe está em dia.",
+    clearText: "Nenhuma tarefa atrasada, nenhum negócio parado ou sem próximo passo.",
+    loadFailed: "Não foi possível carregar a equipe",
+  },
   figures: {
     ofAll: "Toda a conta",
     ofMine: "Seus números",

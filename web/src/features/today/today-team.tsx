@@ -1,0 +1,181 @@
+import type { TeamDashboard, Total } from "@funil/contract/dashboards"
+import { CheckCheck, CircleAlert, UserX } from "lucide-react"
+import { type CSSProperties, type ReactNode, useId, useState } from "react"
+import { daysBetween } from "../../lib/days.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Button } from "../../ui/button.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { teamOptions, useDashboard } from "../dashboards/dashboard-api.ts"
+import { type TeamFigure, teamFigures, type TeamPerson, teamRows } from "./team-rows.ts"
+import { TodayLink } from "./today-link.tsx"
+import list from "./today-list.module.css"
+import styles from "./today-team.module.css"
+
+/** So many people are in view until more are asked for: one's own day follows. */
+const maxShown = 3
+
+interface Links {
+  hrefOf: (figure: TeamFigure, filters: Total["filters"]) => string
+  onOpen: (href: string) => void
+}
+
+/** How late the oldest of some tasks is. */
+function useLateness() {
+  const words = useMessages().today
+  const { now, time } = useFormat()
+  return (oldest: string, count: number) => {
+    const days = daysBetween(oldest.slice(0, 10), now().slice(0, 10))
+    return days > 0 ? words.team.daysLate(days, count) : words.sinceTime(time(oldest))
+  }
+}
+
+interface RowProps extends Links {
+  name: string
+  picture?: ReactNode
+  /** The columns. */
+  shown: readonly TeamFigure[]
+  figures: Pick<TeamPerson, TeamFigure>
+  oldest?: string | null
+}
+
+/** What waits for somebody: each number leads to the list of exactly what it counts. */
+function Row({ name, picture, shown, figures, oldest, hrefOf, onOpen }: RowProps) {
+  const words = useMessages().today.team
+  const lateness = useLateness()
+  const isClear = shown.every((figure) => figures[figure].value === 0)
+  return (
+    <li className={classNames(styles.row, !picture && styles.all)}>
+      <span className={styles.person}>
+        {picture}
+        <span className={styles.name}>{name}</span>
+      </span>
+      {isClear && <span className={styles.upToDate}>{words.upToDate}</span>}
+      {!isClear &&
+        shown.map((figure) => {
+          const { value, filters } = figures[figure]
+          if (value === 0) return <span key={figure} className={styles.none} />
+          return (
+            <TodayLink
+              key={figure}
+              className={classNames(styles.figure, figure === "late" && styles.late)}
+              href={hrefOf(figure, filters)}
+              onOpen={onOpen}
+              data-figure={figure}
+            >
+              <span className="visually-hidden">{name}: </span>
+              <span className={styles.count}>
+                {figure === "late" && <CircleAlert aria-hidden="true" />}
+                {words.figures[figure](value)}
+              </span>
+              {figure === "late" && oldest && <span className={styles.since}>{lateness(oldest, value)}</span>}
+            </TodayLink>
+          )
+        })}
+    </li>
+  )
+}
+
+function PersonRow({ person, ...row }: Pick<RowProps, keyof Links | "shown"> & { person: TeamPerson }) {
+  const words = useMessages().dashboards.people
+  const name = person.name ?? (person.id === null ? words.nobody : words.formerUser)
+  const picture = person.name ? (
+    <Avatar decorative size={24} name={name} />
+  ) : (
+    <span className={styles.nobody} aria-hidden="true">
+      <UserX />
+    </span>
+  )
+  return <Row name={name} picture={picture} figures={person} oldest={person.oldest} {...row} />
+}
+
+function People({ team, rows, ...links }: Links & { team: TeamDashboard; rows: readonly TeamPerson[] }) {
+  const { team: words, showAll } = useMessages().today
+  const [isWhole, setWhole] = useState(false)
+  const figures = teamFigures.filter((figure) => team.all[figure].value > 0)
+  const columns: CSSProperties & Record<`--${string}`, number> = { "--figures": Math.max(1, figures.length) }
+  const shown = isWhole ? rows : rows.slice(0, maxShown)
+  const clear =
+    team.people.filter(({ id }) => id !== null).length - rows.filter(({ id }) => id !== null).length
+  return (
+    <>
+      <ul className={list.rows} style={columns}>
+        {shown.map((person) => (
+          <PersonRow key={person.id} person={person} shown={figures} {...links} />
+        ))}
+        {rows.length > 1 && <Row name={words.all} shown={figures} figures={team.all} {...links} />}
+      </ul>
+      <p className={styles.foot}>
+        {shown.length < rows.length && (
+          <Button size="s" look="plain" onClick={() => setWhole(true)}>
+            {showAll(rows.length)}
+          </Button>
+        )}
+        {clear > 0 && <span className={styles.others}>{words.others(clear)}</span>}
+      </p>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={list.rows}>
+      {[38, 30].map((width) => (
+        <div key={width} className={list.waiting}>
+          <Skeleton width={`${width}%`} height={16} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface Props extends Links {
+  /** The pointer is near: no row may slide under it. */
+  isHeld: boolean
+}
+
+/** The answer that rows keep the places of: the last one before the pointer came, or the first one. */
+function useKept(answer: TeamDashboard | undefined, isHeld: boolean): TeamDashboard | undefined {
+  const [kept, keep] = useState(answer)
+  if (kept !== answer && (!isHeld || !kept)) keep(answer)
+  return isHeld ? kept : undefined
+}
+
+/** The team of those who read the account's dashboards: who is late, what is stuck, who has no next step. */
+export function TodayTeam({ isHeld, ...links }: Props) {
+  const words = useMessages().today.team
+  const id = useId()
+  const me = useMe()
+  const { answer, error, refetch } = useDashboard({ ...teamOptions, refetchInterval: 5 * 60_000 })
+  const before = useKept(answer, isHeld)
+  // Who works alone has their own day below.
+  if (answer?.people.every((person) => person.id === me?.id)) return null
+  const rows = answer ? teamRows(answer, before) : []
+  return (
+    <section className={styles.section} aria-labelledby={id} aria-busy={!answer && !error}>
+      <header className={list.sectionHead}>
+        <h2 id={id}>{words.title}</h2>
+        <span className={list.hint}>{words.hint}</span>
+      </header>
+      {answer && rows.length > 0 && <People team={answer} rows={rows} {...links} />}
+      {answer && rows.length === 0 && (
+        <p className={styles.clear}>
+          <CheckCheck aria-hidden="true" />
+          <span>
+            <strong>{words.clearTitle}</strong> {words.clearText}
+          </span>
+        </p>
+      )}
+      {!answer &&
+        (error ? (
+          <ErrorState error={error} title={words.loadFailed} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting />
+        ))}
+    </section>
+  )
+}
