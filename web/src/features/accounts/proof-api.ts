@@ -1,8 +1,10 @@
 import { proveEmail, sendEmailProof } from "@funil/contract/email-proof"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { ApiError } from "../../lib/api-error.ts"
 import { type BodyOf, call } from "../../lib/api.ts"
 import { meOptions } from "../../lib/me.ts"
 import { messages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 export function useSendEmailProof() {
@@ -22,6 +24,11 @@ export function useProveEmail() {
       showToast({ status: "success", title: done, description: doneText })
       await client.invalidateQueries({ queryKey: meOptions.queryKey })
     },
-    meta: { failure: (m) => m.proof.failed },
+    // The field says what is wrong with the code; on a phone a toast would cover it.
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
+      handleFailure(error, { failure: (m) => m.proof.failed })
+    },
+    meta: { silent: true },
   })
 }

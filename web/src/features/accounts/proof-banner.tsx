@@ -1,10 +1,13 @@
 import { proveEmail } from "@funil/contract/schemas/email-proof"
+import { X } from "lucide-react"
+import { useState } from "react"
 import { createPortal } from "react-dom"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import styles from "./proof-banner.module.css"
 import { useProveEmail, useSendEmailProof } from "./proof-api.ts"
@@ -38,7 +41,10 @@ function CodeForm() {
         <Button type="submit" look="primary" busy={form.isBusy}>
           {words.confirm}
         </Button>
-        <Button busy={isPending} onClick={() => resend()}>
+        <Button
+          busy={isPending}
+          onClick={() => resend(undefined, { onSuccess: () => form.reset({ code: "" }) })}
+        >
           {words.resend}
         </Button>
       </div>
@@ -46,12 +52,14 @@ function CodeForm() {
   )
 }
 
-/** Says that nothing leaves the account before its e-mail is proved, and takes an admin's code. */
+/** Says that nothing leaves the account before its e-mail is proved, and takes an admin's code. Closed, it comes back with the next visit. */
 export function ProofBanner() {
-  const words = useMessages().proof
+  const m = useMessages()
+  const words = m.proof
   const me = useMe()
+  const [isHidden, setHidden] = useState(false)
   const place = document.querySelector("#content")?.parentElement
-  if (!me || me.account.email_proved || !place) return null
+  if (!me || me.account.email_proved || !place || isHidden) return null
   const isAdmin = me.role === "admin"
   // It comes late, so that the first page need not carry it.
   return createPortal(
@@ -60,7 +68,18 @@ export function ProofBanner() {
         <strong>{words.title}</strong>
         {isAdmin ? words.text(me.email) : words.othersText}
       </p>
-      {isAdmin && <CodeForm />}
+      {isAdmin && (
+        <div className={styles.code}>
+          <CodeForm />
+        </div>
+      )}
+      <IconButton
+        className={styles.close}
+        size="s"
+        label={m.ui.close}
+        icon={<X />}
+        onClick={() => setHidden(true)}
+      />
     </section>,
     place,
   )

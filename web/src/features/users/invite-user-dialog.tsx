@@ -50,17 +50,17 @@ export function InviteUserDialog({ pipelines, onInvited, onClose }: Props) {
   const { leave } = useLeaving(form)
   const close = () => leave(onClose)
   const isInvited = form.values.password === null
-  const isByLink = useInvitationWay() === "link"
-  const inviteLabel = isByLink ? words.inviteLinkSubmit : words.inviteSubmit
+  const way = useInvitationWay()
+  const inviteLabel = way === "link" ? words.inviteLinkSubmit : words.inviteSubmit
   const label = isInvited ? inviteLabel : words.addSubmit
-  const inviteText = isByLink ? words.inviteLinkText : words.inviteText
+  const inviteTexts = { mail: words.inviteText, waits: words.inviteWaitsText, link: words.inviteLinkText }
   return (
     <Dialog
       title={words.inviteTitle}
       onClose={close}
       footer={<FormFooter form={formId} label={label} isBusy={form.isBusy} onCancel={close} />}
     >
-      <p>{isInvited ? inviteText : words.setPasswordText}</p>
+      <p>{isInvited ? inviteTexts[way] : words.setPasswordText}</p>
       <UserForm id={formId} form={form} pipelines={pipelines} />
     </Dialog>
   )

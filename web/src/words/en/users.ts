@@ -6,6 +6,8 @@ export const users: Messages["users"] = {
   invite: "Invite",
   inviteTitle: "Invite someone to the team",
   inviteText: "They get an email with a link to set their own password and sign in.",
+  inviteWaitsText:
+    "The invitation waits until you confirm the account's email. Then they get an email with a link to set their own password and sign in.",
   inviteLinkText:
     "This Funil installation sends no email. Create the invitation, copy its link and send it to them.",
   inviteLinkSubmit: "Create invitation",

@@ -5,6 +5,8 @@ export const users = {
   invite: "Convidar",
   inviteTitle: "Convidar alguém para a equipe",
   inviteText: "A pessoa recebe um e-mail com um link para criar a própria senha e entrar.",
+  inviteWaitsText:
+    "O convite espera até você confirmar o e-mail da conta. Depois, a pessoa recebe um e-mail com um link para criar a própria senha e entrar.",
   inviteLinkText:
     "Esta instalação do Funil não envia e-mails. Crie o convite, copie o link dele e envie para a pessoa.",
   inviteLinkSubmit: "Criar convite",
