@@ -1,47 +1,27 @@
-/** A deal as far as a merge decides what it sells and what it is worth. */
-export interface MergedDeal {
-  readonly id: string
-  readonly amount: number
-  readonly products: readonly MergedLine[]
-}
+import * as z from "zod/mini"
+import { deal } from "./deals.ts"
+import { mergeBody } from "./shared/duplicates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { idParams } from "./shared/ids.ts"
 
-interface MergedLine {
-  readonly product_id: string
-  readonly amount: number
-  readonly price: number
-}
-
-interface Sale<L extends MergedLine> {
-  readonly amount: number
-  /** The lines of the kept deal, then those that come over. A product that several have keeps its first line. */
-  readonly products: readonly L[]
-  readonly added: readonly L[]
-}
-
-// Counted in cents: a sum of fractions would drift.
-function sumOf(lines: readonly MergedLine[]): number {
-  return lines.reduce((sum, { amount, price }) => sum + Math.round(price * 100) * amount, 0) / 100
-}
+const mergeDealBody = z.strictObject({ ...mergeBody.shape, products: z._default(z.boolean(), true) })
+export type MergeDealBody = z.output<typeof mergeDealBody>
 
 /**
- * What a deal sells once others are merged into it. Nothing is counted twice: an amount that was the sum of the products stays their sum,
- * an agreed one stays as it is, and a deal without any takes the first one of the others.
+ * Needs the rights to update and to delete. Tasks, bills, messages, form answers, notes and files of the others pass to the one that
+ * stays, which is the answer and keeps its pipeline and stage. `fields` may name `name`, `amount`, `user_id`, `expected_close_date` and
+ * custom fields. Products that it lacks come over, unless `products` is false; one that both have keeps its line. The amount stays the
+ * sum of the products where it was, an agreed one stays as it is, and 0 takes that of the first other with one. A deal with a return has to be the one that
+ * stays. One operation: its undo takes everything apart again.
  */
-export function mergedSale<L extends MergedLine>(
-  own: MergedDeal & { readonly products: readonly L[] },
-  others: readonly (MergedDeal & { readonly products: readonly L[] })[],
-  takesProducts: boolean,
-): Sale<L> {
-  const lines = new Map(own.products.map((line) => [line.product_id, line]))
-  const coming = takesProducts ? others.flatMap(({ products }) => products) : []
-  const added = coming.filter((line) => {
-    const isNew = !lines.has(line.product_id)
-    if (isNew) lines.set(line.product_id, line)
-    return isNew
-  })
-  const products = [...own.products, ...added]
-  const isSum = own.products.length > 0 && own.amount === sumOf(own.products)
-  if (isSum) return { amount: sumOf(products), products, added }
-  const first = own.amount === 0 ? others.find(({ amount }) => amount > 0) : undefined
-  return { amount: first?.amount ?? own.amount, products, added }
-}
+export const mergeDeal = endpoint({
+  id: "deal.merge",
+  summary: "Merge two deals",
+  method: "POST",
+  path: "/cards/:id/merge",
+  access: "deal.delete",
+  params: idParams,
+  body: mergeDealBody,
+  status: 200,
+  answer: deal,
+})

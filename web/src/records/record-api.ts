@@ -140,7 +140,7 @@ export async function refreshWithout(
   ids: readonly string[],
 ): Promise<void> {
   const isGone = ({ queryKey }: { queryKey: QueryKey }) =>
-    queryKey[0] === key && ids.some((id) => id === queryKey[2])
+    queryKey[0] === key && ids.some((id) => queryKey.includes(id))
   await Promise.all([
     client.invalidateQueries({ predicate: isGone, refetchType: "none" }),
     client.invalidateQueries({ queryKey: [key], predicate: (query) => !isGone(query) }),

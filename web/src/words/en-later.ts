@@ -16,6 +16,7 @@ import { contacts } from "./en/contacts.ts"
 import { copying } from "./en/copying.ts"
 import { customFields } from "./en/custom-fields.ts"
 import { dashboards } from "./en/dashboards.ts"
+import { dealMerge } from "./en/deal-merge.ts"
 import { deals } from "./en/deals.ts"
 import { details } from "./en/details.ts"
 import { fieldNames } from "@funil/contract/field-names/en"
@@ -81,6 +82,7 @@ export const messages: LaterMessages = {
   copying,
   customFields,
   dashboards,
+  dealMerge,
   deals,
   details,
   fieldNames,

@@ -16,6 +16,7 @@ import { contacts } from "./pt-br/contacts.ts"
 import { copying } from "./pt-br/copying.ts"
 import { customFields } from "./pt-br/custom-fields.ts"
 import { dashboards } from "./pt-br/dashboards.ts"
+import { dealMerge } from "./pt-br/deal-merge.ts"
 import { deals } from "./pt-br/deals.ts"
 import { details } from "./pt-br/details.ts"
 import { fieldNames } from "@funil/contract/field-names/pt-br"
@@ -84,6 +85,7 @@ export const messages = {
   copying,
   customFields,
   dashboards,
+  dealMerge,
   deals,
   details,
   fieldNames,

@@ -1,4 +1,4 @@
-import { mergeDeal as endpoint } from "@funil/contract/deals"
+import { mergeDeal as endpoint } from "@funil/contract/deal-merge"
 import { route, type Route } from "../../platform/http/route.ts"
 import { mergeDeal } from "./merge-deal.ts"
 

@@ -1,5 +1,6 @@
-import { mergedSale } from "@funil/contract/deal-merge"
-import type { Deal, MergeDealBody } from "@funil/contract/deals"
+import { mergedSale } from "@funil/contract/merged-sale"
+import type { MergeDealBody } from "@funil/contract/deal-merge"
+import type { Deal } from "@funil/contract/deals"
 import { maxLinks } from "@funil/contract/shared/ids"
 import { maxMoney } from "@funil/contract/shared/money"
 import { sql } from "kysely"

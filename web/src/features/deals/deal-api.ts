@@ -86,6 +86,40 @@ export const dealPagesOptions = (search: string) =>
     meta: { silent: true },
   })
 
+function idsOf(records: readonly { readonly id: string }[]): string[] {
+  return records.map(({ id }) => id)
+}
+
+/** Deals that are likely the same as this one: of its contacts, of its companies, of its pipeline. */
+export const similarDealsOptions = ({ id, contacts, companies, pipeline_id }: deals.Deal) => {
+  const wanted = [
+    ["contacts", "contacts", idsOf(contacts)],
+    ["companies", "companies", idsOf(companies)],
+    ["pipeline", "pipeline_id", [pipeline_id]],
+  ] as const
+  return queryOptions({
+    queryKey: [...dealKeys.one(id), "similar", ...wanted.flatMap(([, , ids]) => ids)],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(
+        wanted.map(async ([same, filterField, ids]) => {
+          if (ids.length === 0) return []
+          const filters = [{ filterField, operator: "=", valueField: [...ids] }]
+          const page = await read(
+            deals.filterDeals,
+            { query: { per_page: "6", total: "next" }, body: { filters } },
+            { signal },
+          )
+          return (Array.isArray(page) ? page : page.data).map((deal) => ({ same, deal }))
+        }),
+      )
+      return found
+        .flat()
+        .filter(({ deal }, at, all) => all.findIndex((one) => one.deal.id === deal.id) === at)
+    },
+    meta: { silent: true },
+  })
+}
+
 /** Reads boards and deals anew, and resolves when what is on the screen has come. A drag is not interrupted. */
 export async function refreshDeals(client: QueryClient): Promise<void> {
   await whenUpdatesMayShow()

@@ -1,7 +1,18 @@
 import type { Deal } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useNavigate } from "@tanstack/react-router"
-import { ArrowRightLeft, ChevronDown, ChevronUp, CopyPlus, Ellipsis, Link2, Trash2, X } from "lucide-react"
+import {
+  ArrowRightLeft,
+  ChevronDown,
+  ChevronUp,
+  Combine,
+  CopyPlus,
+  Ellipsis,
+  Link2,
+  Trash2,
+  X,
+} from "lucide-react"
+import { Suspense, useState } from "react"
 import { copyText } from "../../lib/copy-text.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useCan, useMe } from "../../lib/me.ts"
@@ -11,6 +22,7 @@ import { Badge } from "../../ui/badge.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import iconButton from "../../ui/icon-button.module.css"
 import { IconButton } from "../../ui/icon-button.tsx"
+import { late } from "../../ui/late.ts"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { useTrashDeal } from "./deal-api.ts"
 import styles from "./deal-head.module.css"
@@ -18,8 +30,10 @@ import { DealCustomer } from "./deal-customer.tsx"
 import { dealHref } from "./deal-links.ts"
 import { DealNameField } from "./deal-name-field.tsx"
 import { DealOutcome } from "./deal-outcome.tsx"
-import { mayTrash } from "./deal-rights.ts"
+import { mayMerge, mayTrash } from "./deal-rights.ts"
 import { useDuplicateDeal } from "./duplicate-deal.ts"
+
+const DealMergeDialog = late(async () => (await import("./deal-merge-dialog.tsx")).DealMergeDialog)
 
 /** The deals before and after this one in the view it was opened from. */
 export interface DealNeighbours {
@@ -49,15 +63,10 @@ interface Props {
 
 const tones = { open: "neutral", won: "success", lost: "danger" } as const
 
-function DealMenu({ deal, isLocked, ways, onSendAway, onTrashed }: Omit<Props, "isMoving" | "onEnter">) {
+function useRemoval(deal: Deal, onTrashed: () => void): () => Promise<void> {
   const m = useMessages()
   const { mutate } = useTrashDeal()
-  const me = useMe()
-  const navigate = useNavigate()
-  const mayCreate = useCan("deal.create")
-  const open = (id: string) => (ways ? ways.onOpen(id) : void navigate({ href: dealHref(id) }))
-  const duplicate = useDuplicateDeal(deal, open)
-  const remove = async () => {
+  return async () => {
     const question = {
       title: m.deals.removeTitle(deal.name),
       text: m.deals.removeText,
@@ -65,41 +74,82 @@ function DealMenu({ deal, isLocked, ways, onSendAway, onTrashed }: Omit<Props, "
     }
     if (await confirm({ ...question, danger: true })) mutate(deal, { onSuccess: onTrashed })
   }
+}
+
+interface MergingProps {
+  deal: Deal
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** Merges the deal, and shows the one that stays. */
+function Merging({ deal, onOpen, onClose }: MergingProps) {
   return (
-    <Menu
-      align="end"
-      trigger={{
-        className: iconButton.button,
-        "aria-label": m.deals.actions,
-        title: m.deals.actions,
-        children: <Ellipsis />,
-      }}
-    >
-      <MenuItem
-        icon={<Link2 />}
-        onSelect={() => void copyText(globalThis.location.href, m.board.menu.copied)}
+    <Suspense>
+      <DealMergeDialog
+        deal={deal}
+        onMerged={(id) => {
+          onClose()
+          if (id !== deal.id) onOpen(id)
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+function DealMenu({ deal, isLocked, ways, onSendAway, onTrashed }: Omit<Props, "isMoving" | "onEnter">) {
+  const m = useMessages()
+  const me = useMe()
+  const navigate = useNavigate()
+  const mayCreate = useCan("deal.create")
+  const open = (id: string) => (ways ? ways.onOpen(id) : void navigate({ href: dealHref(id) }))
+  const duplicate = useDuplicateDeal(deal, open)
+  const [isMerging, setMerging] = useState(false)
+  const remove = useRemoval(deal, onTrashed)
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={{
+          className: iconButton.button,
+          "aria-label": m.deals.actions,
+          title: m.deals.actions,
+          children: <Ellipsis />,
+        }}
       >
-        {m.deals.copyLink}
-      </MenuItem>
-      {mayCreate && !deal.pipeline.archived && (
-        <MenuItem icon={<CopyPlus />} onSelect={duplicate}>
-          {m.deals.duplicate}
+        <MenuItem
+          icon={<Link2 />}
+          onSelect={() => void copyText(globalThis.location.href, m.board.menu.copied)}
+        >
+          {m.deals.copyLink}
         </MenuItem>
-      )}
-      {!isLocked && onSendAway && (
-        <MenuItem icon={<ArrowRightLeft />} onSelect={onSendAway}>
-          {m.deals.otherPipeline}
-        </MenuItem>
-      )}
-      {me && mayTrash(me, deal) && (
-        <>
-          <MenuSeparator />
-          <MenuItem danger icon={<Trash2 />} onSelect={() => void remove()}>
-            {m.deals.remove}
+        {mayCreate && !deal.pipeline.archived && (
+          <MenuItem icon={<CopyPlus />} onSelect={duplicate}>
+            {m.deals.duplicate}
           </MenuItem>
-        </>
-      )}
-    </Menu>
+        )}
+        {!isLocked && onSendAway && (
+          <MenuItem icon={<ArrowRightLeft />} onSelect={onSendAway}>
+            {m.deals.otherPipeline}
+          </MenuItem>
+        )}
+        {me && !isLocked && !deal.pipeline.archived && mayMerge(me) && (
+          <MenuItem icon={<Combine />} onSelect={() => setMerging(true)}>
+            {m.details.duplicates.mergeWith}
+          </MenuItem>
+        )}
+        {me && mayTrash(me, deal) && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<Trash2 />} onSelect={() => void remove()}>
+              {m.deals.remove}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {isMerging && <Merging deal={deal} onOpen={open} onClose={() => setMerging(false)} />}
+    </>
   )
 }
 

@@ -10,11 +10,13 @@ import { dealPagesOptions } from "./deal-api.ts"
 interface Props {
   label: string
   exclude: readonly string[]
+  /** Leaves out those that the caller may not pick. */
+  isOffered?: ((deal: Deal) => boolean) | undefined
   onPick: (deal: Deal) => void
 }
 
 /** Finds a deal by its name, its number, or whom it is about. */
-export function DealPicker({ label, exclude, onPick }: Props) {
+export function DealPicker({ label, exclude, isOffered = () => true, onPick }: Props) {
   const m = useMessages()
   const format = useFormat()
   const [text, setText] = useState("")
@@ -22,7 +24,7 @@ export function DealPicker({ label, exclude, onPick }: Props) {
   const pages = useInfiniteQuery({ ...dealPagesOptions(search), placeholderData: keepPreviousData })
   const found = (pages.data?.pages ?? [])
     .flatMap((page) => page.data)
-    .filter(({ id }) => !exclude.includes(id))
+    .filter((deal) => !exclude.includes(deal.id) && isOffered(deal))
   return (
     <Combobox
       quiet

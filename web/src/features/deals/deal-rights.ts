@@ -7,3 +7,8 @@ export function mayTrash({ id, role }: LoggedUser, deal: Pick<DealCard, "user_id
   const scope = scopeOf(role, "deal.delete")
   return scope === "all" || (scope === "owned" && deal.user_id === id)
 }
+
+/** Whether the role lets me merge deals at all: the others go to the trash. */
+export function mayMerge({ role }: LoggedUser): boolean {
+  return scopeOf(role, "deal.delete") !== "none"
+}

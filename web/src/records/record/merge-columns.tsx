@@ -26,10 +26,14 @@ interface HeadsProps<T extends RecordBase> {
   onKeep: (id: string) => void
   /** Leaves one out; left out where there are only two. */
   onLeave: ((id: string) => void) | undefined
+  /** Whether the record may go away; any may unless given. */
+  mayLeave?: ((record: T) => boolean) | undefined
 }
 
-function Heads<T extends RecordBase>({ kind, records, onKeep, onLeave }: HeadsProps<T>) {
+function Heads<T extends RecordBase>({ kind, records, onKeep, onLeave, mayLeave }: HeadsProps<T>) {
   const words = useMessages().details.merge
+  const [first] = records
+  const maySwap = first !== undefined && (mayLeave?.(first) ?? true)
   return records.map((record, index) => {
     const { id, name, picture, isSquare } = kind.faceOf(record)
     return (
@@ -46,7 +50,7 @@ function Heads<T extends RecordBase>({ kind, records, onKeep, onLeave }: HeadsPr
             <IconButton size="s" label={words.leaveOut(name)} icon={<X />} onClick={() => onLeave(id)} />
           )}
         </div>
-        {index > 0 && (
+        {index > 0 && maySwap && (
           <Button size="s" aria-label={words.keepIt(name)} onClick={() => onKeep(id)}>
             {words.keepThis}
           </Button>
@@ -60,16 +64,20 @@ interface RowsProps<T extends RecordBase> {
   kind: RecordKind<T>
   records: readonly T[]
   choices: Choices
+  /** The fields to choose from; all of the noun unless named. */
+  fields?: readonly string[] | undefined
   onChoose: (name: string, id: string) => void
 }
 
 /** Where the records differ, field by field. What the first one lacks comes from the others anyway. */
-function Rows<T extends RecordBase>({ kind, records, choices, onChoose }: RowsProps<T>) {
+function Rows<T extends RecordBase>({ kind, records, choices, fields, onChoose }: RowsProps<T>) {
   const m = useMessages()
   const words = m.details.merge
   const format = useFormat()
   const customFields = useQuery(customFieldsOptions(kind.entity)).data ?? []
-  const differing = differingFields(kind, customFields, records)
+  const differing = differingFields(kind, customFields, records).filter(
+    (name) => !fields || fields.includes(name) || name.startsWith("custom_fields."),
+  )
   const values = differing.flatMap((name) =>
     records.map((record) => ({ field: name, from: null, to: valueAt(record, name) })),
   )
@@ -114,8 +122,9 @@ function Rows<T extends RecordBase>({ kind, records, choices, onChoose }: RowsPr
 export function MergeColumns<T extends RecordBase>({
   onKeep,
   onLeave,
+  mayLeave,
   ...rows
-}: RowsProps<T> & Pick<HeadsProps<T>, "onKeep" | "onLeave">) {
+}: RowsProps<T> & Pick<HeadsProps<T>, "onKeep" | "onLeave" | "mayLeave">) {
   const { kind, records } = rows
   const layout: CSSProperties & Record<"--records", number> = { "--records": records.length }
   return (
@@ -123,7 +132,7 @@ export function MergeColumns<T extends RecordBase>({
       <div className={styles.table} style={layout}>
         <div className={styles.row}>
           <span />
-          <Heads kind={kind} records={records} onKeep={onKeep} onLeave={onLeave} />
+          <Heads {...{ kind, records, onKeep, onLeave, mayLeave }} />
         </div>
         <Rows {...rows} />
       </div>

@@ -1,6 +1,6 @@
 import { maxMerged } from "@funil/contract/shared/duplicates"
 import { useQueries } from "@tanstack/react-query"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -20,6 +20,18 @@ interface Props<T extends RecordBase> {
   merge: MergeCall<T>
   onMerged: (id: string) => void
   onClose: () => void
+  /** What the noun says instead of the words for any. */
+  words?: { readonly title: string; readonly text: string } | undefined
+  /** The fields to choose from; all of the noun unless named. The account's own always are. */
+  fields?: readonly string[] | undefined
+  /** Finds another one; the noun's own field unless given. */
+  renderPicker?:
+    | ((props: { exclude: readonly string[]; onPick: (id: string) => void }) => ReactNode)
+    | undefined
+  /** What else there is to decide about these records, the first of which stays. */
+  renderMore?: ((records: readonly T[]) => ReactNode) | undefined
+  /** Whether the record may go away. */
+  mayLeave?: ((record: T) => boolean) | undefined
 }
 
 interface FooterProps {
@@ -53,9 +65,33 @@ function useRecords<T extends RecordBase>(
   return read.flatMap(({ data }) => data?.data ?? [])
 }
 
-/** Records side by side, and what stays of each when they become one. */
-export function MergeDialog<T extends RecordBase>({ kind, merge, onMerged, onClose, ...given }: Props<T>) {
+interface AnotherProps<T extends RecordBase> extends Pick<Props<T>, "kind" | "renderPicker"> {
+  ids: readonly string[]
+  onPick: (id: string) => void
+}
+
+/** Finds another record to merge. */
+function Another<T extends RecordBase>({ kind, ids, onPick, renderPicker }: AnotherProps<T>) {
   const words = useMessages().details.merge
+  if (renderPicker) return renderPicker({ exclude: ids, onPick })
+  return (
+    <RecordField
+      key={ids.length}
+      label={words.find}
+      placeholder={words.findPlaceholder}
+      to={kind.entity}
+      value={null}
+      exclude={[...ids]}
+      onChange={(id) => id !== null && onPick(id)}
+    />
+  )
+}
+
+/** Records side by side, and what stays of each when they become one. */
+export function MergeDialog<T extends RecordBase>(props: Props<T>) {
+  const { kind, merge, onMerged, onClose, fields, renderMore, mayLeave, ...given } = props
+  const m = useMessages().details.merge
+  const words = { ...m, ...given.words }
   const [ids, setIds] = useState<readonly string[]>([given.id, ...(given.withIds ?? [])])
   const [choices, setChoices] = useState<Choices>({})
   // The others are gone then; to read them anew while this still closes would only be refused.
@@ -71,6 +107,8 @@ export function MergeDialog<T extends RecordBase>({ kind, merge, onMerged, onClo
     setIds(next)
     setChoices({})
   }
+  const add = (id: string) => put([...ids, id])
+  const isAsking = given.withIds === undefined && ids.length < maxMerged
   const submit = () => {
     const [id, ...others] = ids
     const fields = Object.entries(choices).map(([name, chosen]) => [name, chosen === id ? "own" : chosen])
@@ -84,27 +122,20 @@ export function MergeDialog<T extends RecordBase>({ kind, merge, onMerged, onClo
       footer={<Footer isBusy={isPending} onMerge={isReady ? submit : undefined} onClose={onClose} />}
     >
       <p>{words.text}</p>
-      {given.withIds === undefined && ids.length < maxMerged && (
-        <RecordField
-          key={ids.length}
-          label={words.find}
-          placeholder={words.findPlaceholder}
-          to={kind.entity}
-          value={null}
-          exclude={[...ids]}
-          onChange={(id) => id !== null && put([...ids, id])}
-        />
-      )}
+      {isAsking && <Another {...{ kind, ids, onPick: add, renderPicker: given.renderPicker }} />}
       {isReady && (
         <MergeColumns
           kind={kind}
           records={records}
           choices={choices}
+          fields={fields}
+          mayLeave={mayLeave}
           onChoose={(name, id) => setChoices({ ...choices, [name]: id })}
           onKeep={(id) => put([id, ...ids.filter((other) => other !== id)])}
           onLeave={ids.length > 2 ? (id) => put(ids.filter((other) => other !== id)) : undefined}
         />
       )}
+      {isReady && renderMore?.(records)}
       {ids.length > 1 && !isReady && <Skeleton height={160} />}
     </Dialog>
   )

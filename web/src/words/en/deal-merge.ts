@@ -1,0 +1,17 @@
+import type { Messages } from "../pt-br.ts"
+
+export const dealMerge: Messages["dealMerge"] = {
+  title: "Merge deals",
+  text: "Choose what to keep. Missing values are filled in from the other deal; tags, contacts and companies are combined; tasks, bills, messages, notes and files come along. The deal you keep stays in its pipeline and stage, and the other goes to the trash. You can undo it.",
+  find: "Merge with",
+  suggested: "Suggestions",
+  same: { contacts: "Same contact", companies: "Same company", pipeline: "Same pipeline" },
+  products: "Products",
+  take: (count) => (count === 1 ? "Bring the missing product" : `Bring the ${count} missing products`),
+  line: (amount, price) => `${amount} × ${price}`,
+  both: (names) => `On both deals, not added up: ${names}`,
+  amount: "Amount",
+  sum: "Sum of the products",
+  of: (name, code) => `From ${name} (${code})`,
+  total: "Amount of the merged deal",
+}
