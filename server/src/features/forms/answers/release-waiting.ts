@@ -6,6 +6,7 @@ import { lockGround } from "./answer-ground.ts"
 import { filesOfAnswer, findAnswer, lockAnswer, updateReceived } from "./answer-queries.ts"
 import { findAnsweredForm } from "./answered-form-read.ts"
 import { becomeDeal } from "./become-deal.ts"
+import { oneLineDraft } from "./one-line-draft.ts"
 
 /** What an answer that was to be released turned out to be; `unknown` is one that is not there. */
 type Released = "released" | "received" | "unknown"
@@ -23,8 +24,9 @@ async function release(tx: Tx, formId: string, id: string): Promise<Released> {
     filesOfAnswer(tx, id),
   ])
   if (!form || !answer) return "unknown"
-  const { draft, values, utm, created_at } = answer
-  if (!draft) return "received"
+  const { values, utm, created_at } = answer
+  if (!answer.draft) return "received"
+  const draft = await oneLineDraft(tx, answer.draft)
   const [ground, locked] = await Promise.all([lockGround(tx, id, form, draft), lockAnswer(tx, formId, id)])
   if (!locked?.waits) return locked ? "received" : "unknown"
   const made = await becomeDeal(tx, { id, form, ground, draft, values, utm, files, sentAt: created_at })

@@ -1,7 +1,7 @@
 import { withdrawConsents, listConsents } from "@funil/contract/consents"
 import { createCustomField } from "@funil/contract/custom-fields"
-import { createContact } from "@funil/contract/contacts"
-import { listDeals } from "@funil/contract/deals"
+import { createContact, getContact } from "@funil/contract/contacts"
+import { getDeal, listDeals } from "@funil/contract/deals"
 import * as answers from "@funil/contract/form-answers"
 import { listForms } from "@funil/contract/forms"
 import { getOperation } from "@funil/contract/history"
@@ -249,4 +249,36 @@ test("files of answers that wait take at most 200 MB: those of the oldest go fir
   const params = { id: form.id, answer_id: data[2]?.id ?? "" }
   const released = await api.call(answers.releaseFormAnswer, ana, { params })
   expect(released).toMatchObject({ state: "received", files: 1, files_dropped: true })
+})
+
+test("an answer that waits since before texts had to be one line is released as one line, or names its field", async () => {
+  const ana = await api.signUp()
+  for (const [label, type] of [
+    ["Cor", "text"],
+    ["Recado", "textarea"],
+  ] as const)
+    await api.call(createCustomField, ana, { body: { entity: "contact", label, type } })
+  const { form, answer } = await answeredForm(api, ana)
+  await answer({ values: maria, suspicion: "trap" })
+  const keep = (draft: object) =>
+    sql`
+      update form_answers set draft = draft || ${JSON.stringify({ bodies: draft })}::jsonb where form_id = ${form.id}
+    `.execute(api.database.owner)
+  const contact = { first_name: "Maria\n\u0007da\u202e Luz", job: "Chefe\t", email: "ma\u0001ria@x.br" }
+  const custom_fields = { cor: "azul\nclaro", recado: "Oi\nTchau" }
+  const bodies = { company: null, deal: { name: "Pedido\r\nnovo", tags: ["a\nb"], custom_fields: {} } }
+  await keep({ ...bodies, contact: { ...contact, custom_fields } })
+  const params = { id: form.id, answer_id: (await spam(ana, form.id)).data[0]?.id ?? "" }
+  const refused = await api.send(answers.releaseFormAnswer, ana, { params })
+  expect([refused.status, Object.keys(refused.body)]).toEqual([422, ["contact.email"]])
+  await keep({ ...bodies, contact: { ...contact, email: "maria@x.br", custom_fields } })
+  const { deal_id } = await api.call(answers.releaseFormAnswer, ana, { params })
+  const made = await api.call(getDeal, ana, { params: { id: deal_id ?? "" } })
+  expect([made.name, made.tags]).toEqual(["Pedido novo", ["site", "a b"]])
+  const person = await api.call(getContact, ana, { params: { id: made.contacts[0]?.id ?? "" } })
+  expect(person).toMatchObject({
+    first_name: "Maria da Luz",
+    job: "Chefe",
+    custom_fields: { cor: "azul claro", recado: "Oi\nTchau" },
+  })
 })
