@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import type { Services } from "../context.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
+import { systemAccount } from "../system-account.ts"
 import { systemContext } from "../system-context.ts"
 import { askMachines } from "../db/ask-machines.ts"
 import { isDoneFor, type JobDefinition, type ScheduledJob } from "./job-definition.ts"
@@ -108,8 +109,8 @@ async function queueForAll(services: Services, definition: ScheduledJob): Promis
   const found = await askMachines(
     database,
     async () => (await definition.accounts(services.now()).execute(database.reader)).rows,
-    // Those that have nothing to do are asked too.
-    (all) => Promise.resolve(all.map((account) => ({ account }))),
+    // Those that have nothing to do are asked too, but for the one that is none.
+    (all) => Promise.resolve(all.filter((one) => one !== systemAccount).map((account) => ({ account }))),
   )
   for (const { account } of found.flat()) {
     // The query names accounts.
