@@ -147,6 +147,8 @@ export const account = z.object({
   document: z.optional(z.nullable(z.string())),
   email: z.optional(z.string()),
   website: z.optional(z.nullable(z.string())),
+  /** Postal address in one line, shown on the pages of bills. */
+  address: z.optional(z.nullable(z.string())),
   first_name: z.optional(z.string()),
   last_name: z.optional(z.nullable(z.string())),
   phone1: z.optional(z.nullable(z.string())),
@@ -214,6 +216,7 @@ const writable = {
   company: z.nullable(name),
   document: z.nullable(text(documentLength)),
   website: z.nullable(url),
+  address: z.nullable(optionalText(200)),
   first_name: name,
   last_name: z.nullable(optionalText(200)),
   phone1: z.nullable(text(40)),

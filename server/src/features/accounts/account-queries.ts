@@ -7,7 +7,7 @@ import type { AccountRow } from "./account-row.ts"
 /** The account of the transaction. */
 export async function getAccountRow(tx: Tx): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
-    select a.account_id, a.domain, a.company, a.document, a.email, a.website, a.first_name, a.last_name, a.phone1, a.phone2,
+    select a.account_id, a.domain, a.company, a.document, a.email, a.website, a.address, a.first_name, a.last_name, a.phone1, a.phone2,
       a.brand, a.total_employees, a.department, a.market, a.source, a.language, a.timezone, a.currency, a.ip_list, a.pix_key, a.pix_name, a.pix_city,
       a.marketing_needs_consent, a.subscription_plan,
       a.free_trial_exceeded_at, a.trial_refused, a.suspended_at, a.email_proved_at, a.open_tracking, a.reply_to, a.created_at, a.updated_at, a.version,

@@ -9,6 +9,7 @@ export interface AccountRow {
   document: string | null
   email: string
   website: string | null
+  address: string | null
   first_name: string
   last_name: string | null
   phone1: string | null

@@ -28,12 +28,23 @@ export function accountSummaryView(
 export function accountView(row: AccountRow, services: Pick<Services, "now" | "config">): Account {
   const { document, email, website, first_name, last_name, phone1, phone2, total_users, total_employees } =
     row
-  const { department, market, source, ip_list, pix_key, pix_name, pix_city, marketing_needs_consent } = row
+  const {
+    address,
+    department,
+    market,
+    source,
+    ip_list,
+    pix_key,
+    pix_name,
+    pix_city,
+    marketing_needs_consent,
+  } = row
   return {
     ...accountSummaryView(row, services),
     document,
     email,
     website,
+    address,
     first_name,
     last_name,
     phone1,

@@ -17,6 +17,7 @@ const filled = {
   company: "Padaria Sol",
   document: "11.222.333/0001-81",
   website: "https://sol.test",
+  address: "Rua Augusta 1500, 4º andar, São Paulo – SP, 01304-001",
   first_name: "Ana",
   last_name: "Lima",
   phone1: "(11) 98765-4321",

@@ -11,6 +11,7 @@ const kept = [
   "company",
   "document",
   "website",
+  "address",
   "first_name",
   "last_name",
   "phone1",

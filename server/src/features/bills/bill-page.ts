@@ -24,7 +24,7 @@ export function billPage(language: Language, bill: PayersBill): Notice {
   return {
     language,
     brand: { name: account.name, logo: account.brand },
-    issuer: [document, issuer.city].filter((line) => line !== null),
+    issuer: [document, issuer.address || issuer.city].filter((line) => line !== null),
     title: words.title(account.name),
     total: { amount: money(total), due: isOpen && due_date ? words.due(date(due_date)) : null },
     rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),

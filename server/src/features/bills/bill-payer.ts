@@ -15,6 +15,7 @@ export interface PayersBill extends Owed {
   /** Who asks for the money, as far as the account has said. */
   readonly issuer: {
     readonly document: string | null
+    readonly address: string | null
     readonly city: string | null
     readonly email: string
     readonly phone: string | null
@@ -39,13 +40,14 @@ export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | n
         pix_name: string | null
         pix_city: string | null
         document: string | null
+        address: string | null
         email: string
         phone1: string | null
       }
     >`
       select b.id, b.type, b.status, b.total, b.due_date, b.description, coalesce(c.url, b.url) as url,
         c.url is not null as charged, a.pix_key, a.pix_name, a.pix_city,
-        nullif(a.document, ${placeholders.document}) as document, coalesce(a.reply_to, a.email) as email,
+        nullif(a.document, ${placeholders.document}) as document, a.address, coalesce(a.reply_to, a.email) as email,
         nullif(a.phone1, ${placeholders.phone1}) as phone1
       from bills b join accounts a on a.account_id = ${tx.accountId}
       left join bill_charges c on c.account_id = ${tx.accountId} and c.id = b.id
@@ -54,8 +56,18 @@ export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | n
   ])
   const [row] = rows
   if (!row) return null
-  const { charged, pix_key: key, pix_name: name, pix_city: city, document, email, phone1, ...bill } = row
-  const issuer = { document, city, email, phone: phone1 }
+  const {
+    charged,
+    pix_key: key,
+    pix_name: name,
+    pix_city: city,
+    document,
+    address,
+    email,
+    phone1,
+    ...bill
+  } = row
+  const issuer = { document, address, city, email, phone: phone1 }
   const isOpen = bill.status === "pending" || bill.status === "overdue"
   // Of a code of ours nobody would hear that it was paid, and the charge would be paid once more.
   const isPayable = isOpen && !charged && bill.total > 0 && account.currency === "BRL"

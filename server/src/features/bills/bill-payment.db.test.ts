@@ -101,6 +101,19 @@ describe("how a bill is paid", () => {
     expect((await page(url, "en")).text).toContain("To be paid")
   })
 
+  test("shows the address of who asks for it in place of the city of Pix", async () => {
+    await paidByPix()
+    const { url } = await payment((await bill()).id)
+    expect((await page(url)).text).toContain("<span>São Paulo</span>")
+    const address = "Rua Augusta, 1500, 4º andar, São Paulo – SP"
+    await api.call(updateAccount, ana, { body: { address: ` ${address} ` } })
+    const { text } = await page(url)
+    expect(text).toContain(`<span>${address}</span>`)
+    expect(text).not.toContain("<span>São Paulo</span>")
+    for (const wrong of ["Rua\nAugusta", "a".repeat(201)])
+      expect((await api.send(updateAccount, ana, { body: { address: wrong } })).status).toBe(422)
+  })
+
   test("is not told any more once it was paid, nor of an expense, one in the trash, or one of another account", async () => {
     await paidByPix()
     const paid = await bill({ status: "received" })

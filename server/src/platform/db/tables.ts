@@ -62,6 +62,7 @@ export interface AccountsTable {
   marketing_needs_consent: Generated<boolean>
   email_proved_at: Instant | null
   trial_refused: Generated<boolean>
+  address: string | null
 }
 
 export interface BillChargesTable {

@@ -28,6 +28,7 @@ export function CompanyDataFacts({ account }: { account: Account }) {
               language === "en" ? values.document : cnpjOrCpfMask.show(values.document),
             ],
             [fields.website, site],
+            [fields.address, values.address],
             [fields.market, ownValue(m.account.markets, values.market)],
             [fields.employees, ownValue(m.account.employees, values.total_employees)],
             [fields.source, ownValue(m.account.sources, values.source)],

@@ -64,6 +64,15 @@ function Company({ form, account }: Props) {
           options={options(m.account.sources)}
         />
       </FormRow>
+      <TextField
+        {...form.field("address")}
+        label={words.address}
+        hint={words.addressHint}
+        placeholder={words.addressExample}
+        optional
+        maxLength={200}
+        autoComplete="off"
+      />
       <p className={styles.text}>{m.companyData.companyHint}</p>
     </>
   )

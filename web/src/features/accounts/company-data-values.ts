@@ -7,6 +7,7 @@ export interface CompanyDataValues {
   company: string
   document: string
   website: string
+  address: string
   total_employees: string
   market: string
   first_name: string
@@ -36,6 +37,7 @@ export function valuesOf(account: Account): CompanyDataValues {
     company: text(account.company),
     document: real(account.document, placeholders.document),
     website: text(account.website),
+    address: text(account.address),
     total_employees: text(account.total_employees),
     market: text(account.market),
     first_name: text(account.first_name),
@@ -53,8 +55,14 @@ export function valuesOf(account: Account): CompanyDataValues {
 
 /** The values as a body. */
 export function bodyOf(values: CompanyDataValues): CompanyDataBody {
-  const { website, last_name, phone2 } = values
-  const body = { ...values, website: orNull(website), last_name: orNull(last_name), phone2: orNull(phone2) }
+  const { website, address, last_name, phone2 } = values
+  const body = {
+    ...values,
+    website: orNull(website),
+    address: orNull(address),
+    last_name: orNull(last_name),
+    phone2: orNull(phone2),
+  }
   // The selects hold one of their words or nothing, which the schema refuses.
   return body as CompanyDataBody
 }

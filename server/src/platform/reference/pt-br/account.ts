@@ -132,6 +132,8 @@ export const account: Readonly<Record<string, string>> = {
   "Of a plan that is paid for, or is to be.": "De um plano pago, ou a ser pago.",
   "The users who are neither deleted nor deactivated.":
     "Os usuários que não estão excluídos nem desativados.",
+  "Postal address in one line, shown on the pages of bills.":
+    "Endereço postal em uma linha, mostrado nas páginas das contas.",
   "Where bills are paid by Pix, and who is paid, as the payer's bank shows it.":
     "Onde contas são pagas por Pix, e quem recebe, como o banco de quem paga mostra.",
   "Automations send advertising to nobody who never agreed to it.":
