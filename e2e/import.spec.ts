@@ -78,24 +78,29 @@ test("a file is imported by the guided path and taken back, in English", async (
 
   await page.getByRole("button", { name: w.imports.check.start }).click()
   const result = page.getByRole("region", { name: w.imports.steps[3], exact: true })
-  await expect(result).toContainText(w.imports.check.created(2))
-  await expect(result).toContainText(w.imports.check.failed(2))
-  const why = page.getByRole("region", { name: w.imports.check.why })
-  await expect(why.getByRole("row")).toHaveCount(3)
+  await expect(result).toContainText(w.imports.check.created(3))
+  await expect(result).toContainText(w.imports.check.failed(1))
+  await expect(result).toContainText(w.imports.check.incomplete(1))
+  const why = page.getByRole("region", { name: w.imports.faulty.refused.why })
+  await expect(why.getByRole("row")).toHaveCount(2)
+  const left = page.getByRole("region", { name: w.imports.faulty.cells.why })
+  await expect(left.getByRole("row")).toHaveCount(2)
   await expectAccessible(page)
   expect(await contactsOf(admin)).toEqual([])
 
-  await page.getByRole("button", { name: w.imports.check.run(2) }).click()
+  await page.getByRole("button", { name: w.imports.check.run(3) }).click()
   await expect(page.getByRole("heading", { name: w.imports.run.doneTitle })).toBeVisible()
   expect(await contactsOf(admin)).toMatchObject([
     { first_name: "Ana", birthdate: "1985-02-01", tags: ["feira"] },
     { first_name: "João", birthdate: "1990-12-31", tags: ["indicação", "feira"], job: "ligar cedo" },
+    { first_name: "Rui", birthdate: null, email: null },
   ])
   const download = page.waitForEvent("download")
-  await page.getByRole("button", { name: w.imports.check.download }).click()
+  await page.getByRole("button", { name: w.imports.faulty.refused.download }).click()
   const refused = await readFile(await (await download).path(), "utf8")
   expect(refused).toContain("sem-nome@padaria.test")
-  expect(refused).toContain("30/02/1999")
+  expect(refused).not.toContain("30/02/1999")
+  await expect(left).toContainText("Nascimento: ")
 
   await page.getByRole("button", { name: w.imports.run.undo }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: w.imports.run.undo }).click()
@@ -143,7 +148,7 @@ test("known contacts are recognised by their e-mail and updated", async ({ page,
   const result = page.getByRole("region", { name: i.steps[3], exact: true })
   await expect(result).toContainText(i.check.updated(1))
   await expect(result).toContainText(i.check.failed(1))
-  await expect(page.getByRole("region", { name: i.check.why })).toContainText(
+  await expect(page.getByRole("region", { name: i.faulty.refused.why })).toContainText(
     `${m.fieldNames.contact.first_name}: `,
   )
   await page.getByRole("button", { name: i.check.run(1) }).click()

@@ -124,6 +124,8 @@ export const fieldRules = [
   "pix_key",
   "number",
   "yes_no",
+  "lost_digits",
+  "cell_error",
   "ambiguous",
   "repeated",
   "too_many_cells",

@@ -69,6 +69,8 @@ export const importRecord = z.object({
   updated: whole,
   skipped: whole,
   failed: whole,
+  /** Rows that came in without unreadable cells; they are among the created and updated ones. */
+  incomplete: whole,
   /** Contacts and companies that links made. */
   linked: whole,
   /** Rows whose email, phone or document another record has. */
@@ -219,7 +221,10 @@ export const cancelImport = endpoint({
   answer: importRecord,
 })
 
-/** CSV of the refused rows: the line, the reason in the caller's language, then the row as it came. Kept for 30 days. */
+/**
+ * CSV of the refused rows: the line, the reason in the caller's language, then the row as it came. With `of=cells` those that came in
+ * without some of their cells. Kept for 30 days.
+ */
 export const getImportErrors = endpoint({
   id: "import.errors",
   summary: "Download the refused rows of an import",
@@ -227,5 +232,6 @@ export const getImportErrors = endpoint({
   path: "/imports/:id/errors",
   access: "record.import",
   params: idParams,
+  query: z.strictObject({ of: z._default(z.enum(["refused", "cells"]), "refused") }),
   media: "csv",
 })

@@ -1,6 +1,7 @@
 import type { MovedRecord } from "./move-choices.ts"
 import type { MovedFile, MovedRow } from "./moved-file.ts"
-import { type DateReading, instantOf, momentIn, orderIn, wallClockAt } from "./read-moment.ts"
+import { type DateReading, wallClockAt } from "../shared/written-date.ts"
+import { instantOf, momentIn, orderIn } from "./read-moment.ts"
 import { exportOf } from "./recognise-export.ts"
 import type { SpecialMeaning } from "./rival-export.ts"
 import type { MovedStatus } from "./deal-place.ts"

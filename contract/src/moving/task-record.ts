@@ -1,6 +1,7 @@
 import type { MoveChoices, MovedRecord } from "./move-choices.ts"
 import { foldedName, type MovedRow } from "./moved-file.ts"
-import { type DateReading, instantOf, momentIn, wallClockAt } from "./read-moment.ts"
+import { type DateReading, wallClockAt } from "../shared/written-date.ts"
+import { instantOf, momentIn } from "./read-moment.ts"
 
 const done = new Set(
   "done completed complete finished true yes 1 concluida concluido finalizada finalizado feito feita sim realizada".split(

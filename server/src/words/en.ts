@@ -133,6 +133,8 @@ export const en: ErrorMessages = {
     pix_key: "Use a CPF, a CNPJ, an email, a phone with +55 or a random key.",
     number: "Invalid number.",
     yes_no: "Use yes or no.",
+    lost_digits: "A spreadsheet shortened this number, so digits are missing.",
+    cell_error: "The spreadsheet had an error in this cell.",
     ambiguous: "Several records have this name. Use an email or the id.",
     repeated: "Repeats an earlier row of the file.",
     too_many_cells: "The row has more cells than the file has columns.",

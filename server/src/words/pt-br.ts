@@ -133,6 +133,8 @@ export const ptBr: ErrorMessages = {
     pix_key: "Use um CPF, um CNPJ, um e-mail, um telefone com +55 ou uma chave aleatória.",
     number: "Número inválido.",
     yes_no: "Use sim ou não.",
+    lost_digits: "Uma planilha abreviou este número: faltam dígitos.",
+    cell_error: "A planilha tinha um erro nesta célula.",
     ambiguous: "Há vários registros com este nome. Use um e-mail ou o id.",
     repeated: "Repete uma linha anterior do arquivo.",
     too_many_cells: "A linha tem mais células do que o arquivo tem colunas.",

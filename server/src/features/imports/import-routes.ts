@@ -33,7 +33,7 @@ export const importRoutes = (undoing: Undoing): Route[] => [
   route(imports.listImports, ({ ctx, query }) => listImports(ctx, query)),
   route(imports.getImport, ({ ctx, params }) => getImport(ctx, params.id)),
   route(imports.cancelImport, ({ ctx, params, body }) => cancelImport(ctx, undoing, params.id, body)),
-  route(imports.getImportErrors, async ({ ctx, params, reply }) =>
-    sheetAnswer(reply, ctx, await exportImportErrors(ctx, params.id)),
+  route(imports.getImportErrors, async ({ ctx, params, query, reply }) =>
+    sheetAnswer(reply, ctx, await exportImportErrors(ctx, params.id, query.of === "cells")),
   ),
 ]

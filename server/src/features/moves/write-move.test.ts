@@ -1,7 +1,7 @@
 import { dealPlace } from "@funil/contract/moving/deal-place"
 import type { MoveChoices } from "@funil/contract/moving/move-choices"
 import type { MovedFile } from "@funil/contract/moving/moved-file"
-import { dayIn, instantOf, momentIn, orderIn, timeIn } from "@funil/contract/moving/read-moment"
+import { instantOf, momentIn, orderIn } from "@funil/contract/moving/read-moment"
 import { surveyMove } from "@funil/contract/moving/survey-move"
 import { writeMove } from "@funil/contract/moving/write-move"
 import { expect, test } from "vitest"
@@ -147,19 +147,16 @@ test.each([
 
 test("dates and times are read in the zone of the account", () => {
   expect(orderIn(["02/03/2026", "26/03/2026"])).toBe("dmy")
-  expect([dayIn("3/4/26", "mdy"), dayIn("31/02/2026", "dmy"), dayIn("2026-1-5 10:00", "dmy")]).toEqual([
-    "2026-03-04",
-    null,
-    "2026-01-05",
-  ])
-  expect(["9:05 PM", "12:10 am", "14h30", "25:00", "x"].map(timeIn)).toEqual([
+  const zone = { order: "dmy", timezone: "America/Sao_Paulo" } as const
+  const times = ["9:05 PM", "12:10 am", "14h30", "25:00", "x"]
+  expect(times.map((time) => momentIn("3/4/26 at", zone, time)?.slice(-5))).toEqual([
     "21:05",
     "00:10",
     "14:30",
-    null,
-    null,
+    "09:00",
+    "09:00",
   ])
-  const zone = { order: "dmy", timezone: "America/Sao_Paulo" } as const
+  expect(momentIn("31/02/2026", zone)).toBeNull()
   expect(momentIn("2026-01-05T13:00:00.000Z", zone)).toBe("2026-01-05 10:00")
   expect(momentIn("05/01/2026", zone)).toBe("2026-01-05 09:00")
   expect(instantOf("2026-01-05 10:00", zone.timezone)).toBe("2026-01-05T13:00:00.000Z")

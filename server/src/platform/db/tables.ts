@@ -580,6 +580,7 @@ export interface ImportRefusalsTable {
   row: number
   problems: Json
   cells: Json
+  is_in: Generated<boolean>
 }
 
 export interface ImportsTable {
@@ -615,6 +616,7 @@ export interface ImportsTable {
   survey: Json | null
   move_id: string | null
   token_name: string | null
+  incomplete: Generated<number>
 }
 
 export interface InvitationsTable {

@@ -13,7 +13,7 @@ import { ImportNumbers } from "./import-numbers.tsx"
 import { ImportProgress } from "./import-progress.tsx"
 import { followImport } from "./import-work.ts"
 import styles from "./import.module.css"
-import { RefusedRows } from "./refused-rows.tsx"
+import { FaultyRows } from "./faulty-rows.tsx"
 
 interface Props {
   kind: ImportKind
@@ -102,7 +102,8 @@ export function CheckStep({ kind, draft, onBack, onStarted }: Props) {
       {record && !isRunning(record) && (
         <>
           <ImportNumbers record={record} />
-          {record.failed > 0 && <RefusedRows kind={kind} id={record.id} total={record.failed} />}
+          <FaultyRows kind={kind} id={record.id} of="refused" total={record.failed} />
+          <FaultyRows kind={kind} id={record.id} of="cells" total={record.incomplete} />
           {good === 0 && !record.problem && <p className={styles.problem}>{words.nothing}</p>}
         </>
       )}

@@ -99,28 +99,38 @@ export async function cancelImport(client: QueryClient, id: string, undo: boolea
   client.setQueryData(importOptions(id).queryKey, data)
 }
 
-const refusedFile = (id: string, signal: AbortSignal) =>
-  download(imports.getImportErrors, { params: { id } }, { signal, onProgress: () => undefined })
+/** Rows that were refused, or that came in without some of their cells. */
+export type FaultyRows = "refused" | "cells"
 
-/** Saves the refused rows, each with its reason, as a file. */
-export async function saveRefused(id: string): Promise<void> {
-  saveFile(await refusedFile(id, new AbortController().signal))
+const faultyFile = (id: string, of: FaultyRows, signal: AbortSignal) =>
+  download(
+    imports.getImportErrors,
+    { params: { id }, query: { of } },
+    { signal, onProgress: () => undefined },
+  )
+
+/** Saves the faulty rows, each with its reason, as a file. */
+export async function saveFaulty(id: string, of: FaultyRows): Promise<void> {
+  saveFile(await faultyFile(id, of, new AbortController().signal))
 }
 
-export interface Refused {
+export interface Faulty {
   readonly line: string
   readonly reason: string
 }
 
-/** The beginning of a file of refused rows is enough to show some. */
+/** The beginning of a file of faulty rows is enough to show some. */
 const enough = 64 * 1024
 
-/** The first refused rows of an import with their reasons. */
-export const refusedOptions = (id: string, limit: number) =>
+/** The first faulty rows of an import with their reasons. */
+export const faultyOptions = (id: string, of: FaultyRows, limit: number) =>
   queryOptions({
-    queryKey: [...importsKey, "refused", id],
-    queryFn: async ({ signal }): Promise<Refused[]> => {
-      const [{ file }, { default: papa }] = await Promise.all([refusedFile(id, signal), import("papaparse")])
+    queryKey: [...importsKey, of, id],
+    queryFn: async ({ signal }): Promise<Faulty[]> => {
+      const [{ file }, { default: papa }] = await Promise.all([
+        faultyFile(id, of, signal),
+        import("papaparse"),
+      ])
       const text = await file.slice(0, enough).text()
       const { data } = papa.parse<string[]>(text, { skipEmptyLines: true, preview: limit + 1 })
       return data.slice(1).map(([line = "", reason = ""]) => ({ line, reason }))

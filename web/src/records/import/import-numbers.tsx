@@ -10,7 +10,7 @@ export function ImportNumbers({ record }: { record: ImportRecord }) {
   const m = useMessages()
   const words = m.imports.check
   const format = useFormat()
-  const { problem, linked, duplicates } = record
+  const { problem, incomplete, linked, duplicates } = record
   return (
     <section className={styles.result} aria-label={m.imports.steps[3]}>
       <ul className={styles.numbers}>
@@ -19,6 +19,7 @@ export function ImportNumbers({ record }: { record: ImportRecord }) {
         <li>{words.skipped(record.skipped)}</li>
         <li className={classNames(record.failed > 0 && styles.failed)}>{words.failed(record.failed)}</li>
       </ul>
+      {incomplete > 0 && <p className={styles.muted}>{words.incomplete(incomplete)}</p>}
       {linked > 0 && <p className={styles.muted}>{words.linked(linked)}</p>}
       {duplicates > 0 && <p className={styles.muted}>{words.duplicates(duplicates)}</p>}
       {problem && (

@@ -12,7 +12,7 @@ import { cancelImport, importOptions } from "./import-api.ts"
 import { ImportNumbers } from "./import-numbers.tsx"
 import styles from "./import.module.css"
 import { keptRows } from "./kept-rows.ts"
-import { RefusedRows } from "./refused-rows.tsx"
+import { FaultyRows } from "./faulty-rows.tsx"
 import { RunningImport } from "./running-import.tsx"
 
 interface Props {
@@ -80,7 +80,8 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
         )}
       </div>
       <ImportNumbers record={record} />
-      {record.failed > 0 && <RefusedRows kind={kind} id={id} total={record.failed} />}
+      <FaultyRows kind={kind} id={id} of="refused" total={record.failed} />
+      <FaultyRows kind={kind} id={id} of="cells" total={record.incomplete} />
       <div className={styles.buttons}>
         {(isUndoing || (undo && record.status !== "undone")) && (
           <Button icon={<Undo2 />} busy={isUndoing} onClick={() => void takeBack()}>

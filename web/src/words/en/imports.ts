@@ -103,6 +103,11 @@ export const imports: Messages["imports"] = {
     updated: (count) => plural(count, { one: "# updated", other: "# updated" }),
     skipped: (count) => plural(count, { one: "# skipped", other: "# skipped" }),
     failed: (count) => plural(count, { one: "# rejected", other: "# rejected" }),
+    incomplete: (count) =>
+      plural(count, {
+        one: "# row comes in without its unreadable cells.",
+        other: "# rows come in without their unreadable cells.",
+      }),
     linked: (count) =>
       plural(count, { one: "# more contact or company", other: "# more contacts and companies" }),
     duplicates: (count) =>
@@ -110,15 +115,24 @@ export const imports: Messages["imports"] = {
         one: "# row has the email, phone or document of another record.",
         other: "# rows have the email, phone or document of another record.",
       }),
-    why: "Why some rows were rejected",
     line: "Line",
     reason: "Reason",
     more: (count) => `and ${rows(count)} more in the file`,
-    download: "Download rejected rows (CSV)",
-    downloadFailed: "Wasn't possible to download the rejected rows",
     nothing: "No row can be imported. Fix the file or the columns.",
     run: (count) => plural(count, { one: "Import # row", other: "Import # rows" }),
     back: "Back to the columns",
+  },
+  faulty: {
+    refused: {
+      why: "Why some rows were rejected",
+      download: "Download rejected rows (CSV)",
+      downloadFailed: "Wasn't possible to download the rejected rows",
+    },
+    cells: {
+      why: "Cells that are left out",
+      download: "Download the rows with these cells (CSV)",
+      downloadFailed: "Wasn't possible to download the rows with these cells",
+    },
   },
   run: {
     started: "Import request successful",

@@ -105,6 +105,11 @@ export const imports = {
     updated: (count: number) => plural(count, { one: "# atualizado", other: "# atualizados" }),
     skipped: (count: number) => plural(count, { one: "# pulado", other: "# pulados" }),
     failed: (count: number) => plural(count, { one: "# recusado", other: "# recusados" }),
+    incomplete: (count: number) =>
+      plural(count, {
+        one: "# linha entra sem células que não foi possível ler.",
+        other: "# linhas entram sem células que não foi possível ler.",
+      }),
     linked: (count: number) =>
       plural(count, { one: "# contato ou empresa a mais", other: "# contatos e empresas a mais" }),
     duplicates: (count: number) =>
@@ -112,15 +117,24 @@ export const imports = {
         one: "# linha tem e-mail, telefone ou documento de outro registro.",
         other: "# linhas têm e-mail, telefone ou documento de outro registro.",
       }),
-    why: "Por que algumas linhas foram recusadas",
     line: "Linha",
     reason: "Motivo",
     more: (count: number) => `e mais ${rows(count)} no arquivo`,
-    download: "Baixar linhas recusadas (CSV)",
-    downloadFailed: "Não foi possível baixar as linhas recusadas",
     nothing: "Nenhuma linha pode ser importada. Corrija o arquivo ou as colunas.",
     run: (count: number) => plural(count, { one: "Importar # linha", other: "Importar # linhas" }),
     back: "Voltar às colunas",
+  },
+  faulty: {
+    refused: {
+      why: "Por que algumas linhas foram recusadas",
+      download: "Baixar linhas recusadas (CSV)",
+      downloadFailed: "Não foi possível baixar as linhas recusadas",
+    },
+    cells: {
+      why: "Células que ficam de fora",
+      download: "Baixar linhas com essas células (CSV)",
+      downloadFailed: "Não foi possível baixar as linhas com essas células",
+    },
   },
   run: {
     started: "Importação iniciada",

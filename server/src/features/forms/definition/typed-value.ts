@@ -2,7 +2,7 @@ import { isEmptyValue } from "@funil/contract/shared/conditions"
 import type { Language } from "@funil/contract/shared/languages"
 import type { FieldProblem } from "../../../platform/app-error.ts"
 import { fieldProblems } from "../../../platform/http/issues.ts"
-import { dateIn } from "../../imports/cells/cell-date.ts"
+import { dayIn } from "@funil/contract/shared/written-date"
 import { numberIn } from "@funil/contract/shared/written-number"
 import type { AskedField } from "./asked-fields.ts"
 
@@ -38,7 +38,9 @@ function readValue({ kind, options }: AskedField, raw: RawValue | undefined, lan
     const value = numberIn(text, language === "pt-BR" ? "," : ".")
     return value === null ? { problems: [{ rule: "number" }] } : { value }
   }
-  if (kind === "date") return { value: dateIn(text, language === "pt-BR" ? "dmy" : "mdy") ?? text }
+  // People type a day; nobody types an instant, whose day would hang on the zone.
+  const days = { order: language === "pt-BR" ? "dmy" : "mdy", timezone: "UTC" } as const
+  if (kind === "date") return { value: dayIn(text, days) ?? text }
   return { value: text }
 }
 

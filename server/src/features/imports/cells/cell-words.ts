@@ -37,3 +37,28 @@ export function optionIn(text: string, known: readonly string[] = [], words: Opt
     ownValue(synonyms, folded)
   return meant !== undefined && known.includes(meant) ? meant : text.trim()
 }
+
+/** People's words for nothing, in a cell for an e-mail, a phone or a document. */
+const placeholders = new Set([
+  "n/a",
+  "na",
+  "n/d",
+  "nd",
+  "nao tem",
+  "nao possui",
+  "nenhum",
+  "none",
+  "null",
+  "sem",
+  "x",
+])
+
+/** Whether a text stands where there is nothing to say: `N/A`, `000-000`, `sem telefone`. */
+export function isPlaceholder(text: string): boolean {
+  const folded = foldedText(text)
+  return (
+    placeholders.has(folded) ||
+    /^(sem|no) (telefone|e-?mail|cpf|cnpj|phone)$/.test(folded) ||
+    /^[0().\s/-]+$/.test(text)
+  )
+}

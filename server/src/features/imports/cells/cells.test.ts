@@ -2,34 +2,7 @@ import { entities } from "@funil/contract/shared/entities"
 import { expect, test } from "vitest"
 import { spokenOptions } from "../../../nouns/option-words.ts"
 import { fixedFields } from "../../../nouns/record-sources.ts"
-import { dateIn, orderOf } from "./cell-date.ts"
 import { optionIn, yesOrNo } from "./cell-words.ts"
-
-test.each([
-  ["2018-02-26", "dmy", "2018-02-26"],
-  ["2018-02-26T19:58:00.000Z", "dmy", "2018-02-26"],
-  ["26-02-2018 19:58", "dmy", "2018-02-26"],
-  ["26/2/2018", "dmy", "2018-02-26"],
-  ["2/26/2018", "mdy", "2018-02-26"],
-  ["26.02.18", "dmy", "2018-02-26"],
-  ["01/02/70", "dmy", "1970-02-01"],
-  ["31/12/2018, 9:05 PM", "dmy", "2018-12-31"],
-] as const)("the date %s is read as %s", (text, order, date) => {
-  expect(dateIn(text, order)).toBe(date)
-})
-
-test.each(["", "ontem", "2018", "1/2", "26-02-2018 xx"])("%s is no date", (text) => {
-  expect(dateIn(text, "dmy")).toBeNull()
-})
-
-test("a day above 12 tells the order", () => {
-  expect(["26/02/2018", "02/26/2018", "02/03/2018", "2018-02-26"].map(orderOf)).toEqual([
-    "dmy",
-    "mdy",
-    null,
-    null,
-  ])
-})
 
 test("yes and no have many words", () => {
   expect(["Sim", "NÃO", "true", "0", "talvez"].map(yesOrNo)).toEqual([true, false, true, false, null])

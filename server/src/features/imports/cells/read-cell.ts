@@ -3,16 +3,17 @@ import type { Field } from "@funil/contract/shared/fields"
 import { restored } from "@funil/contract/shared/csv-formula"
 import { asOneLine } from "@funil/contract/shared/one-line"
 import { splitCell } from "../../../platform/csv/list-cell.ts"
-import { type DateOrder, dateIn } from "./cell-date.ts"
+import { type DateReading, dayIn } from "@funil/contract/shared/written-date"
 import { type DecimalSign, numberIn } from "@funil/contract/shared/written-number"
-import { optionIn, type OptionWords, yesOrNo } from "./cell-words.ts"
+import { isPlaceholder, optionIn, type OptionWords, yesOrNo } from "./cell-words.ts"
 
 /** The way in which a column writes dates and numbers. */
-export interface CellFormat {
-  readonly order: DateOrder
+export interface CellFormat extends DateReading {
   readonly decimal: DecimalSign
   /** The caller named the decimal sign: no cell may have the other. */
   readonly isSure: boolean
+  /** In the account's zone, `YYYY-MM-DD`. */
+  readonly today: string
 }
 
 /** A cell's value, which the field's schema still checks; `refs` are the words for linked records. */
@@ -25,16 +26,28 @@ function orProblem(value: unknown, problem: FieldRule): Cell {
   return value === null ? { problem } : { value }
 }
 
-/** Reads a cell that is not empty as a value of the field, whose options may be called by these words. */
-export function readCell(field: Field, raw: string, format: CellFormat, words: OptionWords): Cell {
+const cellError = /^#(?:DIV\/0!|N\/[AD]|NAME\?|NOME\?|NULL!|NULO!|N[UÚ]M!|REF!|VALUE!|VALOR!)$/i
+const shortened = /^\d[.,]?\d*E\+?\d{1,3}$/i
+const nothing = /^(?:R\$|US\$|[$€£])?\s*[-–—]$/
+
+/** Whether a cell says nothing about its field: a lone dash, or a placeholder for what tells people apart. */
+function isNothing(field: Field, text: string): boolean {
+  return (field.type !== "text" && nothing.test(text)) || (field.isKey === true && isPlaceholder(text))
+}
+
+/** Reads a cell that is not empty as a value of the field, whose options may be called by these words; null where it says nothing. */
+export function readCell(field: Field, raw: string, format: CellFormat, words: OptionWords): Cell | null {
   // A file that breaks a name over two lines still means one name.
   const text = field.isLong ? restored(raw) : asOneLine(restored(raw))
+  if (isNothing(field, text.trim())) return null
+  if (cellError.test(text.trim())) return { problem: "cell_error" }
+  if (field.isKey && shortened.test(text.trim())) return { problem: "lost_digits" }
   switch (field.type) {
     case "number":
     case "money":
       return orProblem(numberIn(text, format.decimal, format.isSure), "number")
     case "date":
-      return orProblem(dateIn(text, format.order), "date")
+      return orProblem(dayIn(text, format, field.isPast && format.today), "date")
     case "time":
       return { value: timeIn(text) }
     case "boolean":

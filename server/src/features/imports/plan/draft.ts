@@ -1,10 +1,11 @@
-import type { Entity } from "@funil/contract/shared/entities"
+import type { ImportOptions } from "@funil/contract/imports"
 import type { FieldTable } from "@funil/contract/shared/fields"
-import { ownValue, setOwn } from "@funil/contract/shared/own-value"
+import { isOwn, ownValue, setOwn } from "@funil/contract/shared/own-value"
+import type { ImportEntity } from "../../../nouns/importer.ts"
 import { spokenOptions } from "../../../nouns/option-words.ts"
 import type { AppError, FieldProblem } from "../../../platform/app-error.ts"
-import type { ImportPlan } from "./import-plan.ts"
 import { type CellFormat, readCell } from "../cells/read-cell.ts"
+import { type ImportPlan, ofThePast } from "./import-plan.ts"
 import { isMovedLink, sourceIds } from "./moved-links.ts"
 
 const prefix = "custom_fields."
@@ -18,19 +19,65 @@ export interface Draft {
   body: Record<string, unknown>
   /** Words for linked records, by field. */
   readonly refs: Map<string, readonly string[]>
+  /** Why the row is refused, by field. */
   readonly problems: Map<string, readonly FieldProblem[]>
+  /** Why cells are left out that the record can do without, by field. */
+  readonly left: Map<string, readonly FieldProblem[]>
+  /** Whether the record can do without a field. */
+  readonly canSpare: (field: string) => boolean
 }
 
-const plainFormat: CellFormat = { order: "dmy", decimal: ",", isSure: false }
+const plainFormat: CellFormat = {
+  order: "dmy",
+  decimal: ",",
+  isSure: false,
+  timezone: "UTC",
+  today: "9999-12-31",
+}
+
+/** The import that a row belongs to. */
+interface Import {
+  readonly entity: ImportEntity
+  readonly plan: ImportPlan
+  readonly options: ImportOptions
+}
+
+/** Nouns whose records are worth having without a cell; a user without its role or pipelines would have other rights. */
+const sparing = new Set<ImportEntity>(["deal", "contact", "company", "product"])
+/** Where a deal stands is never guessed, nor what a move tells of the past. */
+const pivotal = new Set(["id", "pipeline_id", "pipeline_stage_id", "status", "lost_reason", ...ofThePast])
+
+function sparedIn({ entity, options }: Omit<Import, "plan">, fields: FieldTable) {
+  return (name: string) => {
+    const field = ownValue(fields, name)
+    const isNeeded = field?.required || pivotal.has(name) || name === options.match_on
+    return sparing.has(entity) && field !== undefined && !isNeeded
+  }
+}
+
+/** Notes what is wrong with a cell: it is left out where the record can do without it, else the row is refused. */
+export function noteFault(draft: Draft, name: string, problems: readonly FieldProblem[]): void {
+  if (draft.canSpare(name)) draft.left.set(name, problems)
+  else draft.problems.set(name, problems)
+}
 
 /** Reads a row. An empty cell says nothing about its field. */
 export function draftOf(
   row: number,
   cells: readonly string[],
-  { entity, plan }: { readonly entity: Entity; readonly plan: ImportPlan },
+  { entity, plan, options }: Import,
   fields: FieldTable,
 ): Draft {
-  const draft: Draft = { row, cells, body: {}, refs: new Map(), problems: new Map() }
+  const canSpare = sparedIn({ entity, options }, fields)
+  const draft: Draft = {
+    row,
+    cells,
+    body: {},
+    refs: new Map(),
+    problems: new Map(),
+    left: new Map(),
+    canSpare,
+  }
   if (cells.length > plan.headers.length && cells.slice(plan.headers.length).some((cell) => cell !== ""))
     draft.problems.set("row", [{ rule: "too_many_cells" }])
   for (const { index, name, format } of plan.columns) {
@@ -43,7 +90,8 @@ export function draftOf(
     }
     const words = field.options ? spokenOptions(entity, name) : []
     const cell = readCell(field, text, format ?? plainFormat, words)
-    if ("problem" in cell) draft.problems.set(name, [{ rule: cell.problem }])
+    if (cell === null) continue
+    if ("problem" in cell) noteFault(draft, name, [{ rule: cell.problem }])
     else if ("refs" in cell) draft.refs.set(name, cell.refs)
     else setValue(draft.body, name, cell.value)
   }
@@ -58,6 +106,14 @@ export function setValue(body: Record<string, unknown>, name: string, value: unk
   }
   const own = (body["custom_fields"] ?? {}) as Record<string, unknown>
   body["custom_fields"] = { ...own, [name.slice(prefix.length)]: value }
+}
+
+/** Takes a value out of a body; answers whether it was there. */
+export function removeValue(body: Record<string, unknown>, name: string): boolean {
+  const isCustom = name.startsWith(prefix)
+  const place = isCustom ? (body["custom_fields"] as Record<string, unknown> | undefined) : body
+  const key = isCustom ? name.slice(prefix.length) : name
+  return place !== undefined && isOwn(place, key) && Reflect.deleteProperty(place, key)
 }
 
 export function valueAt(body: Record<string, unknown>, name: string): unknown {

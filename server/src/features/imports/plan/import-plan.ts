@@ -28,7 +28,7 @@ export interface ImportPlan extends CsvShape {
 const text: Field = { type: "text" }
 
 /** What the rows of a move tell of the past, of the nouns that have such a field. */
-const ofThePast = ["created_at", "last_stage_updated_at", "closed_at", "finished_at"]
+export const ofThePast = ["created_at", "last_stage_updated_at", "closed_at", "finished_at"]
 
 /** What the rows of a move tell of notes: who wrote one, and what it is on where that is no deal. */
 const ofNotes: FieldTable = {

@@ -6,7 +6,7 @@ import type { FieldRule } from "@funil/contract/errors"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { foldedText } from "../cells/cell-words.ts"
-import { type Draft, setValue } from "./draft.ts"
+import { type Draft, noteFault, setValue } from "./draft.ts"
 import { findReferences, isReferenceKind, type ReferenceKind } from "./find-references.ts"
 import type { Importer } from "../../../nouns/importer.ts"
 import { findMovedRecords } from "./moved-records.ts"
@@ -156,7 +156,7 @@ function fillLinks(draft: Draft, fields: FieldTable, links: Links, options: Impo
     const problem = ids.find((found): found is { rule: FieldRule } => "rule" in found)
     if (!problem) setValue(body, name, linkValue(name, field, ids as Link[]))
     else if (!(isRefused && options.create_links && isMakeable(field.to) && problem.rule === "not_found"))
-      draft.problems.set(name, [{ rule: problem.rule }])
+      noteFault(draft, name, [{ rule: problem.rule }])
   }
 }
 

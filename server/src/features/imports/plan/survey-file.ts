@@ -5,8 +5,9 @@ import type { FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { CsvProblem } from "../../../platform/csv/csv-problem.ts"
 import { readCsv } from "../../../platform/csv/read-csv.ts"
-import { type DateOrder, orderOf } from "../cells/cell-date.ts"
+import { type DateOrder, orderOf } from "@funil/contract/shared/written-date"
 import { type DecimalSign, decimalOf } from "@funil/contract/shared/written-number"
+import type { CellFormat } from "../cells/read-cell.ts"
 import type { ImportPlan, PlannedColumn } from "./import-plan.ts"
 
 /** The number of a column's cells that can be read in one way only, by that way. */
@@ -85,6 +86,10 @@ interface Settings {
   readonly plan: ImportPlan
   readonly options: ImportOptions
   readonly language: Language
+  /** Of the account. */
+  readonly timezone: string
+  /** In that zone, `YYYY-MM-DD`. */
+  readonly today: string
 }
 
 /** The planned columns with the ways in which their dates and numbers are written. */
@@ -97,7 +102,7 @@ export function surveyedColumns(settings: Settings, { votes }: Survey): PlannedC
 }
 
 /** The caller's choice, else the cells' votes, else the language's habit; semicolons go with decimal commas. */
-function formatOf({ options, language, plan }: Settings, votes: Votes) {
+function formatOf({ options, language, plan, timezone, today }: Settings, votes: Votes): CellFormat {
   const isEnglish = language === "en"
   const usual = isEnglish && plan.delimiter !== ";" ? "." : ","
   const { date_format: order, decimal } = options
@@ -105,5 +110,7 @@ function formatOf({ options, language, plan }: Settings, votes: Votes) {
     order: order === "auto" ? winner<DateOrder>(votes.dates, isEnglish ? "mdy" : "dmy") : order,
     decimal: decimal === "auto" ? winner<DecimalSign>(votes.decimals, usual) : decimal,
     isSure: decimal !== "auto",
+    timezone,
+    today,
   }
 }

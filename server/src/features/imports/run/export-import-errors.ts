@@ -10,23 +10,36 @@ import { type Refusal, readRefusals, visibleImport } from "./import-queries.ts"
 const rowsAtOnce = 500
 const titles = { "pt-BR": ["linha", "motivo"], en: ["row", "reason"] } as const
 
-/** The refused rows of an import, each with its number and the reasons. Ends with 404 before the first one. */
-export async function exportImportErrors(ctx: Context, id: string): Promise<Sheet> {
+/**
+ * The refused rows of an import, or those that came in without some of their cells, each with its number and the reasons. Ends with 404
+ * before the first one.
+ */
+export async function exportImportErrors(ctx: Context, id: string, isIn: boolean): Promise<Sheet> {
   requireCan(ctx, "record.import")
   const { entity, plan } = await inTransaction(ctx, (tx) => visibleImport(tx, id))
   const head = [...titles[ctx.language], ...plan.headers]
   const named = new Map(plan.columns.map(({ index, name }) => [name, plan.headers[index]]))
-  const title = `${entity}-import-errors`
-  return { name: `${title}-${today(ctx)}`, title, columns: textColumns(head), rows: rowsOf(ctx, id, named) }
+  const title = `${entity}-import-${isIn ? "cells" : "errors"}`
+  return {
+    name: `${title}-${today(ctx)}`,
+    title,
+    columns: textColumns(head),
+    rows: rowsOf(ctx, { id, isIn }, named),
+  }
 }
 
 /** The file's headers by field. */
 type Headers = ReadonlyMap<string, string | undefined>
 
-async function* rowsOf(ctx: Context, id: string, named: Headers): AsyncGenerator<SheetRow[]> {
+interface Asked {
+  readonly id: string
+  readonly isIn: boolean
+}
+
+async function* rowsOf(ctx: Context, { id, isIn }: Asked, named: Headers): AsyncGenerator<SheetRow[]> {
   let after = 0
   for (;;) {
-    const read = () => inTransaction(ctx, (tx) => readRefusals(tx, id, after, rowsAtOnce))
+    const read = () => inTransaction(ctx, (tx) => readRefusals(tx, id, { isIn, after, limit: rowsAtOnce }))
     const rows = await longTurn(ctx, read)
     if (rows.length === 0) return
     yield rows.map((row) => [String(row.row), reasonOf(ctx, row, named), ...row.cells])

@@ -6,7 +6,7 @@ import { fieldProblems } from "../../../platform/http/issues.ts"
 import type { RecordSource } from "../../../platform/records/record-source.ts"
 import { attempt } from "../../../platform/db/attempt.ts"
 import { countDuplicates } from "./count-duplicates.ts"
-import { type Draft, mergeBody, refuse, valueAt } from "../plan/draft.ts"
+import { type Draft, mergeBody, refuse, removeValue, valueAt } from "../plan/draft.ts"
 import { findMatches, matchKey } from "../plan/find-matches.ts"
 import type { Importer } from "../../../nouns/importer.ts"
 import { type ImportRow, type Refusal, seenKeys, type Tally } from "./import-queries.ts"
@@ -58,7 +58,6 @@ export async function importBatch(tx: Tx, run: ImportRun, drafts: readonly Draft
     if (refusal) refuse(draft, refusal)
   }
   const merged = creations.flatMap((creation) => creation.merged).filter(isGood).length
-  const refused = drafts.filter((draft) => !isGood(draft))
   const { duplicates, keys } = await countDuplicates(tx, run, made)
   return {
     tally: {
@@ -66,11 +65,11 @@ export async function importBatch(tx: Tx, run: ImportRun, drafts: readonly Draft
       created: made.length,
       updated: updates.filter(({ draft }) => isGood(draft)).length + merged,
       skipped: sorted.skipped,
-      failed: refused.length,
+      ...countFaults(drafts),
       linked: linked.length - linkedBefore.size,
       duplicates,
     },
-    refusals: refused.map(refusalOf),
+    refusals: refusalsOf(drafts),
     keys: [...made.flatMap(({ key }) => (key === "" ? [] : [key])), ...linked, ...keys],
   }
 }
@@ -92,12 +91,25 @@ export async function createAll(
   })
 }
 
-export function refusalOf({ row, cells, problems }: Draft): Refusal {
-  return {
-    row,
-    cells,
-    problems: [...problems].flatMap(([field, list]) => list.map((problem) => ({ field, ...problem }))),
-  }
+const isIncomplete = (draft: Draft) => isGood(draft) && draft.left.size > 0
+
+export function countFaults(drafts: readonly Draft[]): Pick<Tally, "failed" | "incomplete"> {
+  const failed = drafts.filter((draft) => !isGood(draft)).length
+  return { failed, incomplete: drafts.filter(isIncomplete).length }
+}
+
+/** What the report tells of rows: those that are refused, and those that come in without some of their cells. */
+export function refusalsOf(drafts: readonly Draft[]): Refusal[] {
+  return drafts
+    .filter((draft) => !isGood(draft) || isIncomplete(draft))
+    .map((draft) => ({
+      row: draft.row,
+      cells: draft.cells,
+      is_in: isGood(draft),
+      problems: [...draft.problems, ...draft.left].flatMap(([field, list]) =>
+        list.map((problem) => ({ field, ...problem })),
+      ),
+    }))
 }
 
 /** Tells what is to become of each row, in their order: a later row may be about the record that an earlier one makes. */
@@ -115,8 +127,10 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
     // The id only tells which record is meant.
     if ("id" in draft.body) delete draft.body["id"]
     if (field === "id" && !isKnown) draft.problems.set("id", [{ rule: "not_found" }])
-    else if (isKnown && onMatch === "skip") sorted.skipped += 1
-    else if (isKnown && onMatch === "update") {
+    else if (isKnown && onMatch === "skip") {
+      sorted.skipped += 1
+      draft.left.clear()
+    } else if (isKnown && onMatch === "update") {
       if (!checkBody(draft, importer.updateBody)) continue
       if (!earlier) sorted.updates.push({ draft, id: existing.get(key) ?? null })
       else {
@@ -135,12 +149,23 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
   return sorted
 }
 
-/** Puts what the schema made in the place of the draft's body; notes the problems and answers false where there are any. */
+/**
+ * Puts what the schema made in the place of the draft's body, without the values that it refuses and the record can do without. Notes the
+ * problems, and answers false where the row is refused.
+ */
 export function checkBody(draft: Draft, schema: Schema): boolean {
   const result = schema.safeParse(draft.body, { reportInput: true })
   if (!result.success) {
-    refuse(draft, new AppError("invalid", { fields: fieldProblems(result.error.issues) }))
-    return false
+    const fields = fieldProblems(result.error.issues)
+    const isSpared = Object.keys(fields).every(
+      (name) => draft.canSpare(name) && removeValue(draft.body, name),
+    )
+    if (!isSpared) {
+      refuse(draft, new AppError("invalid", { fields }))
+      return false
+    }
+    for (const [name, problems] of Object.entries(fields)) draft.left.set(name, problems)
+    return checkBody(draft, schema)
   }
   // Each body is an object.
   draft.body = result.data as Draft["body"]

@@ -36,6 +36,7 @@ export interface ImportRow {
   updated: number
   skipped: number
   failed: number
+  incomplete: number
   linked: number
   duplicates: number
   problem: ImportProblem | null
@@ -65,12 +66,14 @@ export interface WholeImport extends ImportRow {
 /** The numbers of a batch, which are added to its import's. */
 export type Tally = Pick<
   ImportRow,
-  "done" | "created" | "updated" | "skipped" | "failed" | "linked" | "duplicates"
+  "done" | "created" | "updated" | "skipped" | "failed" | "incomplete" | "linked" | "duplicates"
 >
 
 export interface Refusal {
   readonly row: number
   readonly cells: readonly string[]
+  /** The row came in without the cells that the problems name. */
+  readonly is_in: boolean
   readonly problems: readonly ({ readonly field: string } & FieldProblem)[]
 }
 
@@ -212,36 +215,44 @@ interface Step {
 export async function addTally(tx: Tx, id: string, { from, end, tally }: Step): Promise<boolean> {
   const { rows } = await sql`
     update imports set done = done + ${tally.done}, created = created + ${tally.created}, updated = updated + ${tally.updated},
-      skipped = skipped + ${tally.skipped}, failed = failed + ${tally.failed}, linked = linked + ${tally.linked},
+      skipped = skipped + ${tally.skipped}, failed = failed + ${tally.failed}, incomplete = incomplete + ${tally.incomplete}, linked = linked + ${tally.linked},
       duplicates = duplicates + ${tally.duplicates}, read_to = ${end}
     where account_id = ${tx.accountId} and id = ${id} and status = 'running' and done = ${from} returning 1
   `.execute(tx.db)
   return rows.length > 0
 }
 
-/** Keeps refused rows, the first 50,000 of an import. */
+/** Keeps what the report tells of rows, the first 50,000 of an import. */
 export async function insertRefusals(tx: Tx, id: string, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
-  const rows = refusals.map(({ row, problems, cells }) => ({
+  const rows = refusals.map(({ row, problems, cells, is_in }) => ({
     row,
+    is_in,
     problems,
     cells: cells.map((cell) => cell.replaceAll("\0", "").toWellFormed().slice(0, maxCellLength)),
   }))
   await sql`
-    insert into import_refusals (account_id, import_id, row, problems, cells)
-    select a.account_id, ${id}::uuid, r.row, r.problems, r.cells
-    from accounts a, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row int, problems jsonb, cells jsonb)
+    insert into import_refusals (account_id, import_id, row, problems, cells, is_in)
+    select a.account_id, ${id}::uuid, r.row, r.problems, r.cells, r.is_in
+    from accounts a, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row int, problems jsonb, cells jsonb, is_in boolean)
     where a.account_id = ${tx.accountId}
-      and (select failed from imports where account_id = ${tx.accountId} and id = ${id}) <= ${maxRefusals}
+      and (select failed + incomplete from imports where account_id = ${tx.accountId} and id = ${id}) <= ${maxRefusals}
     on conflict do nothing
   `.execute(tx.db)
 }
 
-/** A page of the refused rows after a row. */
-export async function readRefusals(tx: Tx, id: string, after: number, limit: number): Promise<Refusal[]> {
+interface Asked {
+  /** Those that came in without some cells, not those that were refused. */
+  readonly isIn: boolean
+  readonly after: number
+  readonly limit: number
+}
+
+/** A page of what the report tells of rows after a row. */
+export async function readRefusals(tx: Tx, id: string, { isIn, after, limit }: Asked): Promise<Refusal[]> {
   const { rows } = await sql<Refusal>`
-    select row, problems, cells from import_refusals
-    where account_id = ${tx.accountId} and import_id = ${id} and row > ${after} order by row limit ${limit}
+    select row, problems, cells, is_in from import_refusals
+    where account_id = ${tx.accountId} and import_id = ${id} and is_in = ${isIn} and row > ${after} order by row limit ${limit}
   `.execute(tx.db)
   return rows
 }

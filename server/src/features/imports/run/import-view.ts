@@ -21,6 +21,7 @@ export function importView({ language }: Context, row: WholeImport, ofOtherAccou
     updated: row.updated,
     skipped: row.skipped,
     failed: row.failed,
+    incomplete: row.incomplete,
     linked: row.linked,
     duplicates: row.duplicates,
     problem: problem && {

@@ -62,7 +62,7 @@ test("a name on two lines and signs that turn it around become one line", async 
   expect(joao).toMatchObject({ first_name: "João da Sol", job: "Gerenteetnereg", tags: ["a b", "c"] })
 })
 
-test("a wrong row is refused with its reasons, and the others are taken", async () => {
+test("a row without what its record needs is refused, and a wrong cell costs only itself", async () => {
   const who = await api.signUp()
   const csv = "Nome,E-mail,Nascimento\nAna,ana@x,30/02/2020\nRui,rui@x.test,\n,sem@nome.test,\n"
   const headers = [
@@ -71,16 +71,42 @@ test("a wrong row is refused with its reasons, and the others are taken", async 
     { header: "Nascimento", related_column: "birthdate" },
   ]
   const done = await importFile(api, who, { path: "/contacts", csv, headers })
-  expect(done).toMatchObject({ created: 1, failed: 2 })
-  const errors = await api.raw("GET", `/imports/${done.id}/errors`, who, undefined, {
-    "accept-language": "en",
-  })
+  expect(done).toMatchObject({ created: 2, failed: 1, incomplete: 1 })
+  const read = (of: string) =>
+    api.raw("GET", `/imports/${done.id}/errors?of=${of}`, who, undefined, { "accept-language": "en" })
+  const errors = await read("refused")
   expect(errors.headers["content-disposition"]).toContain('filename="contact-import-errors-2026-03-10.csv"')
   expect(errors.body).toBe(
-    "\uFEFFrow,reason,Nome,E-mail,Nascimento\r\n" +
-      "2,E-mail: Invalid email. Nascimento: Invalid date.,Ana,ana@x,30/02/2020\r\n" +
-      "4,Nome: This field is required.,,sem@nome.test,\r\n",
+    "\uFEFFrow,reason,Nome,E-mail,Nascimento\r\n4,Nome: This field is required.,,sem@nome.test,\r\n",
   )
+  expect((await read("cells")).body).toBe(
+    "\uFEFFrow,reason,Nome,E-mail,Nascimento\r\n" +
+      "2,Nascimento: Invalid date. E-mail: Invalid email.,Ana,ana@x,30/02/2020\r\n",
+  )
+  expect(await contacts(who)).toMatchObject([
+    { first_name: "Ana", email: null, birthdate: null },
+    { first_name: "Rui", email: "rui@x.test" },
+  ])
+})
+
+test.each([
+  ["phone1", "5,5E+12", { rule: "lost_digits" }, null],
+  ["phone1", "#N/A", { rule: "cell_error" }, null],
+  ["phone1", "sem telefone", null, null],
+  ["phone1", "-", null, null],
+  ["email", "N/A", null, null],
+  ["birthdate", "15/07", { rule: "date" }, null],
+  ["birthdate", "15/07/30", null, "1930-07-15"],
+  ["companies", "Ninguém Ltda", { rule: "not_found" }, undefined],
+] as const)("in the column %s the cell %s costs at most itself", async (column, cell, problem, value) => {
+  const who = await api.signUp()
+  const done = await importFile(api, who, { path: "/contacts", csv: `first_name;${column}\nAna;${cell}\n` })
+  expect(done).toMatchObject({ created: 1, failed: 0, incomplete: problem ? 1 : 0 })
+  const [ana] = await contacts(who)
+  if (value !== undefined) expect(ana).toMatchObject({ [column]: value })
+  const rows = sql`select problems from import_refusals where import_id = ${done.id} and is_in`
+  const told = problem ? [{ problems: [{ field: column, ...problem }] }] : []
+  expect((await rows.execute(api.database.owner)).rows).toEqual(told)
 })
 
 test.each([
@@ -174,7 +200,7 @@ test("a dry run over several batches tells the numbers that the import then has,
   const lines = Array.from({ length: 1200 }, (_, index) => {
     const contact = `Rita ${index % 301}`
     return index % 5 === 0
-      ? `Negócio ${index},x,Ninguém ${index},`
+      ? `Negócio ${index},5,Ninguém ${index},,one cell too many`
       : `Negócio ${index},${index},${contact},Padaria ${index % 3}`
   })
   const csv = `name,amount,contacts,companies\n${lines.join("\n")}\n`

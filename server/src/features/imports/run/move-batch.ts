@@ -7,10 +7,10 @@ import { countDuplicates } from "./count-duplicates.ts"
 import {
   type BatchOutcome,
   checkBody,
+  countFaults,
   createAll,
   type ImportRun,
-  isGood,
-  refusalOf,
+  refusalsOf,
   withDefaults,
 } from "./import-batch.ts"
 import { sortMoved } from "./sort-moved.ts"
@@ -33,16 +33,15 @@ export async function moveBatch(tx: Tx, run: ImportRun, drafts: readonly Draft[]
     if (record !== undefined) moved.set(id, record)
   }
   await insertMovedRecords(tx, { rival, entity: row.entity }, moved)
-  const refused = drafts.filter((draft) => !isGood(draft))
   const { duplicates } = await countDuplicates(tx, run, made)
   const tally = {
     done: drafts.length,
     created: made.length,
     updated: 0,
     skipped,
-    failed: refused.length,
+    ...countFaults(drafts),
     linked: 0,
     duplicates,
   }
-  return { tally, refusals: refused.map(refusalOf), keys: [] }
+  return { tally, refusals: refusalsOf(drafts), keys: [] }
 }

@@ -9,6 +9,7 @@ import { isUnavailable } from "../../../platform/db/sql-errors.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { putBack } from "../../../platform/jobs/fair-queue-claim.ts"
 import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
+import { today } from "../../../platform/today.ts"
 import { sourceOf } from "../../../nouns/record-sources.ts"
 import { finishImport } from "./finish-import.ts"
 import type { ImportRun } from "./import-batch.ts"
@@ -84,7 +85,9 @@ async function surveyed(
     await inTransaction(ctx, (tx) => updateSurvey(tx, row.id, { survey }))
     return null
   }
-  const found = { total: survey.rows - 1, plan: { ...row.plan, columns: surveyedColumns(row, survey) } }
+  const settings = { ...row, timezone: ctx.timezone, today: today(ctx) }
+  const columns = surveyedColumns(settings, survey)
+  const found = { total: survey.rows - 1, plan: { ...row.plan, columns } }
   await inTransaction(ctx, (tx) => updateSurvey(tx, row.id, { ...found, survey: null }))
   return { ...run, row: { ...row, ...found } }
 }

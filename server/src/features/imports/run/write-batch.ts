@@ -5,7 +5,7 @@ import { continueOperation } from "../../../platform/ledger/continue-operation.t
 import type { CsvRow } from "../../../platform/csv/read-csv.ts"
 import { refusalIn } from "../../../platform/db/attempt.ts"
 import { draftOf, refuse } from "../plan/draft.ts"
-import { type BatchOutcome, importBatch, type ImportRun } from "./import-batch.ts"
+import { type BatchOutcome, importBatch, type ImportRun, refusalsOf } from "./import-batch.ts"
 import { moveBatch } from "./move-batch.ts"
 import { addTally, insertKeys, insertRefusals, type Tally } from "./import-queries.ts"
 import { Overtaken } from "./overtaken.ts"
@@ -47,15 +47,26 @@ export async function writeBatch(ctx: Context, run: ImportRun, batch: Batch): Pr
     }
     const draft = draftOf(from + 2, rows[0]?.cells ?? [], run.row, run.fields)
     refuse(draft, refusal)
-    const problems = [...draft.problems].flatMap(([field, list]) => list.map((each) => ({ field, ...each })))
-    const refusals = [{ row: draft.row, cells: draft.cells, problems }]
     await inTransaction(ctx, (tx) =>
-      save(tx, run, batch, { tally: { ...nothing, done: 1, failed: 1 }, refusals, keys: [] }),
+      save(tx, run, batch, {
+        tally: { ...nothing, done: 1, failed: 1 },
+        refusals: refusalsOf([draft]),
+        keys: [],
+      }),
     )
   }
 }
 
-const nothing: Tally = { done: 0, created: 0, updated: 0, skipped: 0, failed: 0, linked: 0, duplicates: 0 }
+const nothing: Tally = {
+  done: 0,
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  failed: 0,
+  incomplete: 0,
+  linked: 0,
+  duplicates: 0,
+}
 
 async function work(tx: Tx, run: ImportRun, { from, rows }: Batch): Promise<BatchOutcome> {
   // A crash of the database may take the last batches back whole, with the position; they are then done again.

@@ -2,7 +2,7 @@ import type { Field } from "@funil/contract/shared/fields"
 import type { Context } from "../../../platform/context.ts"
 import { today } from "../../../platform/today.ts"
 import { plainText } from "../../../platform/text/plain-text.ts"
-import { dateIn } from "../../imports/cells/cell-date.ts"
+import { dayIn } from "@funil/contract/shared/written-date"
 import { numberIn } from "@funil/contract/shared/written-number"
 import { asLine, asPlain, asUrlPart } from "../../message-texts/escapes.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
@@ -28,8 +28,7 @@ function dateValue(ctx: Context, texts: Texts, raw: unknown): string {
   const relative = relativeDate(ctx, text)
   if (relative) return relative
   const { language, timezone } = texts.account
-  if (/^\d{4}-\d{2}-\d{2}T.*Z$/.test(text)) return today({ timezone, now: () => new Date(text) })
-  return dateIn(text, language === "en" ? "mdy" : "dmy") ?? text
+  return dayIn(text, { order: language === "en" ? "mdy" : "dmy", timezone }) ?? text
 }
 
 /** A wall clock; of a day alone the time stays as it is. */

@@ -91,8 +91,8 @@ export const records: Readonly<Record<string, string>> = {
   "The account's imports, newest first.": "As importações da conta, as mais novas primeiro.",
   "Calls off an import that waits or runs. What it did so far stays, or with `undo` is undone, which may take a while: `progress_id`, chosen by the caller, becomes the id of that operation. 409 for one that has ended by itself, or is part of a move, which is called off as a whole.":
     "Cancela uma importação que espera ou está em andamento. O que ela já fez fica ou, com `undo`, é desfeito, o que pode demorar: `progress_id`, escolhido por quem chama, passa a ser o id dessa operação. 409 para uma que já terminou, ou que é parte de uma mudança, cancelada por inteiro.",
-  "CSV of the refused rows: the line, the reason in the caller's language, then the row as it came. Kept for 30 days.":
-    "CSV das linhas recusadas: o número da linha, o motivo no idioma de quem chama e a linha como veio. Guardado por 30 dias.",
+  "CSV of the refused rows: the line, the reason in the caller's language, then the row as it came. With `of=cells` those that came in without some of their cells. Kept for 30 days.":
+    "CSV das linhas recusadas: o número da linha, o motivo no idioma de quem chama e a linha como veio. Com `of=cells`, o das linhas que entraram sem algumas células. Guardado por 30 dias.",
   "Begins a move with the pipelines and custom fields that it needs, all of which are made or none: 402 where the plan has no room, 409 where 5 moves are held already.":
     "Inicia uma mudança com os funis e campos personalizados de que ela precisa, todos criados ou nenhum: 402 se não cabem no plano, 409 se 5 mudanças já esperam para começar.",
   "Adds a file to a move that is still held; 409 for one that was started, or has 60 files. Besides the fields of the noun, `related_column` may be `source_id`, the id that each row had there: rows that came before are skipped, and links to contacts, companies and deals are such ids, separated by `|`. A link to what never came is left out. Stages, users and task types are named by their ids or, as in any import, by their names.":
@@ -106,6 +106,8 @@ export const records: Readonly<Record<string, string>> = {
   "Contacts and companies that links made.": "Contatos e empresas que os vínculos criaram.",
   "Rows whose email, phone or document another record has.":
     "Linhas cujo e-mail, telefone ou documento outro registro tem.",
+  "Rows that came in without unreadable cells; they are among the created and updated ones.":
+    "Linhas que entraram sem células que não foi possível ler; elas estão entre as criadas e as atualizadas.",
   "Why the whole import failed, with the line of the file where that is known.":
     "Por que a importação inteira falhou, com a linha do arquivo, se for conhecida.",
   "The move that it is a part of, which `undo_token` then undoes as a whole.":

@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { Spinner } from "../../../ui/spinner.tsx"
-import { RefusedRows } from "../refused-rows.tsx"
+import { FaultyRows } from "../faulty-rows.tsx"
 import importStyles from "../import.module.css"
 import { cancelMove, isMoving, moveOptions } from "./move-api.ts"
 import type { MoveKinds } from "./move-columns.tsx"
@@ -61,7 +61,8 @@ function FileState({ record, kinds }: { record: ImportRecord; kinds: MoveKinds }
               : m.imports.run.progress(format.number(done), total === null ? "…" : format.number(total))}
         </span>
       </div>
-      {isOver && failed > 0 && <RefusedRows kind={kinds[noun]} id={record.id} total={failed} />}
+      {isOver && <FaultyRows kind={kinds[noun]} id={record.id} of="refused" total={failed} />}
+      {isOver && <FaultyRows kind={kinds[noun]} id={record.id} of="cells" total={record.incomplete} />}
     </li>
   )
 }

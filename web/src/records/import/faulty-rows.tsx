@@ -3,7 +3,7 @@ import { Download } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { fieldName, type RecordKind } from "../record-kind.ts"
-import { refusedOptions, saveRefused } from "./import-api.ts"
+import { type FaultyRows as Which, faultyOptions, saveFaulty } from "./import-api.ts"
 import styles from "./import.module.css"
 
 const shown = 8
@@ -11,20 +11,26 @@ const shown = 8
 interface Props {
   kind: RecordKind
   id: string
+  of: Which
+  /** How many there are; nothing is shown of none. */
   total: number
 }
 
-/** Some of the refused rows with their reasons, and all of them as a file. */
-export function RefusedRows({ kind, id, total }: Props) {
+/** Some of the rows that were refused, or came in without some cells, with the reasons; and all of them as a file. */
+export function FaultyRows({ total, ...props }: Props) {
+  return total > 0 ? <Rows total={total} {...props} /> : null
+}
+
+function Rows({ kind, id, of, total }: Props) {
   const m = useMessages()
   // The server names columns as the file does, and fields that no column fills by their own names.
   const worded = (reason: string) =>
     reason.replaceAll(/(?<=^|\. )([a-z_0-9]+)(?=: )/g, (field) => fieldName(kind, m, field))
-  const words = m.imports.check
-  const { data: rows = [] } = useQuery(refusedOptions(id, shown))
+  const words = { ...m.imports.check, ...m.imports.faulty[of] }
+  const { data: rows = [] } = useQuery(faultyOptions(id, of, shown))
   const save = useMutation({
-    mutationFn: () => saveRefused(id),
-    meta: { failure: (all) => all.imports.check.downloadFailed },
+    mutationFn: () => saveFaulty(id, of),
+    meta: { failure: (all) => all.imports.faulty[of].downloadFailed },
   })
   return (
     <section className={styles.refused} aria-label={words.why}>

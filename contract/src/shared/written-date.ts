@@ -1,0 +1,73 @@
+/** The order of day, month and year. */
+export type DateOrder = "dmy" | "mdy" | "ymd"
+
+/** How dates are read: their order where they do not begin with the year, and the zone whose day an instant is. */
+export interface DateReading {
+  readonly order: DateOrder
+  readonly timezone: string
+}
+
+const time = String.raw`(?:[T ,]+\d{1,2}[:h]\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?(?:Z| ?[+-]\d{2}:?\d{2})?)?`
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}$`)
+const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${time}$`)
+const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:Z|[+-]\d{2}:?\d{2})$/
+
+/** The order that a text can only have been written in; null where it could be either or is no date. */
+export function orderOf(text: string): "dmy" | "mdy" | null {
+  const [, first, second] = yearLast.exec(text.trim()) ?? []
+  if (first === undefined || second === undefined) return null
+  if (Number(first) > 12 && Number(second) <= 12) return "dmy"
+  return Number(second) > 12 && Number(first) <= 12 ? "mdy" : null
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The clock of a zone: thousands of cells ask for the same one, which is slow to make. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** What clocks in a zone show at an instant, `YYYY-MM-DD HH:mm`. */
+export function wallClockAt(instant: Date, timezone: string): string {
+  return clockOf(timezone).format(instant)
+}
+
+/** What clocks in the zone show at the instant that a text is, `YYYY-MM-DD HH:mm`; null where it is no instant with its own zone. */
+export function wallClockIn(text: string, timezone: string): string | null {
+  if (!zoned.test(text)) return null
+  const at = new Date(text.replace(" ", "T").replace(" ", ""))
+  return Number.isNaN(at.getTime()) ? null : wallClockAt(at, timezone)
+}
+
+/** Two digits mean a year from 1970 to 2069. */
+function wholeYear(digits: string): string {
+  if (digits.length === 4) return digits
+  return Number(digits) >= 70 ? `19${digits}` : `20${digits}`
+}
+
+/**
+ * The calendar date that people or programs wrote, as `YYYY-MM-DD`; null where it is none. A time after it is dropped, and an instant is
+ * a day of the zone. Of a date that can't be after `latest`, such as a birthday, two digits are a year of the century before.
+ */
+export function dayIn(text: string, { order, timezone }: DateReading, latest?: string): string | null {
+  const wall = wallClockIn(text.trim(), timezone)
+  if (wall !== null) return wall.slice(0, 10)
+  const [, first = "", second = "", last = ""] =
+    yearFirst.exec(text.trim()) ?? yearLast.exec(text.trim()) ?? []
+  if (last === "" || (first.length < 4 && order === "ymd")) return null
+  if (first.length === 4) return dateOf(first, second, last)
+  const [day, month] = order === "mdy" ? [second, first] : [first, second]
+  const date = dateOf(wholeYear(last), month, day)
+  if (date === null || latest === undefined || last.length === 4 || date <= latest) return date
+  return dateOf(String(Number(wholeYear(last)) - 100), month, day)
+}
+
+function dateOf(year: string, month: string, day: string): string | null {
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+  const at = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null
+}
