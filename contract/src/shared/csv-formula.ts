@@ -6,11 +6,12 @@ const invisible = String.raw`'\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{M
  */
 const trigger = new RegExp(String.raw`^(?:'*[\t\r\n]|[${invisible}]*[=+\-@＝＋－＠])`, "u")
 
-const negative = /^-\d+([.,]\d+)?$/
+/** Negative numbers, phones and e-mails: without brackets, bars and operators after the first sign nothing runs. */
+const harmless = /^-\d+([.,]\d+)?$|^\+\d+$|^\+[\w.+-]+@[\w-]+(\.[\w-]+)+$/
 
-/** The cell as text to every spreadsheet: one that could be a formula begins with an apostrophe. A negative number is none. */
+/** The cell as text to every spreadsheet: one that could be a formula begins with an apostrophe. */
 export function neutralised(cell: string): string {
-  return trigger.test(cell) && !negative.test(cell) ? `'${cell}` : cell
+  return trigger.test(cell) && !harmless.test(cell) ? `'${cell}` : cell
 }
 
 /** What `neutralised` made, as it was. */
