@@ -10,7 +10,7 @@ import { id } from "./shared/ids.ts"
 import { type Language, language } from "./shared/languages.ts"
 import { isOwn } from "./shared/own-value.ts"
 import { pixKey, pixName } from "./shared/pix-key.ts"
-import { name, optionalText, text, url } from "./shared/text.ts"
+import { name, optionalText, phone, text, url } from "./shared/text.ts"
 
 export { type Language, language } from "./shared/languages.ts"
 
@@ -220,7 +220,7 @@ const writable = {
   first_name: name,
   last_name: z.nullable(optionalText(200)),
   phone1: z.nullable(text(40)),
-  phone2: z.nullable(optionalText(40)),
+  phone2: z.nullable(phone),
   total_employees: chosen(employeeBands),
   department: chosen(departments),
   market: chosen(markets),

@@ -11,7 +11,7 @@ import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
 import { customFields, stamps } from "./shared/records.ts"
-import { email, name, optionalText, tags, url } from "./shared/text.ts"
+import { email, name, phone, tags, url } from "./shared/text.ts"
 
 export const companyFields: FieldTable = {
   id: derived("record", { to: "company" }),
@@ -49,7 +49,7 @@ const writable = {
   company: name,
   document: z.nullable(cnpj),
   email: z.nullable(email),
-  phone1: z.nullable(optionalText(40)),
+  phone1: z.nullable(phone),
   website: z.nullable(url),
   ...addressWritable,
   tags,

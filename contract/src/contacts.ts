@@ -12,7 +12,7 @@ import { id, idParams, links } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
 import { companyRef, customFields, stamps } from "./shared/records.ts"
-import { email, name, optionalText, tags, url } from "./shared/text.ts"
+import { email, name, optionalText, phone, tags, url } from "./shared/text.ts"
 import { genders } from "./users.ts"
 
 export const contactFields: FieldTable = {
@@ -74,8 +74,8 @@ const writable = {
   first_name: name,
   last_name: z.nullable(optionalText(200)),
   email: z.nullable(email),
-  phone1: z.nullable(optionalText(40)),
-  phone2: z.nullable(optionalText(40)),
+  phone1: z.nullable(phone),
+  phone2: z.nullable(phone),
   job: z.nullable(optionalText(200)),
   document: z.nullable(cpf),
   gender: z.nullable(z.enum(genders)),

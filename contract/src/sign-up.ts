@@ -3,13 +3,13 @@ import { departments, domain, employeeBands, language, markets, sources } from "
 import { endpoint } from "./shared/endpoint.ts"
 import { id } from "./shared/ids.ts"
 import { secretValue } from "./shared/secret-values.ts"
-import { email, name, optionalText, password } from "./shared/text.ts"
+import { email, name, optionalText, password, phone } from "./shared/text.ts"
 import { user } from "./users.ts"
 
 const profile = {
   first_name: z.optional(name),
   last_name: z.optional(optionalText(200)),
-  phone1: z.optional(optionalText(40)),
+  phone1: z.optional(phone),
   company: z.optional(optionalText(200)),
   department: z.optional(z.enum(departments)),
   market: z.optional(z.enum(markets)),

@@ -8,7 +8,7 @@ import { derived, field, type FieldTable, shown, updateBody } from "./shared/fie
 import { id, idParams } from "./shared/ids.ts"
 import { recordEndpoints, wholeList, wholeListQuery } from "./shared/record-endpoints.ts"
 import { customFields } from "./shared/records.ts"
-import { email, name, optionalText, password } from "./shared/text.ts"
+import { email, name, optionalText, password, phone } from "./shared/text.ts"
 
 export const genders = ["female", "male", "other", "undisclosed"] as const
 
@@ -72,7 +72,7 @@ const writable = {
   email,
   role: z.enum(roles),
   job: z.nullable(optionalText(200)),
-  phone1: z.nullable(optionalText(40)),
+  phone1: z.nullable(phone),
   document: z.nullable(optionalText(20)),
   gender: z.nullable(z.enum(genders)),
   birthdate: z.nullable(calendarDate),

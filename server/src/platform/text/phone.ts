@@ -1,9 +1,16 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min"
 
-/** A phone as it is stored: E.164 when it is one of Brazil or carries its country's code, else as typed. */
+/** The fewest digits of a number in Brazil with its area code. */
+const withArea = 10
+
+/**
+ * A phone as it is stored: E.164 when it is one of Brazil with its area code or carries its country's code, else as typed. Without an area
+ * code the first digits would be taken for one.
+ */
 export function storedPhone<T extends string | null | undefined>(typed: T): T | string {
   if (!typed) return typed
   const phone = parsePhoneNumberFromString(typed, "BR")
   // E.164 has no place for an extension.
-  return phone?.isValid() && !phone.ext ? phone.number : typed
+  const isWhole = phone?.country !== "BR" || phone.nationalNumber.length >= withArea
+  return phone?.isValid() && isWhole && !phone.ext ? phone.number : typed
 }
