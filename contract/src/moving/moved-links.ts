@@ -1,12 +1,7 @@
+import { personName } from "../shared/person-name.ts"
 import { Directory } from "./directory.ts"
 import type { MovedRecord } from "./move-choices.ts"
 import { foldedName, type MovedRow, partsOf } from "./moved-file.ts"
-
-/** The name of a person, in two. */
-export function personName(name: string): { first_name: string; last_name: string } {
-  const [first = "", ...rest] = name.split(/\s+/)
-  return { first_name: first.slice(0, 200), last_name: rest.join(" ").slice(0, 200) }
-}
 
 /** An id that a record gets for what the row says of it, where the export gives it none. */
 export function madeId(...parts: readonly (string | undefined)[]): string {

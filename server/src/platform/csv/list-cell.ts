@@ -4,9 +4,14 @@ export function joinCell(values: readonly string[]): string {
   return values.length === 1 && /[,;]/.test(joined) ? `${joined}|` : joined
 }
 
+/** Whether a cell can only be a list. */
+export function isList(cell: string): boolean {
+  return /(?<!\\)(?:\\\\)*\|/.test(cell)
+}
+
 /** The values of a cell: between `|` where there is one, else between `,` or `;`. */
 export function splitCell(cell: string): string[] {
-  const parts = /(?<!\\)(?:\\\\)*\|/.test(cell) ? splitEscaped(cell) : cell.split(/[,;]/).map(unescaped)
+  const parts = isList(cell) ? splitEscaped(cell) : cell.split(/[,;]/).map(unescaped)
   return parts.map((part) => part.trim()).filter((part) => part !== "")
 }
 

@@ -2,7 +2,7 @@ import type { FieldRule } from "@funil/contract/errors"
 import type { Field } from "@funil/contract/shared/fields"
 import { restored } from "@funil/contract/shared/csv-formula"
 import { asOneLine } from "@funil/contract/shared/one-line"
-import { splitCell } from "../../../platform/csv/list-cell.ts"
+import { isList, splitCell } from "../../../platform/csv/list-cell.ts"
 import { type DateReading, dayIn } from "@funil/contract/shared/written-date"
 import { type DecimalSign, numberIn } from "@funil/contract/shared/written-number"
 import { isPlaceholder, optionIn, type OptionWords, yesOrNo } from "./cell-words.ts"
@@ -16,10 +16,13 @@ export interface CellFormat extends DateReading {
   readonly today: string
 }
 
-/** A cell's value, which the field's schema still checks; `refs` are the words for linked records. */
+/**
+ * A cell's value, which the field's schema still checks; `refs` are the words for linked records. The `whole` cell may name one record as
+ * well, as in `Acme, Inc.`.
+ */
 export type Cell =
   | { readonly value: unknown }
-  | { readonly refs: readonly string[] }
+  | { readonly refs: readonly string[]; readonly whole?: string | undefined }
   | { readonly problem: FieldRule }
 
 function orProblem(value: unknown, problem: FieldRule): Cell {
@@ -57,14 +60,22 @@ export function readCell(field: Field, raw: string, format: CellFormat, words: O
     case "tags":
       return { value: splitCell(text) }
     case "multiselect":
-      return { value: splitCell(text).map((item) => optionIn(item, field.options, words)) }
+      return { value: optionsIn(field, text, words) }
     case "record":
-      return { refs: field.many ? splitCell(text) : [text.trim()] }
+      return field.many
+        ? { refs: splitCell(text), whole: isList(text) ? undefined : text.trim() }
+        : { refs: [text.trim()] }
     case "link":
       return { value: /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text.trim()) ? `https://${text.trim()}` : text }
     default:
       return { value: text }
   }
+}
+
+/** An option may hold a comma, so the whole cell is looked for first. */
+function optionsIn({ options }: Field, text: string, words: OptionWords): string[] {
+  const whole = optionIn(text, options, words)
+  return options?.includes(whole) ? [whole] : splitCell(text).map((item) => optionIn(item, options, words))
 }
 
 function timeIn(text: string): string {

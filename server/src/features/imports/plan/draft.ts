@@ -19,6 +19,8 @@ export interface Draft {
   body: Record<string, unknown>
   /** Words for linked records, by field. */
   readonly refs: Map<string, readonly string[]>
+  /** Cells of several such words that may be one, by field. */
+  readonly wholes: Map<string, string>
   /** Why the row is refused, by field. */
   readonly problems: Map<string, readonly FieldProblem[]>
   /** Why cells are left out that the record can do without, by field. */
@@ -74,6 +76,7 @@ export function draftOf(
     cells,
     body: {},
     refs: new Map(),
+    wholes: new Map(),
     problems: new Map(),
     left: new Map(),
     canSpare,
@@ -92,8 +95,10 @@ export function draftOf(
     const cell = readCell(field, text, format ?? plainFormat, words)
     if (cell === null) continue
     if ("problem" in cell) noteFault(draft, name, [{ rule: cell.problem }])
-    else if ("refs" in cell) draft.refs.set(name, cell.refs)
-    else setValue(draft.body, name, cell.value)
+    else if ("refs" in cell) {
+      draft.refs.set(name, cell.refs)
+      if (cell.whole !== undefined && cell.refs.length > 1) draft.wholes.set(name, cell.whole)
+    } else setValue(draft.body, name, cell.value)
   }
   return draft
 }

@@ -4,6 +4,7 @@ import { entityOfWord } from "@funil/contract/shared/entities"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import type { FieldRule } from "@funil/contract/errors"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { personName, spokenName } from "@funil/contract/shared/person-name"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { foldedText } from "../cells/cell-words.ts"
 import { type Draft, noteFault, setValue } from "./draft.ts"
@@ -47,22 +48,25 @@ export async function resolveLinks(
   fields: FieldTable,
   { options, makers, rival }: Resolving,
 ): Promise<string[]> {
-  const wanted = wordsOf(drafts, fields)
-  // A row that is refused anyway makes nothing.
-  const good = wordsOf(
-    drafts.filter(({ problems }) => problems.size === 0),
-    fields,
-  )
   const found: Found = new Map()
   const made: string[] = []
-  for (const [kind, words] of wanted) {
+  for (const [kind, words] of wordsOf(drafts, fields)) {
     const known =
       rival && isMovedLink({ to: kind })
         ? await findMovedRecords(tx, { rival, entity: kind }, [...words])
         : await findReferences(tx, kind, [...words])
     found.set(kind, known)
-    if (options.create_links && isMakeable(kind))
-      made.push(...(await makeMissing(tx, makers[kind], kind, { words: good.get(kind) ?? new Set(), known })))
+  }
+  for (const draft of drafts) settleWholes(draft, fields, found)
+  // A row that is refused anyway makes nothing.
+  const good = wordsOf(
+    drafts.filter(({ problems }) => problems.size === 0),
+    fields,
+  )
+  for (const [kind, words] of good) {
+    const known = found.get(kind)
+    if (known && options.create_links && isMakeable(kind))
+      made.push(...(await makeMissing(tx, makers[kind], kind, { words, known })))
   }
   const needsStages = fields["pipeline_stage_id"] !== undefined || fields["pipeline_id"] !== undefined
   const stages = needsStages ? await readStageWords(tx) : null
@@ -78,13 +82,29 @@ function wordsOf(drafts: readonly Draft[], fields: FieldTable): Map<ReferenceKin
   const wanted = new Map<ReferenceKind, Set<string>>()
   const add = (kind: ReferenceKind, word: string) =>
     wanted.set(kind, (wanted.get(kind) ?? new Set()).add(wordIn(kind, word)))
-  const named = drafts.flatMap(({ refs }) => [...refs])
+  const named = drafts.flatMap(({ refs, wholes }) => [
+    ...refs,
+    ...[...wholes].map(([name, whole]) => [name, [whole]] as const),
+  ])
   for (const [name, words] of named)
     for (const word of words) {
       const kind = kindOf(ownValue(fields, name), word)
       if (kind) add(kind, word)
     }
   return wanted
+}
+
+/** Takes a whole cell for one name unless nothing is called so and each of its parts is known, or stands between semicolons. */
+function settleWholes({ refs, wholes }: Draft, fields: FieldTable, found: Found): void {
+  for (const [name, whole] of wholes) {
+    const isKnown = (word: string) => {
+      const kind = kindOf(ownValue(fields, name), word)
+      return kind !== undefined && found.get(kind)?.has(wordIn(kind, word)) === true
+    }
+    const isParts = !isKnown(whole) && (whole.includes(";") || refs.get(name)?.every(isKnown) === true)
+    if (!isParts) refs.set(name, [whole])
+  }
+  wholes.clear()
 }
 
 /** The noun that a word means; a field that may lead to any has it in front: `contact:Rita Lima`. */
@@ -96,7 +116,8 @@ function kindOf(field: Field | undefined, word: string): ReferenceKind | undefin
 function wordIn(kind: ReferenceKind, word: string): string {
   const [noun = "", ...rest] = word.split(":")
   const name = rest.length > 0 && entityOfWord(noun) === kind ? rest.join(":").trim() : word
-  return idOrWord(kind === "product" ? productWord(name).name : name)
+  if (kind === "contact") return idOrWord(spokenName(name))
+  return idOrWord(kind === "product" ? productWord(name).name : name.replaceAll(/\s+/g, " "))
 }
 
 async function makeMissing(
@@ -133,8 +154,8 @@ async function makeMissing(
 function bodyOf(kind: "contact" | "company", word: string): object {
   if (kind === "company") return { company: word }
   if (word.includes("@")) return { first_name: word.split("@")[0], email: word }
-  const [first_name, ...rest] = word.split(/\s+/)
-  return { first_name, ...(rest.length > 0 && { last_name: rest.join(" ") }) }
+  const { first_name, last_name } = personName(word)
+  return { first_name, ...(last_name !== "" && { last_name }) }
 }
 
 function fillLinks(draft: Draft, fields: FieldTable, links: Links, options: ImportOptions): void {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type Contact, filterContacts, listContacts } from "@funil/contract/contacts"
+import { type Contact, createContact, filterContacts, listContacts } from "@funil/contract/contacts"
 import { filterDeals } from "@funil/contract/deals"
 import { undo } from "@funil/contract/history"
 import { importDealColumns, listImports } from "@funil/contract/imports"
@@ -193,6 +193,42 @@ test("an undo of many rows holds nobody up for its whole length, and a repetitio
     where o.undoes = ${done.undo_token}
   `.execute(api.database.owner)
   expect(transactions.rows).toEqual([{ count: 3 }])
+})
+
+test("a cell names one record before it is taken for a list", async () => {
+  const who = await api.signUp()
+  for (const [first_name, last_name] of [
+    ["Ana", "Pereira"],
+    ["Rita", "Lima"],
+    ["Rui", "Prado"],
+  ] as const)
+    await api.call(createContact, who, { body: { first_name, last_name } })
+  const csv = `name,contacts,companies
+A,"Pereira, Ana","Acme, Inc."
+B,"Rita Lima, Rui Prado",ACME,  inc.
+C,"Rita Lima; Dra. Eva Luz",Padaria|Acme, Inc.
+D,"Souza, Caio",
+`.replaceAll(/(ACME,  inc\.|Padaria\|Acme, Inc\.)/g, '"$1"')
+  const done = await importFile(api, who, { path: "/cards", csv, options: { create_links: true } })
+  expect(done).toMatchObject({ created: 4, failed: 0, linked: 4 })
+  const found = await api.call(filterDeals, who, {
+    query: { paginate: "false", orderBy: "name", direction: "asc" },
+    body: { filters: [] },
+  })
+  expect(
+    (Array.isArray(found) ? found : found.data).map(({ contacts: people, companies }) => [
+      people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+      companies.map(({ company }) => company),
+    ]),
+  ).toEqual([
+    [["Ana Pereira"], ["Acme, Inc."]],
+    [["Rita Lima", "Rui Prado"], ["Acme, Inc."]],
+    [
+      ["Rita Lima", "Eva Luz"],
+      ["Padaria", "Acme, Inc."],
+    ],
+    [["Caio Souza"], []],
+  ])
 })
 
 test("a dry run over several batches tells the numbers that the import then has, and leaves nothing", async () => {
