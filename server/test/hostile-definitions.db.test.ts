@@ -1,3 +1,4 @@
+import { filterDeals } from "@funil/contract/deals"
 import { createCustomField } from "@funil/contract/custom-fields"
 import { beforeAll, describe, expect, test } from "vitest"
 import { testApi } from "./client.ts"
@@ -253,7 +254,7 @@ describe("the form of an import", () => {
     })
   })
 
-  test("makes no deal in a pipeline or stage of another account", async () => {
+  test("makes no deal in a pipeline or stage of another account, nor with what is another's", async () => {
     const stranger = await makeWorld(api)
     const { id, stages } = stranger.pipeline
     for (const options of [
@@ -270,9 +271,19 @@ describe("the form of an import", () => {
     for (const [column, word] of Object.entries({ ...words, lost_reason: "" })) {
       const csv = `name,${column}\nX,${word}\n`
       const done = await importFile(api, world.admin, { path: "/cards", csv, options })
-      const counts = word === "" ? { created: 1, failed: 0 } : { created: 0, failed: 1 }
-      expect(done, column).toMatchObject({ ...counts, linked: 0 })
+      expect(done, column).toMatchObject({ created: 1, incomplete: word === "" ? 0 : 1, linked: 0 })
     }
+    const query = { paginate: "false", orderBy: "code", direction: "desc" } as const
+    const found = await api.call(filterDeals, world.admin, { query, body: { filters: [] } })
+    const made = (Array.isArray(found) ? found : found.data).filter(({ name }) => name === "X")
+    expect(made).toHaveLength(5)
+    for (const deal of made)
+      expect(deal).toMatchObject({
+        contacts: [],
+        companies: [],
+        products: [],
+        user_id: deal.user_id && world.admin.id,
+      })
   })
 
   test("takes a file from nowhere but the form", async () => {

@@ -115,6 +115,10 @@ const writes: Readonly<Record<string, (scene: Scene) => Call | readonly Call[]>>
     ["PUT", `/cards/${liveDeal.id}`, { pipeline_stage_id: stageId(shut, 1) }],
     ["PUT", `/cards/${liveDeal.id}`, { pipeline_id: shut.id }],
   ],
+  "deal.merge": ({ deal, liveDeal }) => [
+    ["POST", `/cards/${deal.id}/merge`, { with: liveDeal.id }],
+    ["POST", `/cards/${liveDeal.id}/merge`, { with: deal.id }],
+  ],
   "deal.trash": ({ deal }) => ["DELETE", `/cards/${deal.id}`],
   "trash.restore": ({ trashed }) => ["POST", `/trash/deal/${trashed}/restore`],
   "deal.mass_update": ({ shut, liveDeal }) => [
