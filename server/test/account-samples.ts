@@ -75,7 +75,7 @@ async function closedAccount({ api }: World): Promise<Sample> {
 /** A file with all data that is ready. */
 async function readyExport(world: World): Promise<Sample> {
   const sample = await dataExport(world)
-  await runQueued(world.api, "all_data.export")
+  await runQueued(world.api, "all_data.export", world.admin)
   return sample
 }
 
