@@ -1,4 +1,3 @@
-import type { ImportOptions } from "@funil/contract/imports"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { isOwn, ownValue, setOwn } from "@funil/contract/shared/own-value"
 import type { ImportEntity } from "../../../nouns/importer.ts"
@@ -41,7 +40,6 @@ const plainFormat: CellFormat = {
 interface Import {
   readonly entity: ImportEntity
   readonly plan: ImportPlan
-  readonly options: ImportOptions
 }
 
 /** Nouns whose records are worth having without a cell; a user without its role or pipelines would have other rights. */
@@ -49,11 +47,10 @@ const sparing = new Set<ImportEntity>(["deal", "contact", "company", "product"])
 /** Where a deal stands is never guessed, nor what a move tells of the past. */
 const pivotal = new Set(["id", "pipeline_id", "pipeline_stage_id", "status", "lost_reason", ...ofThePast])
 
-function sparedIn({ entity, options }: Omit<Import, "plan">, fields: FieldTable) {
+function sparedIn(entity: ImportEntity, fields: FieldTable) {
   return (name: string) => {
     const field = ownValue(fields, name)
-    const isNeeded = field?.required || pivotal.has(name) || name === options.match_on
-    return sparing.has(entity) && field !== undefined && !isNeeded
+    return sparing.has(entity) && field !== undefined && !field.required && !pivotal.has(name)
   }
 }
 
@@ -67,10 +64,10 @@ export function noteFault(draft: Draft, name: string, problems: readonly FieldPr
 export function draftOf(
   row: number,
   cells: readonly string[],
-  { entity, plan, options }: Import,
+  { entity, plan }: Import,
   fields: FieldTable,
 ): Draft {
-  const canSpare = sparedIn({ entity, options }, fields)
+  const canSpare = sparedIn(entity, fields)
   const draft: Draft = {
     row,
     cells,

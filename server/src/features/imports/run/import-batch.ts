@@ -143,7 +143,8 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
       withDefaults(draft, run)
       if (!checkBody(draft, importer.createBody)) continue
       sorted.creations.push(creation)
-      if (key !== "") created.set(key, creation)
+      // A value that was left out tells nobody apart.
+      if (field !== null && key !== "" && !draft.left.has(field)) created.set(key, creation)
     }
   }
   return sorted

@@ -195,6 +195,13 @@ test("an undo of many rows holds nobody up for its whole length, and a repetitio
   expect(transactions.rows).toEqual([{ count: 3 }])
 })
 
+test("two people with one unreadable key stay two", async () => {
+  const who = await api.signUp()
+  const csv = "first_name,email\nAna,x@\nRui,x@\n"
+  const done = await importFile(api, who, { path: "/contacts", csv, options: { match_on: "email" } })
+  expect(done).toMatchObject({ created: 2, skipped: 0, failed: 0, incomplete: 2 })
+})
+
 test("a cell names one record before it is taken for a list", async () => {
   const who = await api.signUp()
   for (const [first_name, last_name] of [
