@@ -68,7 +68,7 @@ export function SuspendedDialog({ leave }: { leave: ReactNode }) {
         <>
           <OpenInvoices />
           <p>
-            <Button look="plain" size="s" onClick={() => setGoingFree(true)}>
+            <Button size="s" onClick={() => setGoingFree(true)}>
               {words.free.way}
             </Button>
           </p>
