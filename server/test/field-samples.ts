@@ -40,7 +40,10 @@ const tags: Two<string[]> = [["um", "Dois"], ["três"]]
 const address = {
   address_latitude: [-23.55, 90],
   address_longitude: [-46.63, 12.5],
-  address_street: ["Rua A, 1", "Rua B, 2"],
+  address_zip: ["01310-100", "SW1A 1AA"],
+  address_street: ["Rua A", "Rua B"],
+  address_number: ["1", "2 B"],
+  address_complement: ["Sala 3", "Fundos"],
   address_block: ["Centro", "Jardins"],
   address_city: ["São Paulo", "Olinda"],
   address_state: ["SP", "PE"],

@@ -15,7 +15,10 @@ const stamps = { custom_fields: "Custom fields", created_at: "Created", updated_
 const address = {
   address_latitude: "Latitude",
   address_longitude: "Longitude",
+  address_zip: "Postal code",
   address_street: "Street",
+  address_number: "Number",
+  address_complement: "Unit",
   address_block: "District",
   address_city: "City",
   address_state: "State",

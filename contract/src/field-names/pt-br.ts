@@ -13,7 +13,10 @@ const stamps = { custom_fields: "Campos personalizados", created_at: "Criado em"
 const address = {
   address_latitude: "Latitude",
   address_longitude: "Longitude",
+  address_zip: "CEP",
   address_street: "Endereço",
+  address_number: "Número",
+  address_complement: "Complemento",
   address_block: "Bairro",
   address_city: "Cidade",
   address_state: "Estado",

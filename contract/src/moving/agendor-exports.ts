@@ -4,7 +4,10 @@ const stamps = ["Ultima atualização", "Data de atualização", "Cadastrado por
 const created = { created_day: ["Data de cadastro"], created_time: ["Hora de cadastro"] }
 
 const address = {
+  address_zip: ["CEP"],
   address_street: ["Rua", "Logradouro", "Endereço"],
+  address_number: ["Número"],
+  address_complement: ["Complemento"],
   address_block: ["Bairro"],
   address_city: ["Cidade"],
   address_state: ["Estado", "UF"],

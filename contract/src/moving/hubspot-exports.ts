@@ -20,6 +20,7 @@ const companyNames = [
 ]
 const address = {
   address_street: ["Street Address", "Endereço", "Endereço da rua"],
+  address_zip: ["Postal Code", "CEP", "Código postal"],
   address_city: ["City", "Cidade"],
   address_state: ["State/Region", "Estado/Região", "Estado"],
   address_country: ["Country/Region", "País/Região", "País"],

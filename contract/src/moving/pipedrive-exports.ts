@@ -29,6 +29,7 @@ export const pipedriveExports: readonly RivalExport[] = [
         "Organização - Endereço",
         "Full/combined address of Address",
       ),
+      address_zip: of("Organization - ZIP/Postal code", "Organização - CEP"),
       address_city: of("Organization - City", "Organização - Cidade"),
       address_state: of("Organization - State", "Organização - Estado"),
       address_country: of("Organization - Country", "Organização - País"),

@@ -58,6 +58,7 @@ export const rdStationExports: readonly RivalExport[] = [
       phone1: ["Telefone"],
       website: ["URL", "Site"],
       address_street: ["Endereço"],
+      address_zip: ["CEP"],
       address_city: ["Cidade"],
       address_state: ["UF", "Estado"],
       address_country: ["País"],

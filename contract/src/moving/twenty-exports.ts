@@ -12,6 +12,8 @@ const left = [
 
 const address = {
   address_street: ["Address AddressStreet1"],
+  address_zip: ["Address AddressPostcode"],
+  address_complement: ["Address AddressStreet2"],
   address_city: ["Address AddressCity", "City"],
   address_state: ["Address AddressState"],
   address_country: ["Address AddressCountry"],
@@ -44,8 +46,6 @@ export const twentyExports: readonly RivalExport[] = [
       "X PrimaryLinkLabel",
       "X SecondaryLinks",
       "ARR CurrencyCode",
-      "Address AddressStreet2",
-      "Address AddressPostcode",
       "Address AddressLat",
       "Address AddressLng",
     ],

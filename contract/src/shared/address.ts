@@ -6,7 +6,10 @@ import { optionalText } from "./text.ts"
 export const addressFields: FieldTable = {
   address_latitude: field("number", { massEdit: undefined }),
   address_longitude: field("number", { massEdit: undefined }),
+  address_zip: field("text"),
   address_street: field("text"),
+  address_number: field("text"),
+  address_complement: field("text"),
   address_block: field("text"),
   address_city: field("text"),
   address_state: field("text"),
@@ -18,7 +21,10 @@ const degrees = (max: number) => z.nullable(z.number().check(z.minimum(-max), z.
 export const addressWritable = {
   address_latitude: degrees(90),
   address_longitude: degrees(180),
+  address_zip: z.nullable(optionalText(20)),
   address_street: z.nullable(optionalText(200)),
+  address_number: z.nullable(optionalText(20)),
+  address_complement: z.nullable(optionalText(200)),
   address_block: z.nullable(optionalText(200)),
   address_city: z.nullable(optionalText(200)),
   address_state: z.nullable(optionalText(60)),
@@ -28,7 +34,10 @@ export const addressWritable = {
 export const address = {
   address_latitude: z.nullable(z.number()),
   address_longitude: z.nullable(z.number()),
+  address_zip: z.nullable(z.string()),
   address_street: z.nullable(z.string()),
+  address_number: z.nullable(z.string()),
+  address_complement: z.nullable(z.string()),
   address_block: z.nullable(z.string()),
   address_city: z.nullable(z.string()),
   address_state: z.nullable(z.string()),

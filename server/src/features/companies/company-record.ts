@@ -8,6 +8,7 @@ import { madeThere } from "../../nouns/past-stamps.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
+import { storedZip } from "../../platform/text/zip.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
 
@@ -25,7 +26,10 @@ const store = recordStore({
     website: null,
     address_latitude: null,
     address_longitude: null,
+    address_zip: null,
     address_street: null,
+    address_number: null,
+    address_complement: null,
     address_block: null,
     address_city: null,
     address_state: null,
@@ -33,7 +37,7 @@ const store = recordStore({
     tags: [],
     picture: null,
   },
-  stored: { phone1: storedPhone },
+  stored: { phone1: storedPhone, address_zip: storedZip },
   picture: "picture",
 })
 export type CompanyRow = RowOf<typeof store>

@@ -11,12 +11,20 @@ function lineOf(name: string, value: string | null | undefined): string[] {
   return value ? [`${name}:${escapedValue(value)}`] : []
 }
 
+const joined = (...values: (string | null)[]) => values.filter(Boolean).join(", ") || null
+
 function addressOf(contact: Contact): string[] {
-  const { address_street, address_block, address_city, address_state, address_country } = contact
-  const known = [address_street, address_block, address_city, address_state, address_country].some(Boolean)
   // Post-office box, the rest of the address, street, city, state, postal code, country.
-  const all = [null, address_block, address_street, address_city, address_state, null, address_country]
-  return known ? [`ADR;TYPE=WORK:${parts(all)}`] : []
+  const all = [
+    null,
+    joined(contact.address_complement, contact.address_block),
+    joined(contact.address_street, contact.address_number),
+    contact.address_city,
+    contact.address_state,
+    contact.address_zip,
+    contact.address_country,
+  ]
+  return all.some(Boolean) ? [`ADR;TYPE=WORK:${parts(all)}`] : []
 }
 
 /** A contact as a vCard 3.0 (RFC 2426): of the versions the one that every phone takes. */

@@ -16,6 +16,7 @@ import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
+import { storedZip } from "../../platform/text/zip.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 import { returnConsents } from "../consents/move-consents.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
@@ -44,7 +45,10 @@ const store = recordStore({
     social_media_twitter: null,
     address_latitude: null,
     address_longitude: null,
+    address_zip: null,
     address_street: null,
+    address_number: null,
+    address_complement: null,
     address_block: null,
     address_city: null,
     address_state: null,
@@ -52,7 +56,12 @@ const store = recordStore({
     tags: [],
     picture: null,
   },
-  stored: { phone1: storedPhone, phone2: storedPhone, companies: (ids) => [...new Set(ids)] },
+  stored: {
+    phone1: storedPhone,
+    phone2: storedPhone,
+    address_zip: storedZip,
+    companies: (ids) => [...new Set(ids)],
+  },
   links: contactCompanies,
   picture: "picture",
 })

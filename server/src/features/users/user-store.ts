@@ -8,6 +8,7 @@ import { userSource } from "../../nouns/user/user-source.ts"
 import { userDetailScope, userScope } from "../../nouns/user/user-visibility.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Json } from "../../platform/ledger/json.ts"
+import { storedZip } from "../../platform/text/zip.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 
 function storedDocument(typed: string): string {
@@ -33,7 +34,10 @@ export const userStore = recordStore({
     birthdate: null,
     address_latitude: null,
     address_longitude: null,
+    address_zip: null,
     address_street: null,
+    address_number: null,
+    address_complement: null,
     address_block: null,
     address_city: null,
     address_state: null,
@@ -43,6 +47,7 @@ export const userStore = recordStore({
     deactivated: false,
   },
   stored: {
+    address_zip: storedZip,
     phone1: storedPhone,
     document: storedDocument,
     pipelines: (ids) => [...new Set(ids)],

@@ -172,6 +172,9 @@ export interface CompaniesTable {
   email_key: GeneratedAlways<string | null>
   custom_search: GeneratedAlways<string>
   search_name: GeneratedAlways<string>
+  address_zip: string | null
+  address_number: string | null
+  address_complement: string | null
 }
 
 export interface ConfirmationsTable {
@@ -254,6 +257,9 @@ export interface ContactsTable {
   email_key: GeneratedAlways<string | null>
   custom_search: GeneratedAlways<string>
   search_name: GeneratedAlways<string>
+  address_zip: string | null
+  address_number: string | null
+  address_complement: string | null
 }
 
 export interface CouponUsesTable {
@@ -1235,6 +1241,9 @@ export interface UsersTable {
   address_state: string | null
   address_country: string | null
   last_seen_at: Instant | null
+  address_zip: string | null
+  address_number: string | null
+  address_complement: string | null
 }
 
 export interface WebhookDeliveriesTable {

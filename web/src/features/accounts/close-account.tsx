@@ -82,7 +82,11 @@ export function CloseAccount({ isShort = false, onClosed }: Props) {
     <>
       {!isShort && <p className={styles.text}>{words.text}</p>}
       <div>
-        <Button look={isShort ? "default" : "danger"} size={isShort ? "s" : "m"} onClick={() => setOpen(true)}>
+        <Button
+          look={isShort ? "default" : "danger"}
+          size={isShort ? "s" : "m"}
+          onClick={() => setOpen(true)}
+        >
           {words.open}
         </Button>
       </div>

@@ -19,7 +19,13 @@ interface Props {
 }
 
 const names = [["company"], ["document", "phone1"], ["email", "website"], ["tags"]]
-const more = [["address_street"], ["address_block", "address_city"], ["address_state", "address_country"]]
+const more = [
+  ["address_zip"],
+  ["address_street", "address_number"],
+  ["address_complement", "address_block"],
+  ["address_city", "address_state"],
+  ["address_country"],
+]
 
 /** Makes a company, says as one types whether there is one like it, and asks when that showed only afterwards. */
 export function CreateCompanyDialog({ onCreated, onClose, ...filled }: Props) {

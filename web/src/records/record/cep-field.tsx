@@ -2,7 +2,7 @@ import { type CepAddress, getCep } from "@funil/contract/cep"
 import { useEffect, useRef, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { read } from "../../lib/api.ts"
-import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
 import { MaskedField } from "../../ui/masked-field.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
@@ -10,6 +10,7 @@ import { cepMask } from "../fields/document-mask.ts"
 
 /** What a postal code fills in; `null` leaves what stands there. */
 export interface FoundAddress {
+  address_zip: string
   address_street: string | null
   address_block: string | null
   address_city: string | null
@@ -21,8 +22,12 @@ export interface FoundAddress {
 
 type State = "searching" | "filled" | "partial" | "unknown" | "failed"
 
-function addressOf({ logradouro, bairro, cidade, estado, latitude, longitude }: CepAddress): FoundAddress {
+function addressOf(
+  zip: string,
+  { logradouro, bairro, cidade, estado, latitude, longitude }: CepAddress,
+): FoundAddress {
   return {
+    address_zip: cepMask.show(zip),
     address_street: logradouro || null,
     address_block: bairro || null,
     address_city: cidade.nome || null,
@@ -38,16 +43,23 @@ function stateOf(error: unknown): State {
 }
 
 interface Props {
+  value: string | null
   onFound: (address: FoundAddress) => void
+  /** Takes the code alone: it was emptied, or no address was found for it. */
+  onChange: (zip: string | null) => void
   quiet?: boolean
 }
 
-/** Looks an address up by its Brazilian postal code. Shown in Portuguese only; nothing waits for it. */
-export function CepField({ onFound, quiet = false }: Props) {
+/** Whether a postal code is none, or one of Brazil, whose address can be looked up. */
+export function isCep(zip: string | null): boolean {
+  return !zip || cepMask.read(zip).length === 8
+}
+
+/** A Brazilian postal code, which brings its address. Nothing waits for that. */
+export function CepField({ value, onFound, onChange, quiet = false }: Props) {
   const m = useMessages()
   const words = m.details.cep
-  const language = useLanguage()
-  const [cep, setCep] = useState("")
+  const [typed, setTyped] = useState<string>()
   const [state, setState] = useState<State>()
   const search = useRef<AbortController>(undefined)
   useEffect(() => () => search.current?.abort(), [])
@@ -59,20 +71,21 @@ export function CepField({ onFound, quiet = false }: Props) {
     try {
       const address = await read(getCep, { params: { cep: whole } }, { signal: controller.signal })
       setState(address.partial ? "partial" : "filled")
-      onFound(addressOf(address))
+      onFound(addressOf(whole, address))
     } catch (error) {
       if (controller.signal.aborted) return
       if (error instanceof Error) handleFailure(error, { silent: true })
       setState(stateOf(error))
+      onChange(cepMask.show(whole))
     }
   }
   const type = (next: string) => {
     search.current?.abort()
-    setCep(next)
+    setTyped(next)
     setState(undefined)
     if (next.length === 8) void lookUp(next)
+    else if (next === "" && value) onChange(null)
   }
-  if (language !== "pt-BR") return null
   const isWrong = state === "unknown" || state === "failed"
   return (
     <MaskedField
@@ -81,8 +94,10 @@ export function CepField({ onFound, quiet = false }: Props) {
       quiet={quiet}
       hint={state && !isWrong ? words[state] : words.hint}
       error={isWrong ? words[state] : undefined}
-      value={cep}
+      value={typed ?? cepMask.read(value ?? "")}
       onChange={type}
+      // Part of a code is not kept, and is said to be wrong.
+      onBlur={() => typed && typed.length < 8 && setState("unknown")}
       end={state === "searching" ? <Spinner /> : undefined}
       autoComplete="postal-code"
     />

@@ -3,7 +3,7 @@ import { isEmptyValue } from "@funil/contract/shared/conditions"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
@@ -64,6 +64,7 @@ interface RowsProps<T extends RecordBase> extends PartProps<T>, Pick<Props<T>, "
 
 function OwnFields<T extends RecordBase>({ kind, form, rows, onUse, onTold }: RowsProps<T>) {
   const m = useMessages()
+  const hasCep = useLanguage() === "pt-BR"
   const first = rows[0]?.[0]
   const shown = rows.map((names) => names.filter((name) => isLocal(ownValue(kind.fields, name))))
   return shown.map((names) => (
@@ -71,6 +72,17 @@ function OwnFields<T extends RecordBase>({ kind, form, rows, onUse, onTold }: Ro
       {names.map((name) => {
         const field = ownValue(kind.fields, name) ?? { type: "text" as const }
         const value = ownValue(form.values, name) ?? null
+        if (name === "address_zip" && hasCep)
+          return (
+            <CepField
+              key={name}
+              value={typeof value === "string" ? value : null}
+              onFound={(found) =>
+                form.set(Object.fromEntries(Object.entries(found).filter(([, part]) => part !== null)))
+              }
+              onChange={(zip) => form.set({ address_zip: zip })}
+            />
+          )
         return (
           <div key={name} className={styles.own}>
             <FieldEditor
@@ -137,7 +149,6 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
   const close = () => leave(onClose)
   const { onUse, onTold } = props
   const alike = { onUse: onUse && ((id: string) => leave(() => onUse(id))), onTold }
-  const hasAddress = more.some((row) => row.includes("address_street"))
   // An error in a field that is folded away would be in nobody's sight.
   const isOpen = isMore || more.flat().some((name) => ownValue(form.errors, name) !== undefined)
   return (
@@ -164,13 +175,6 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
         )}
         {isOpen && (
           <>
-            {hasAddress && (
-              <CepField
-                onFound={(found) =>
-                  form.set(Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null)))
-                }
-              />
-            )}
             <OwnFields kind={kind} form={form} rows={more} {...alike} />
           </>
         )}
