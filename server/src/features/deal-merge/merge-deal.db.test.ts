@@ -44,6 +44,11 @@ async function totals(pipeline: Pipeline): Promise<[number, number][]> {
 const product = (name: string, price: number) => api.call(createProduct, ana, { body: { name, price } })
 const contact = (first_name: string) => api.call(createContact, ana, { body: { first_name } })
 
+async function accountOf(dealId: string): Promise<string> {
+  const found = api.database.owner.selectFrom("deals").select("account_id").where("id", "=", dealId)
+  return (await found.executeTakeFirstOrThrow()).account_id
+}
+
 async function merge(own: string, other: string | string[], more: object = {}, who = ana) {
   return api.send(mergeDeal, who, { params: { id: own }, body: { with: other, ...more } as never })
 }
@@ -75,24 +80,25 @@ test("a merge of deals fills, unites and moves all that hangs on the other, and 
   const draft = { type: "revenue", total: 10, deal_id: other.id } as const
   const bill = await api.call(createBill, ana, { body: draft })
   const ids = { message: newId(), confirmation: newId() }
-  const { rows } = await sql<{ account_id: string }>`
+  const account = await accountOf(other.id)
+  const { owner } = api.database
+  await sql`
     insert into messages (account_id, id, entity, record_id, channel, "to", created_at)
-    select account_id, ${ids.message}, 'deal', id, 'email', 'rita@sol.test', now() from deals where id = ${other.id}
-    returning account_id
-  `.execute(api.database.owner)
+    values (${account}, ${ids.message}, 'deal', ${other.id}, 'email', 'rita@sol.test', now())
+  `.execute(owner)
   await sql`
     insert into confirmations (account_id, id, deal_id, contact_id, expires_at, created_at)
-    values (${rows[0]?.account_id}, ${ids.confirmation}, ${other.id}, ${rita.id}, now(), now())
-  `.execute(api.database.owner)
+    values (${account}, ${ids.confirmation}, ${other.id}, ${rita.id}, now(), now())
+  `.execute(owner)
   const hanging = async () => {
-    const found = await sql<{ record_id: string }>`
-      select record_id from messages where id = ${ids.message}
-      union all select deal_id from confirmations where id = ${ids.confirmation}
-    `.execute(api.database.owner)
-    return [
-      ...found.rows.map(({ record_id }) => record_id),
-      (await api.call(getBill, ana, { params: { id: bill.id } })).deal_id,
-    ]
+    const mine = (table: string, id: string) =>
+      sql<{ deal: string }>`
+        select ${sql.ref(table === "messages" ? "record_id" : "deal_id")} as deal from ${sql.table(table)}
+        where account_id = ${account} and id = ${id}
+      `.execute(owner)
+    const found = [await mine("messages", ids.message), await mine("confirmations", ids.confirmation)]
+    const { deal_id } = await api.call(getBill, ana, { params: { id: bill.id } })
+    return [...found.flatMap(({ rows }) => rows.map(({ deal }) => deal)), deal_id]
   }
   const before = [await read(own.id), await read(other.id)]
   const counted = [await totals(sales), await totals(after)]
