@@ -16,9 +16,9 @@ import { email, name, phone, tags, url } from "./shared/text.ts"
 export const companyFields: FieldTable = {
   id: derived("record", { to: "company" }),
   company: field("text", { required: true, search: true }),
-  document: field("text", { search: true, isKey: true, brazilian: true }),
-  email: field("email", { search: true, isKey: true }),
-  phone1: field("text", { search: true, isKey: true }),
+  document: field("text", { search: true, brazilian: true }),
+  email: field("email", { search: true }),
+  phone1: field("text", { search: true }),
   website: field("link"),
   picture: shown("link"),
   ...addressFields,

@@ -21,9 +21,9 @@ const degrees = (max: number) => z.nullable(z.number().check(z.minimum(-max), z.
 export const addressWritable = {
   address_latitude: degrees(90),
   address_longitude: degrees(180),
-  address_zip: z.nullable(optionalText(20)),
+  address_zip: z.nullable(optionalText(40)),
   address_street: z.nullable(optionalText(200)),
-  address_number: z.nullable(optionalText(20)),
+  address_number: z.nullable(optionalText(40)),
   address_complement: z.nullable(optionalText(200)),
   address_block: z.nullable(optionalText(200)),
   address_city: z.nullable(optionalText(200)),

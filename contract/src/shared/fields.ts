@@ -37,8 +37,6 @@ export interface Field {
   readonly isNoun?: true
   /** A record can't be without it. */
   readonly required?: true
-  /** Tells people or companies apart: an e-mail, a phone, a document. */
-  readonly isKey?: true
   /** A date that can't be to come, such as a birthday. */
   readonly isPast?: true
   /** Its text may have line breaks. */

@@ -58,13 +58,14 @@ const walk = walkJob(
   log,
 )
 
+const closedAt = (account: AccountId) => (account === closed ? sql`now()` : sql`null`)
 await sql`
   insert into accounts (account_id, domain, email, first_name, closed_at, created_at, updated_at)
-  select a, a::text, 'ana@empresa.test', 'Ana', case when a = ${closed}::uuid then now() end, now(), now()
-  from unnest(${accounts}::uuid[]) a
+  values ${sql.join(accounts.map((account) => sql`(${account}, ${account}, 'ana@empresa.test', 'Ana', ${closedAt(account)}, now(), now())`))}
 `.execute(database.owner)
 await sql`
-  insert into account_domains (domain, account_id) select a::text, a from unnest(${accounts}::uuid[]) a
+  insert into account_domains (domain, account_id)
+  values ${sql.join(accounts.map((account) => sql`(${account}, ${account})`))}
 `.execute(database.owner)
 
 function process(): FairQueue {

@@ -34,17 +34,29 @@ const shortened = /^\d[.,]?\d*E\+?\d{1,3}$/i
 const nothing = /^(?:R\$|US\$|[$€£])?\s*[-–—]$/
 
 /** Whether a cell says nothing about its field: a lone dash, or a placeholder for what tells people apart. */
-function isNothing(field: Field, text: string): boolean {
-  return (field.type !== "text" && nothing.test(text)) || (field.isKey === true && isPlaceholder(text))
+function isNothing(field: Field, text: string, isKey: boolean): boolean {
+  return (field.type !== "text" && nothing.test(text)) || (isKey && isPlaceholder(text))
 }
 
-/** Reads a cell that is not empty as a value of the field, whose options may be called by these words; null where it says nothing. */
-export function readCell(field: Field, raw: string, format: CellFormat, words: OptionWords): Cell | null {
+interface Meaning {
+  /** What its options may be called. */
+  readonly words: OptionWords
+  /** It tells people or companies apart: an e-mail, a phone, a document. */
+  readonly isKey: boolean
+}
+
+/** Reads a cell that is not empty as a value of the field; null where it says nothing. */
+export function readCell(
+  field: Field,
+  raw: string,
+  format: CellFormat,
+  { words, isKey }: Meaning,
+): Cell | null {
   // A file that breaks a name over two lines still means one name.
   const text = field.isLong ? restored(raw) : asOneLine(restored(raw))
-  if (isNothing(field, text.trim())) return null
+  if (isNothing(field, text.trim(), isKey)) return null
   if (cellError.test(text.trim())) return { problem: "cell_error" }
-  if (field.isKey && shortened.test(text.trim())) return { problem: "lost_digits" }
+  if (isKey && shortened.test(text.trim())) return { problem: "lost_digits" }
   switch (field.type) {
     case "number":
     case "money":

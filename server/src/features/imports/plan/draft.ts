@@ -44,6 +44,8 @@ interface Import {
 
 /** Nouns whose records are worth having without a cell; a user without its role or pipelines would have other rights. */
 const sparing = new Set<ImportEntity>(["deal", "contact", "company", "product"])
+/** Fields that tell people or companies apart. */
+const keys = new Set(["email", "phone1", "phone2", "document"])
 /** Where a deal stands is never guessed, nor what a move tells of the past. */
 const pivotal = new Set(["id", "pipeline_id", "pipeline_stage_id", "status", "lost_reason", ...ofThePast])
 
@@ -89,7 +91,7 @@ export function draftOf(
       continue
     }
     const words = field.options ? spokenOptions(entity, name) : []
-    const cell = readCell(field, text, format ?? plainFormat, words)
+    const cell = readCell(field, text, format ?? plainFormat, { words, isKey: keys.has(name) })
     if (cell === null) continue
     if ("problem" in cell) noteFault(draft, name, [{ rule: cell.problem }])
     else if ("refs" in cell) {
