@@ -25,7 +25,7 @@ export const contactFields: FieldTable = {
   job: field("text", { search: true }),
   document: field("text", { search: true, brazilian: true }),
   gender: field("select", { options: genders }),
-  birthdate: field("date", { isPast: true }),
+  birthdate: field("date"),
   picture: shown("link"),
   social_media_linkedin: field("link"),
   social_media_instagram: field("link"),

@@ -26,7 +26,7 @@ export const userFields: FieldTable = {
   phone1: field("text"),
   document: field("text", { brazilian: true }),
   gender: field("select", { options: genders }),
-  birthdate: field("date", { isPast: true }),
+  birthdate: field("date"),
   ...addressFields,
   pipelines: shown("record", { to: "pipeline", many: true }),
   profile_picture: shown("link"),

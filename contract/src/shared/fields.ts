@@ -37,8 +37,6 @@ export interface Field {
   readonly isNoun?: true
   /** A record can't be without it. */
   readonly required?: true
-  /** A date that can't be to come, such as a birthday. */
-  readonly isPast?: true
   /** Its text may have line breaks. */
   readonly isLong?: true
   /** Set by the server: it may be sent back in a PUT and is then ignored. */

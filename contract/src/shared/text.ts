@@ -40,17 +40,18 @@ export const searchText = (max: number) =>
 const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
 
 /** Takes the unseen signs away, and the scheme of a copied link. */
-const seen = (scheme?: RegExp) =>
-  z.overwrite<string>((text) => {
-    const shown = text.replaceAll(unseen, "").trim()
-    return scheme ? shown.replace(scheme, "") : shown
-  })
+const seen = z.overwrite<string>((text) =>
+  text
+    .replaceAll(unseen, "")
+    .trim()
+    .replace(/^(mailto|tel):/i, ""),
+)
 
 /** The name of a record: 1 to 200 characters. */
-export const name = line(200).check(seen(), z.minLength(1, "required"))
+export const name = line(200).check(seen, z.minLength(1, "required"))
 
 /** A phone in any form, which may be empty. */
-export const phone = line(40).check(seen(/^tel:/i))
+export const phone = line(40).check(seen)
 
 /**
  * The form x@y.z without spaces, and without the brackets that wrap an address. No part can match in two ways, so a long text that is
@@ -64,7 +65,7 @@ export function isEmail(typed: string): boolean {
 }
 
 /** An e-mail, stored as typed and compared without case. */
-export const email = line(254).check(seen(/^mailto:/i), z.regex(emailForm, "email"))
+export const email = line(254).check(seen, z.regex(emailForm, "email"))
 
 /** A tag: 1 to 60 characters. */
 export const tag = text(60)

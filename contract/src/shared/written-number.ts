@@ -4,7 +4,7 @@ export type DecimalSign = "," | "."
 /** A number without currency, spaces and the signs that programs put around one: `(0,01)` and `5-` are below zero. */
 function bare(text: string): string {
   return text
-    .replaceAll(/[\s\u00a0\u202f'’]|R\$|US\$|[$€£]|BRL|USD|EUR/gi, "")
+    .replaceAll(/[\s'’$€£]|\bR(?=\$)|\bUS(?=\$)|BRL|USD|EUR/gi, "")
     .replaceAll("−", "-")
     .replace(/^\((.*)\)$|^([^-]+)-$/, "-$1$2")
 }

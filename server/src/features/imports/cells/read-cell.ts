@@ -43,6 +43,8 @@ interface Meaning {
   readonly words: OptionWords
   /** It tells people or companies apart: an e-mail, a phone, a document. */
   readonly isKey: boolean
+  /** A date that can't be to come, such as a birthday. */
+  readonly isPast: boolean
 }
 
 /** Reads a cell that is not empty as a value of the field; null where it says nothing. */
@@ -50,7 +52,7 @@ export function readCell(
   field: Field,
   raw: string,
   format: CellFormat,
-  { words, isKey }: Meaning,
+  { words, isKey, isPast }: Meaning,
 ): Cell | null {
   // A file that breaks a name over two lines still means one name.
   const text = field.isLong ? restored(raw) : asOneLine(restored(raw))
@@ -62,7 +64,7 @@ export function readCell(
     case "money":
       return orProblem(numberIn(text, format.decimal, format.isSure), "number")
     case "date":
-      return orProblem(dayIn(text, format, field.isPast && format.today), "date")
+      return orProblem(dayIn(text, format, isPast ? format.today : undefined), "date")
     case "time":
       return { value: timeIn(text) }
     case "boolean":

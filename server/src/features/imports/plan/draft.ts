@@ -91,7 +91,11 @@ export function draftOf(
       continue
     }
     const words = field.options ? spokenOptions(entity, name) : []
-    const cell = readCell(field, text, format ?? plainFormat, { words, isKey: keys.has(name) })
+    const cell = readCell(field, text, format ?? plainFormat, {
+      words,
+      isKey: keys.has(name),
+      isPast: name === "birthdate",
+    })
     if (cell === null) continue
     if ("problem" in cell) noteFault(draft, name, [{ rule: cell.problem }])
     else if ("refs" in cell) {
