@@ -40,7 +40,7 @@ test("each column of a sample is known, but for what becomes a field of the acco
     return [name, headers.filter((_, at) => meanings[at] === "own")]
   })
   expect(Object.fromEntries(own)).toEqual({
-    "agendor-empresas.csv": ["Razão social", "Setor", "Origem do cliente", "Telefone", "Número"],
+    "agendor-empresas.csv": ["Razão social", "Setor", "Origem do cliente", "Telefone"],
     "agendor-negocios.csv": ["Descrição", "Descrição do motivo de perda", "Produtos", "WhatsApp"],
     "agendor-pessoas.csv": ["Origem do cliente", "Celular"],
     "agendor-tarefas.csv": [],
