@@ -28,7 +28,7 @@ const away = async () => {
 
 test("an answer is kept for when the server can't be reached, and forgotten with the session", async () => {
   await keptAnswer(asked, async () => "Ana's day")
-  await vi.waitFor(() => expect(stored.size).toBe(1))
+  await vi.waitFor(() => expect(stored.size).toBe(1), 15_000)
   expect(await keptAnswer(asked, away)).toBe("Ana's day")
   forgetKept()
   await expect(keptAnswer(asked, away)).rejects.toMatchObject({ code: "network" })
