@@ -1,6 +1,7 @@
 import { cnpj, cpf } from "cpf-cnpj-validator"
 import { ownValue } from "../shared/own-value.ts"
 import { isEmail } from "../shared/text.ts"
+import { numberIn } from "../shared/written-number.ts"
 import { partsOf } from "./moved-file.ts"
 import type { MovedNoun } from "./rivals.ts"
 
@@ -41,7 +42,7 @@ export function cleanCell(noun: MovedNoun, field: string, text: string): string 
   if (field === "document") return (noun === "contact" ? cpf : cnpj).isValid(text) ? text : null
   if (field === "phone1" || field === "phone2") return (partsOf(text, /[,;/]+/)[0] ?? "").slice(0, 40) || null
   if (field === "tags") return tagsIn(text)
-  if (field === "amount") return text.replaceAll(/[^\d.,()-]/g, "").replace(/^[.,]+/, "") || null
+  if (field === "amount") return numberIn(text, ",") === null ? null : text
   if (dates.has(field)) return /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text) ? text : null
   if (links.has(field)) return linkIn(text)
   const max = ownValue(maxLength, field)

@@ -10,7 +10,7 @@ export interface DateReading {
 const time = String.raw`(?:[T ,]+\d{1,2}[:h]\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?(?:Z| ?[+-]\d{2}:?\d{2})?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}$`)
 const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${time}$`)
-const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:Z|[+-]\d{2}:?\d{2})$/
+const zoned = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/
 
 /** The order that a text can only have been written in; null where it could be either or is no date. */
 export function orderOf(text: string): "dmy" | "mdy" | null {
@@ -38,8 +38,9 @@ export function wallClockAt(instant: Date, timezone: string): string {
 
 /** What clocks in the zone show at the instant that a text is, `YYYY-MM-DD HH:mm`; null where it is no instant with its own zone. */
 export function wallClockIn(text: string, timezone: string): string | null {
-  if (!zoned.test(text)) return null
-  const at = new Date(text.replace(" ", "T").replace(" ", ""))
+  const [, day, clock, zone] = zoned.exec(text) ?? []
+  if (day === undefined) return null
+  const at = new Date(`${day}T${clock}${zone}`)
   return Number.isNaN(at.getTime()) ? null : wallClockAt(at, timezone)
 }
 

@@ -104,20 +104,24 @@ test("a cell that its field does not take is left out and told", () => {
   expect(records[0]?.[2][0]).toMatchObject({ website: "https://sol.test" })
 })
 
-test("amounts lose their currency, and a day without a year is left out", () => {
+test("amounts stay as written, and what is no amount or no day is left out", () => {
   const { records, left } = written(
     file(
       "deal",
       ["name", "amount", "expected_close_date"],
       ["A", "USD 1,200.50", "2026-12-31T00:00:00.000Z"],
       ["B", "R$ 1.200,50", "10/05"],
+      ["C", "1,5E+06", ""],
+      ["D", "12 parcelas de 5", ""],
     ),
   )
   expect(records[0]?.[2]).toMatchObject([
-    { amount: "1,200.50", expected_close_date: "2026-12-31T00:00:00.000Z" },
-    { amount: "1.200,50", expected_close_date: "" },
+    { amount: "USD 1,200.50", expected_close_date: "2026-12-31T00:00:00.000Z" },
+    { amount: "R$ 1.200,50", expected_close_date: "" },
+    { amount: "1,5E+06", expected_close_date: "" },
+    { amount: "", expected_close_date: "" },
   ])
-  expect([...left.keys()]).toEqual(["deal.expected_close_date"])
+  expect([...left.keys()]).toEqual(["deal.expected_close_date", "deal.amount"])
 })
 
 test("a row without a name is called by what else is known", () => {

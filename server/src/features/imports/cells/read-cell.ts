@@ -16,10 +16,7 @@ export interface CellFormat extends DateReading {
   readonly today: string
 }
 
-/**
- * A cell's value, which the field's schema still checks; `refs` are the words for linked records. The `whole` cell may name one record as
- * well, as in `Acme, Inc.`.
- */
+/** A cell's value, which the field's schema still checks. `refs` name linked records; the `whole` cell may name one, as `Acme, Inc.` does. */
 export type Cell =
   | { readonly value: unknown }
   | { readonly refs: readonly string[]; readonly whole?: string | undefined }

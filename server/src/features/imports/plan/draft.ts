@@ -22,7 +22,7 @@ export interface Draft {
   readonly wholes: Map<string, string>
   /** Why the row is refused, by field. */
   readonly problems: Map<string, readonly FieldProblem[]>
-  /** Why cells are left out that the record can do without, by field. */
+  /** Problems of skipped optional cells, by field. */
   readonly left: Map<string, readonly FieldProblem[]>
   /** Whether the record can do without a field. */
   readonly canSpare: (field: string) => boolean
@@ -42,11 +42,11 @@ interface Import {
   readonly plan: ImportPlan
 }
 
-/** Nouns whose records are worth having without a cell; a user without its role or pipelines would have other rights. */
+/** Nouns that may skip a cell. A user without their role or pipelines would get other rights. */
 const sparing = new Set<ImportEntity>(["deal", "contact", "company", "product"])
 /** Fields that tell people or companies apart. */
 const keys = new Set(["email", "phone1", "phone2", "document"])
-/** Where a deal stands is never guessed, nor what a move tells of the past. */
+/** A guess would put a deal into a wrong stage, or change what a move says about the past. */
 const pivotal = new Set(["id", "pipeline_id", "pipeline_stage_id", "status", "lost_reason", ...ofThePast])
 
 function sparedIn(entity: ImportEntity, fields: FieldTable) {
@@ -56,7 +56,7 @@ function sparedIn(entity: ImportEntity, fields: FieldTable) {
   }
 }
 
-/** Notes what is wrong with a cell: it is left out where the record can do without it, else the row is refused. */
+/** Skips an optional cell with a problem. A problem in any other cell rejects the row. */
 export function noteFault(draft: Draft, name: string, problems: readonly FieldProblem[]): void {
   if (draft.canSpare(name)) draft.left.set(name, problems)
   else draft.problems.set(name, problems)

@@ -54,7 +54,7 @@ export async function resolveLinks(
     const known =
       rival && isMovedLink({ to: kind })
         ? await findMovedRecords(tx, { rival, entity: kind }, [...words])
-        : await findReferences(tx, kind, [...words])
+        : await findNamed(tx, kind, [...words])
     found.set(kind, known)
   }
   for (const draft of drafts) settleWholes(draft, fields, found)
@@ -94,7 +94,9 @@ function wordsOf(drafts: readonly Draft[], fields: FieldTable): Map<ReferenceKin
   return wanted
 }
 
-/** Takes a whole cell for one name unless nothing is called so and each of its parts is known, or stands between semicolons. */
+/**
+ * Takes a whole cell for one name. Splits it only if no record has that name, and every part is known or the cell has semicolons.
+ */
 function settleWholes({ refs, wholes }: Draft, fields: FieldTable, found: Found): void {
   for (const [name, whole] of wholes) {
     const isKnown = (word: string) => {
@@ -116,8 +118,29 @@ function kindOf(field: Field | undefined, word: string): ReferenceKind | undefin
 function wordIn(kind: ReferenceKind, word: string): string {
   const [noun = "", ...rest] = word.split(":")
   const name = rest.length > 0 && entityOfWord(noun) === kind ? rest.join(":").trim() : word
-  if (kind === "contact") return idOrWord(spokenName(name))
-  return idOrWord(kind === "product" ? productWord(name).name : name.replaceAll(/\s+/g, " "))
+  return idOrWord(kind === "product" ? productWord(name).name : name)
+}
+
+/** Writes a name as people say it: `Pereira, Ana` is `Ana Pereira`, and two spaces are one. */
+function spokenWord(kind: ReferenceKind, word: string): string {
+  return kind === "contact" ? spokenName(word) : word.replaceAll(/\s+/g, " ")
+}
+
+/** Finds the records with the names as written, so that an export comes back, else as people say them. */
+async function findNamed(
+  tx: Tx,
+  kind: ReferenceKind,
+  words: readonly string[],
+): Promise<Map<string, string[]>> {
+  const known = await findReferences(tx, kind, words)
+  const rest = words.filter((word) => !known.has(word) && spokenWord(kind, word) !== word)
+  if (rest.length === 0) return known
+  const more = await findReferences(tx, kind, [...new Set(rest.map((word) => spokenWord(kind, word)))])
+  for (const word of rest) {
+    const ids = more.get(spokenWord(kind, word))
+    if (ids) known.set(word, ids)
+  }
+  return known
 }
 
 async function makeMissing(
@@ -129,12 +152,12 @@ async function makeMissing(
   const missing = new Map<string, string[]>()
   for (const word of words) {
     if (known.has(word)) continue
-    const key = foldedText(word)
+    const key = foldedText(spokenWord(kind, word))
     missing.set(key, [...(missing.get(key) ?? []), word])
   }
-  const groups = [...missing.values()].flatMap((group) => {
+  const groups = [...missing].flatMap(([key, group]) => {
     const body = maker.createBody.safeParse(bodyOf(kind, group[0] ?? ""))
-    return body.success ? [{ group, body: body.data }] : []
+    return body.success ? [{ key, group, body: body.data }] : []
   })
   if (groups.length === 0) return []
   const made = await maker.createMany(
@@ -145,14 +168,14 @@ async function makeMissing(
     const one = made[index]
     if (one && "id" in one) for (const word of group) known.set(word, [one.id])
   }
-  return groups.flatMap(({ group }, index) => {
+  return groups.flatMap(({ key }, index) => {
     const one = made[index]
-    return one && "id" in one ? [`${kind} ${foldedText(group[0] ?? "")}`] : []
+    return one && "id" in one ? [`${kind} ${key}`] : []
   })
 }
 
 function bodyOf(kind: "contact" | "company", word: string): object {
-  if (kind === "company") return { company: word }
+  if (kind === "company") return { company: spokenWord(kind, word) }
   if (word.includes("@")) return { first_name: word.split("@")[0], email: word }
   const { first_name, last_name } = personName(word)
   return { first_name, ...(last_name !== "" && { last_name }) }

@@ -98,7 +98,7 @@ export function countFaults(drafts: readonly Draft[]): Pick<Tally, "failed" | "i
   return { failed, incomplete: drafts.filter(isIncomplete).length }
 }
 
-/** What the report tells of rows: those that are refused, and those that come in without some of their cells. */
+/** Returns the rows for the report: rejected rows, and rows imported without some of their cells. */
 export function refusalsOf(drafts: readonly Draft[]): Refusal[] {
   return drafts
     .filter((draft) => !isGood(draft) || isIncomplete(draft))
@@ -143,7 +143,7 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
       withDefaults(draft, run)
       if (!checkBody(draft, importer.createBody)) continue
       sorted.creations.push(creation)
-      // A value that was left out tells nobody apart.
+      // A skipped value identifies nobody.
       if (field !== null && key !== "" && !draft.left.has(field)) created.set(key, creation)
     }
   }
@@ -151,8 +151,8 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
 }
 
 /**
- * Puts what the schema made in the place of the draft's body, without the values that it refuses and the record can do without. Notes the
- * problems, and answers false where the row is refused.
+ * Replaces the draft's body with the output of the schema. Skips optional values that the schema rejects. Returns false if the row is
+ * rejected.
  */
 export function checkBody(draft: Draft, schema: Schema): boolean {
   const result = schema.safeParse(draft.body, { reportInput: true })

@@ -72,7 +72,7 @@ export type Tally = Pick<
 export interface Refusal {
   readonly row: number
   readonly cells: readonly string[]
-  /** The row came in without the cells that the problems name. */
+  /** The row was imported without the cells that the problems name. */
   readonly is_in: boolean
   readonly problems: readonly ({ readonly field: string } & FieldProblem)[]
 }
@@ -222,7 +222,7 @@ export async function addTally(tx: Tx, id: string, { from, end, tally }: Step): 
   return rows.length > 0
 }
 
-/** Keeps what the report tells of rows, the first 50,000 of an import. */
+/** Stores the report, at most 50,000 rows of an import. */
 export async function insertRefusals(tx: Tx, id: string, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   const rows = refusals.map(({ row, problems, cells, is_in }) => ({
@@ -242,13 +242,13 @@ export async function insertRefusals(tx: Tx, id: string, refusals: readonly Refu
 }
 
 interface Asked {
-  /** Those that came in without some cells, not those that were refused. */
+  /** Rows imported without some cells, instead of rejected rows. */
   readonly isIn: boolean
   readonly after: number
   readonly limit: number
 }
 
-/** A page of what the report tells of rows after a row. */
+/** Returns a page of the report, after a row. */
 export async function readRefusals(tx: Tx, id: string, { isIn, after, limit }: Asked): Promise<Refusal[]> {
   const { rows } = await sql<Refusal>`
     select row, problems, cells, is_in from import_refusals
