@@ -44,7 +44,7 @@ test("whoever is signed in fills in who they are, and the menu says so at once",
     .toEqual(["Prado Lima", "+5511912345678", "Olinda", null])
 })
 
-test("my own e-mail is changed once I confirm, a cancel keeps what I typed, and the old address is told", async ({
+test("my own e-mail is changed once I confirm, a cancel keeps what I typed, and the old address gets a mail", async ({
   page,
   admin,
   signIn,

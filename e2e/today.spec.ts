@@ -328,7 +328,7 @@ test("on a phone a toast never covers the question of the next step, and the tea
   const bruno = await colleague(admin, "agent")
   await planTask(admin, { name: "De Bruno", start: late, responsible_user_id: bruno.id })
   await planTask(admin, { name: "Primeira", start: late })
-  // A day that is longer than the screen: the question stands at its foot, where toasts are.
+  // A day longer than the screen puts the question at the bottom, where toasts appear.
   for (const day of [13, 14, 15, 16, 17, 18])
     await planTask(admin, { name: `Tarefa ${day}`, start: `2026-01-${day} 10:00` })
   const page = await visit(admin, { viewport: { width: 390, height: 844 }, hasTouch: true })

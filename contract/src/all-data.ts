@@ -58,7 +58,7 @@ export const getDataExport = endpoint({
   answer: dataExport,
 })
 
-/** Answers where a ready file is, for a few minutes; 404 for one that is not ready or no longer kept. */
+/** Returns a link to a ready file, which works for a few minutes. 404 if the file is not ready or has expired. */
 export const linkDataExport = endpoint({
   id: "all_data.link",
   confirms: true,

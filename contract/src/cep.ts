@@ -1,6 +1,12 @@
 import * as z from "zod/mini"
 import { endpoint } from "./shared/endpoint.ts"
 
+/** Returns a postal code as it is stored: a Brazilian one as `00000-000`, others as typed. */
+export function storedZip<T extends string | null | undefined>(typed: T): T | string {
+  const [, area, place] = /^(\d{5})[ .-]?(\d{3})$/.exec(typed ?? "") ?? []
+  return area === undefined ? typed : `${area}-${place}`
+}
+
 /** The address of a Brazilian postal code. With `partial` the services were out of reach and only the state is known. */
 export const cepAddress = z.object({
   cep: z.string(),

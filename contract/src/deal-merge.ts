@@ -8,11 +8,11 @@ const mergeDealBody = z.strictObject({ ...mergeBody.shape, products: z._default(
 export type MergeDealBody = z.output<typeof mergeDealBody>
 
 /**
- * Needs the rights to update and to delete. Tasks, bills, messages, form answers, notes and files of the others pass to the one that
- * stays, which is the answer and keeps its pipeline and stage. `fields` may name `name`, `amount`, `user_id`, `expected_close_date` and
- * custom fields. Products that it lacks come over, unless `products` is false; one that both have keeps its line. The amount stays the
- * sum of the products where it was, an agreed one stays as it is, and 0 takes that of the first other with one. A deal with a return has to be the one that
- * stays. One operation: its undo takes everything apart again.
+ * Needs the rights to update and to delete. The answer is the kept deal, which keeps its pipeline and stage. It takes the tasks, bills,
+ * messages, form answers, notes and files of the others. `fields` may name `name`, `amount`, `user_id`, `expected_close_date` and custom
+ * fields. It also takes the products that it lacks, unless `products` is false; a product of both keeps its line. An amount that was the
+ * sum of the products stays their sum, and an agreed amount stays as it is. An amount of 0 becomes the amount of the first other deal with
+ * one. 422 if another deal has a return: keep that deal. One undo parts them all.
  */
 export const mergeDeal = endpoint({
   id: "deal.merge",

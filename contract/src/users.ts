@@ -124,7 +124,7 @@ export const {
   }),
   /**
    * Changes a user. A new email of the caller's own, with which they sign in, needs the password of the last minutes, or the answer is a 403
-   * `confirmation_needed`. The old address is told of the new one.
+   * `confirmation_needed`. The old address gets a mail about the new one.
    */
   update: updateBody(writable, userFields),
 })

@@ -9,7 +9,7 @@ const trigger = new RegExp(String.raw`^(?:'*[\t\r\n]|[${invisible}]*[=+\-@＝＋
 /** Negative numbers, phones and e-mails: without brackets, bars and operators after the first sign nothing runs. */
 const harmless = /^-\d+([.,]\d+)?$|^\+\d+$|^\+[\w.+-]+@[\w-]+(\.[\w-]+)+$/
 
-/** The cell as text to every spreadsheet: one that could be a formula begins with an apostrophe. */
+/** Returns the cell as text for every spreadsheet: puts an apostrophe before a possible formula. */
 export function neutralised(cell: string): string {
   return trigger.test(cell) && !harmless.test(cell) ? `'${cell}` : cell
 }

@@ -104,7 +104,7 @@ export const en: ErrorMessages = {
     lost_reason: "Choose a lost reason from the list.",
     stage_of_pipeline: "The stage doesn't belong to this pipeline.",
     own_relative: "A deal can't be related to itself.",
-    has_return: "A deal with a return has to be the one that stays.",
+    has_return: "A deal with a return has to stay.",
     own_deals_only: "You can only create deals of your own.",
     owner_not_eligible: "This person can't be responsible.",
     unseen_deal: "You can't see this task's deal. Ask someone who can to change who is responsible.",

@@ -16,7 +16,8 @@ const richColumns: { readonly [T in keyof DB]?: keyof DB[T] & string } = {
 const lineColumns = new Set(
   (
     "name first_name last_name company brand label group job department title subject email_subject submit_label sku cost_center " +
-    "email phone1 phone2 document website url address address_zip address_street address_number address_complement address_block address_city address_state address_country lost_reason " +
+    "email phone1 phone2 document website url lost_reason address address_zip address_street address_number address_complement " +
+    "address_block address_city address_state address_country " +
     "pix_name pix_city file_name record_name token_name prefix currency customer_name order_number"
   ).split(" "),
 )

@@ -1,3 +1,4 @@
+import { storedZip } from "@funil/contract/cep"
 import { type Company, createCompany, updateCompany } from "@funil/contract/companies"
 import * as z from "zod/mini"
 import { companyNoun } from "../../nouns/company/company-noun.ts"
@@ -8,7 +9,6 @@ import { madeThere } from "../../nouns/past-stamps.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
-import { storedZip } from "../../platform/text/zip.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
 

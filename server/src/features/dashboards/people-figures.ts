@@ -87,7 +87,7 @@ export interface PeopleList {
   readonly person: "user_id" | "responsible_user_id"
 }
 
-/** Tells each person's figures and those of all, each with the filter of exactly what it counts. */
+/** Returns the figures of each person and of all, each with the filter of exactly what it counts. */
 export function figuresOfPeople<F extends string>(
   rows: readonly PersonRow<F>[],
   lists: Readonly<Record<F, PeopleList>>,

@@ -11,7 +11,7 @@ const held = [
   { table: "confirmations", deal: "deal_id", of: sql`true` },
 ] as const
 
-/** Hands messages, answers to forms and confirmations of merged deals on to the one that stays. All are locked. */
+/** Moves messages, form answers and confirmations of merged deals to the kept deal. The caller holds the locks of all deals. */
 export function moveHeld(tx: Tx, { others, own }: { others: readonly string[]; own: string }): void {
   for (const { table, deal, of } of held)
     send(

@@ -41,8 +41,9 @@ export async function emptyContacts(tx: Tx, ids: readonly string[], name: string
     update contacts set first_name = ${name}, last_name = null, email = null, phone1 = null, phone2 = null, job = null,
       document = null, gender = null, birthdate = null, picture = null, social_media_linkedin = null,
       social_media_instagram = null, social_media_facebook = null, social_media_twitter = null, address_latitude = null,
-      address_longitude = null, address_zip = null, address_street = null, address_number = null, address_complement = null, address_block = null, address_city = null, address_state = null,
-      address_country = null, tags = '{}', custom_fields = '{}', updated_at = ${tx.now()}, version = version + 1
+      address_longitude = null, address_zip = null, address_street = null, address_number = null, address_complement = null,
+      address_block = null, address_city = null, address_state = null, address_country = null, tags = '{}', custom_fields = '{}',
+      updated_at = ${tx.now()}, version = version + 1
     where ${mine} and id = any(${ids}::uuid[])
   `.execute(tx.db)
   await sql`delete from contact_companies where ${mine} and contact_id = any(${ids}::uuid[])`.execute(tx.db)

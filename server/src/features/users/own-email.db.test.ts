@@ -48,7 +48,7 @@ describe("one's own e-mail", () => {
     expect(mail.unread).toEqual([])
   })
 
-  test("is changed with the password: the old address is told, and a mailed code ends", async () => {
+  test("is changed with the password: the old address gets a mail, and a mailed code ends", async () => {
     await raw("POST", "/users/requestPasswordCode", null, { email: bia.email, domain: bia.domain })
     const code = await mail.code(bia.email)
     const email = renamed(bia)
@@ -133,7 +133,7 @@ describe("one's own e-mail", () => {
   })
 })
 
-test("a colleague's e-mail is changed by an admin without a password, and the old address is told", async () => {
+test("a colleague's e-mail is changed by an admin without a password, and the old address gets a mail", async () => {
   pass(10)
   expect((await change(ana, bia, { email: renamed(bia) })).status).toBe(200)
   expect((await mail.next(bia.email)).data).toContain(renamed(bia))

@@ -1,3 +1,4 @@
+import { storedZip } from "@funil/contract/cep"
 import { cpf } from "@funil/contract/shared/documents"
 import type { User } from "@funil/contract/users"
 import { sql } from "kysely"
@@ -8,7 +9,6 @@ import { userSource } from "../../nouns/user/user-source.ts"
 import { userDetailScope, userScope } from "../../nouns/user/user-visibility.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Json } from "../../platform/ledger/json.ts"
-import { storedZip } from "../../platform/text/zip.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 
 function storedDocument(typed: string): string {

@@ -84,7 +84,7 @@ test.each([
   ["ahead", 3600],
   ["behind", -3600],
 ])(
-  "switched on by a process whose clock is %s, it is told of what comes later and nothing else",
+  "switched on by a process whose clock is %s, it reports later changes and nothing else",
   async (_, seconds) => {
     const ana = await api.signUp()
     const pipeline = await makePipeline(api, ana)

@@ -109,7 +109,7 @@ async function queueForAll(services: Services, definition: ScheduledJob): Promis
   const found = await askMachines(
     database,
     async () => (await definition.accounts(services.now()).execute(database.reader)).rows,
-    // Those that have nothing to do are asked too, but for the one that is none.
+    // Includes accounts with nothing to do. The system account is no account.
     (all) => Promise.resolve(all.filter((one) => one !== systemAccount).map((account) => ({ account }))),
   )
   for (const { account } of found.flat()) {

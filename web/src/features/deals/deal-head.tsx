@@ -82,7 +82,7 @@ interface MergingProps {
   onClose: () => void
 }
 
-/** Merges the deal, and shows the one that stays. */
+/** Merges the deal and opens the kept one. */
 function Merging({ deal, onOpen, onClose }: MergingProps) {
   return (
     <Suspense>

@@ -16,7 +16,7 @@ import { TodayLink } from "./today-link.tsx"
 import list from "./today-list.module.css"
 import styles from "./today-team.module.css"
 
-/** So many people are in view until more are asked for: one's own day follows. */
+/** People shown before "show all", so that the reader's own day stays in view. */
 const maxShown = 3
 
 interface Links {
@@ -43,7 +43,7 @@ interface RowProps extends Links {
   oldest?: string | null
 }
 
-/** What waits for somebody: each number leads to the list of exactly what it counts. */
+/** The work that waits for a person. Each number links to the list of exactly what it counts. */
 function Row({ name, picture, shown, figures, oldest, hrefOf, onOpen }: RowProps) {
   const words = useMessages().today.team
   const lateness = useLateness()

@@ -3,7 +3,7 @@ import { Download } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { fieldName, type RecordKind } from "../record-kind.ts"
-import { type FaultyRows as Which, faultyOptions, saveFaulty } from "./import-api.ts"
+import { type FaultKind, faultyOptions, saveFaulty } from "./import-api.ts"
 import styles from "./import.module.css"
 
 const shown = 8
@@ -11,7 +11,7 @@ const shown = 8
 interface Props {
   kind: RecordKind
   id: string
-  of: Which
+  of: FaultKind
   /** How many there are; nothing is shown of none. */
   total: number
 }

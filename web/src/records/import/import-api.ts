@@ -100,9 +100,9 @@ export async function cancelImport(client: QueryClient, id: string, undo: boolea
 }
 
 /** Rows that were refused, or that came in without some of their cells. */
-export type FaultyRows = "refused" | "cells"
+export type FaultKind = "refused" | "cells"
 
-const faultyFile = (id: string, of: FaultyRows, signal: AbortSignal) =>
+const faultyFile = (id: string, of: FaultKind, signal: AbortSignal) =>
   download(
     imports.getImportErrors,
     { params: { id }, query: { of } },
@@ -110,7 +110,7 @@ const faultyFile = (id: string, of: FaultyRows, signal: AbortSignal) =>
   )
 
 /** Saves the faulty rows, each with its reason, as a file. */
-export async function saveFaulty(id: string, of: FaultyRows): Promise<void> {
+export async function saveFaulty(id: string, of: FaultKind): Promise<void> {
   saveFile(await faultyFile(id, of, new AbortController().signal))
 }
 
@@ -123,7 +123,7 @@ export interface Faulty {
 const enough = 64 * 1024
 
 /** The first faulty rows of an import with their reasons. */
-export const faultyOptions = (id: string, of: FaultyRows, limit: number) =>
+export const faultyOptions = (id: string, of: FaultKind, limit: number) =>
   queryOptions({
     queryKey: [...importsKey, of, id],
     queryFn: async ({ signal }): Promise<Faulty[]> => {

@@ -177,7 +177,7 @@ export const account: Readonly<Record<string, string>> = {
     "O `token` da resposta vai em `Authorization: Bearer` e vale por 30 dias depois do último uso. Depois de cinco senhas erradas para um e-mail em 15 minutos, ou 50 de um endereço, a resposta é um 429.",
   "Ask again every few seconds while `status` is `running`.":
     "Pergunte de novo a cada poucos segundos enquanto `status` for `running`.",
-  "Answers where a ready file is, for a few minutes; 404 for one that is not ready or no longer kept.":
+  "Returns a link to a ready file, which works for a few minutes. 404 if the file is not ready or has expired.":
     "Responde onde está um arquivo pronto, por alguns minutos; 404 para um que não está pronto ou não é mais guardado.",
   "Uploads a PNG, JPEG, GIF or WebP of at most 5 MB, as a file or by its `url`.":
     "Envia um PNG, JPEG, GIF ou WebP de até 5 MB, como arquivo ou por sua `url`.",

@@ -121,7 +121,7 @@ export const people: Readonly<Record<string, string>> = {
     "Pede a quem convidou um novo link, quando este não vale mais; uma vez por dia.",
   "Invites a colleague by mail; with `password` (admins only) the colleague can sign in at once.":
     "Convida um colega por e-mail; com `password` (só administradores), ele pode entrar na hora.",
-  "Changes a user. A new email of the caller's own, with which they sign in, needs the password of the last minutes, or the answer is a 403 `confirmation_needed`. The old address is told of the new one.":
+  "Changes a user. A new email of the caller's own, with which they sign in, needs the password of the last minutes, or the answer is a 403 `confirmation_needed`. The old address gets a mail about the new one.":
     "Altera um usuário. Mudar o próprio e-mail, com que se faz login, exige a senha digitada há poucos minutos, ou a resposta é um 403 `confirmation_needed`. O endereço antigo é avisado do novo.",
   "Invites several people at once, each with a name taken from the address. Addresses that someone has already are left out.":
     "Convida várias pessoas de uma vez, cada uma com um nome derivado do endereço. Endereços que alguém já usa ficam de fora.",
