@@ -55,7 +55,12 @@ export default defineConfig({
             { name: "schemas", test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 8 },
             { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, priority: 5, minShareCount: 2 },
             // Every chunk has its name in the shell: what most pages share is one, not fifty.
-            { name: "widgets", test: /src[\\/](ui|lib|records[\\/]fields)[\\/]/, priority: 3, minShareCount: 3 },
+            {
+              name: "widgets",
+              test: /src[\\/](ui|lib|records[\\/]fields)[\\/]/,
+              priority: 3,
+              minShareCount: 3,
+            },
           ],
         },
       },

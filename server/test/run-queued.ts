@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { jobDefinitions } from "../src/app.ts"
 import { systemContext } from "../src/platform/system-context.ts"
 import type { Person, TestApi } from "./client.ts"
+import { accountOf } from "./make-message.ts"
 
 interface Queued {
   readonly id: string
@@ -10,22 +11,14 @@ interface Queued {
   readonly payload: unknown
 }
 
-async function accountOf({ owner }: TestApi["database"], { id }: Person): Promise<string> {
-  const found = owner.selectFrom("users").select("account_id").where("id", "=", id)
-  return (await found.executeTakeFirstOrThrow()).account_id
-}
-
 /**
  * Does what waits in a queue, of one account or of all, in order, and answers the errors of what failed; what fails is not tried again.
  */
-export async function runQueued(
-  { services, database }: TestApi,
-  name: string,
-  ofAccount?: Person,
-): Promise<unknown[]> {
+export async function runQueued(api: TestApi, name: string, ofAccount?: Person): Promise<unknown[]> {
+  const { services, database } = api
   const definition = jobDefinitions.find((job) => job.name === name)
   if (!definition) throw new Error(`There is no job ${name}.`)
-  const account = ofAccount ? await accountOf(database, ofAccount) : null
+  const account = ofAccount ? await accountOf(api, ofAccount) : null
   const { rows } = await sql<Queued>`
     with taken as (
       delete from queued_jobs where name = ${name} and (${account}::uuid is null or account_id = ${account}) returning *
