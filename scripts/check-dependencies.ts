@@ -7,7 +7,7 @@ const findings: string[] = []
 /** Fewer modules and imports than these mean that the cruiser could not read TypeScript, and its silence says nothing. */
 const minModules = 2000
 const minImports = 11_000
-const maxDependencies = { server: 27, web: 30 }
+const maxDependencies = { server: 28, web: 30 }
 
 interface Cruise {
   readonly modules: readonly {

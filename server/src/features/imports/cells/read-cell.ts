@@ -5,6 +5,7 @@ import { asOneLine } from "@funil/contract/shared/one-line"
 import { isList, splitCell } from "../../../platform/csv/list-cell.ts"
 import { type DateReading, dayIn } from "@funil/contract/shared/written-date"
 import { type DecimalSign, numberIn } from "@funil/contract/shared/written-number"
+import { decodeHTMLStrict } from "entities"
 import { isPlaceholder, optionIn, type OptionWords, yesOrNo } from "./cell-words.ts"
 
 /** The way in which a column writes dates and numbers. */
@@ -51,8 +52,7 @@ export function readCell(
   format: CellFormat,
   { words, isKey, isPast }: Meaning,
 ): Cell | null {
-  // A file that breaks a name over two lines still means one name.
-  const text = field.isLong ? restored(raw) : asOneLine(restored(raw))
+  const text = textIn(field, restored(raw))
   if (isNothing(field, text.trim(), isKey)) return null
   if (cellError.test(text.trim())) return { problem: "cell_error" }
   if (isKey && shortened.test(text.trim())) return { problem: "lost_digits" }
@@ -74,13 +74,19 @@ export function readCell(
       return { value: optionsIn(field, text, words) }
     case "record":
       return field.many
-        ? { refs: splitCell(text), whole: isList(text) ? undefined : text.trim() }
+        ? { refs: splitCell(decodeHTMLStrict(text)), whole: isList(text) ? undefined : text.trim() }
         : { refs: [text.trim()] }
     case "link":
       return { value: /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text.trim()) ? `https://${text.trim()}` : text }
     default:
       return { value: text }
   }
+}
+
+/** Joins a name that a file breaks over two lines, and decodes `&amp;`; names of records are looked up as written first. */
+function textIn({ isLong, type }: Field, text: string): string {
+  if (isLong) return text
+  return asOneLine(type === "record" ? text : decodeHTMLStrict(text))
 }
 
 /** An option may hold a comma, so the whole cell is looked for first. */

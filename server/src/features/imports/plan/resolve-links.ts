@@ -5,6 +5,7 @@ import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import type { FieldRule } from "@funil/contract/errors"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { personName, spokenName } from "@funil/contract/shared/person-name"
+import { decodeHTMLStrict } from "entities"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { foldedText } from "../cells/cell-words.ts"
 import { type Draft, noteFault, setValue } from "./draft.ts"
@@ -103,7 +104,8 @@ function settleWholes({ refs, wholes }: Draft, fields: FieldTable, found: Found)
       const kind = kindOf(ownValue(fields, name), word)
       return kind !== undefined && found.get(kind)?.has(wordIn(kind, word)) === true
     }
-    const isParts = !isKnown(whole) && (whole.includes(";") || refs.get(name)?.every(isKnown) === true)
+    const isParts =
+      !isKnown(whole) && (decodeHTMLStrict(whole).includes(";") || refs.get(name)?.every(isKnown) === true)
     if (!isParts) refs.set(name, [whole])
   }
   wholes.clear()
@@ -121,9 +123,10 @@ function wordIn(kind: ReferenceKind, word: string): string {
   return idOrWord(kind === "product" ? productWord(name).name : name)
 }
 
-/** Writes a name as people say it: `Pereira, Ana` is `Ana Pereira`, and two spaces are one. */
+/** Writes a name as people say it: `Pereira, Ana` is `Ana Pereira`, `&amp;` is `&`, and two spaces are one. */
 function spokenWord(kind: ReferenceKind, word: string): string {
-  return kind === "contact" ? spokenName(word) : word.replaceAll(/\s+/g, " ")
+  const text = decodeHTMLStrict(word)
+  return kind === "contact" ? spokenName(text) : text.replaceAll(/\s+/g, " ")
 }
 
 /** Finds the records with the names as written, so that an export comes back, else as people say them. */
@@ -177,7 +180,7 @@ async function makeMissing(
 function bodyOf(kind: "contact" | "company", word: string): object {
   if (kind === "company") return { company: spokenWord(kind, word) }
   if (word.includes("@")) return { first_name: word.split("@")[0], email: word }
-  const { first_name, last_name } = personName(word)
+  const { first_name, last_name } = personName(decodeHTMLStrict(word))
   return { first_name, ...(last_name !== "" && { last_name }) }
 }
 

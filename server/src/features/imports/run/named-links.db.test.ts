@@ -56,3 +56,17 @@ D,"Souza, Caio",
     [["Caio Souza"], []],
   ])
 })
+
+test("a name with HTML entities is the name that they stand for", async () => {
+  const who = await api.signUp()
+  const company = await api.call(createCompany, who, { body: { company: "Fritz & Filhos" } })
+  const csv = "name,companies,contacts\nTubo &amp; Cia,Fritz &amp; Filhos,Jo&atilde;o D&#39;&Aacute;vila\n"
+  const done = await importFile(api, who, { path: "/cards", csv, options: { create_links: true } })
+  expect(done).toMatchObject({ created: 1, incomplete: 0, linked: 1 })
+  const [deal] = await dealsByName(who)
+  expect(deal).toMatchObject({
+    name: "Tubo & Cia",
+    companies: [{ id: company.id }],
+    contacts: [{ first_name: "João", last_name: "D'Ávila" }],
+  })
+})
