@@ -10,6 +10,7 @@ import { manyOf } from "./shared/record-endpoints.ts"
 import { userRef } from "./shared/records.ts"
 import { storedFile } from "./shared/stored-file.ts"
 import { optionalLongText, text } from "./shared/text.ts"
+import { encodings } from "./tables/encoding.ts"
 
 /** The biggest file that an import takes, in bytes. */
 export const maxImportSize = 1024 * 1024 * 1024
@@ -29,7 +30,6 @@ export const importProblems = [
   "unclosed_quote",
   "row_too_long",
   "too_many_columns",
-  "duplicate_header",
   "import_file_gone",
   "import_not_allowed",
   "import_broken",
@@ -98,8 +98,9 @@ export type ImportHeader = z.output<typeof importHeader>
 
 /**
  * `match_on` is the field by which a row finds the record that it is about; `on_match` says what happens then, and counts for
- * repeated rows of the file too. Formats that are left out are told from the value and the caller's language. `pipeline_id`,
- * `pipeline_stage_id` are for deals whose row names none. `create_links` makes the contacts and companies that a row names.
+ * repeated rows of the file too. Formats that are left out are told from the value and the caller's language, delimiter and encoding
+ * from the file; `macintosh` is never guessed. `pipeline_id`, `pipeline_stage_id` are for deals whose row names none. `create_links`
+ * makes the contacts and companies that a row names.
  */
 export const importOptions = z.strictObject({
   match_on: z.optional(z.nullable(text(120))),
@@ -107,7 +108,8 @@ export const importOptions = z.strictObject({
   dry_run: z._default(z.boolean(), false),
   date_format: z._default(z.enum(["auto", "dmy", "mdy", "ymd"]), "auto"),
   decimal: z._default(z.enum(["auto", ",", "."]), "auto"),
-  delimiter: z._default(z.enum(["auto", ",", ";", "\t"]), "auto"),
+  delimiter: z._default(z.enum(["auto", ",", ";", "\t", "|"]), "auto"),
+  encoding: z._default(z.enum(["auto", ...encodings]), "auto"),
   pipeline_id: z.optional(z.nullable(id)),
   pipeline_stage_id: z.optional(z.nullable(id)),
   create_links: z._default(z.boolean(), false),

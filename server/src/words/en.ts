@@ -1,5 +1,8 @@
 import type { ErrorMessages } from "./sentences.ts"
 
+/** A line of a file, where it is known. */
+const at = (line: string | number | undefined) => (line === undefined ? "" : ` (line ${line})`)
+
 export const en: ErrorMessages = {
   codes: {
     invalid: "Some fields need a correction.",
@@ -135,15 +138,16 @@ export const en: ErrorMessages = {
     yes_no: "Use yes or no.",
     lost_digits: "A spreadsheet shortened this number, so digits are missing.",
     cell_error: "The spreadsheet had an error in this cell.",
+    unreadable_characters: "Some characters of this cell are unreadable. Check its text.",
     ambiguous: "Several records have this name. Use an email or the id.",
     repeated: "Repeats an earlier row of the file.",
     too_many_cells: "The row has more cells than the file has columns.",
     empty_file: "The file has no rows.",
     not_csv: "The file isn't CSV.",
-    unclosed_quote: "A quotation mark is missing its pair.",
-    row_too_long: "A row is longer than 1 MB. A quotation mark may be missing its pair.",
+    unclosed_quote: ({ line }) => `A quotation mark is missing its pair${at(line)}.`,
+    row_too_long: ({ line }) =>
+      `A row is longer than 1 MB${at(line)}. A quotation mark may be missing its pair.`,
     too_many_columns: ({ maximum }) => `The file has more than ${maximum} columns.`,
-    duplicate_header: "Two columns have the same name.",
     unknown_header: "The file doesn't have this column.",
     no_known_column: "None of the file's columns match ours. Is it the right file?",
     unknown_column: "This field can't be imported.",

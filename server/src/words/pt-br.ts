@@ -1,5 +1,8 @@
 import type { ErrorMessages } from "./sentences.ts"
 
+/** A line of a file, where it is known. */
+const at = (line: string | number | undefined) => (line === undefined ? "" : ` (linha ${line})`)
+
 export const ptBr: ErrorMessages = {
   codes: {
     invalid: "Alguns campos precisam de correção.",
@@ -135,15 +138,15 @@ export const ptBr: ErrorMessages = {
     yes_no: "Use sim ou não.",
     lost_digits: "Uma planilha abreviou este número: faltam dígitos.",
     cell_error: "A planilha tinha um erro nesta célula.",
+    unreadable_characters: "Alguns caracteres desta célula estão ilegíveis. Confira o texto.",
     ambiguous: "Há vários registros com este nome. Use um e-mail ou o id.",
     repeated: "Repete uma linha anterior do arquivo.",
     too_many_cells: "A linha tem mais células do que o arquivo tem colunas.",
     empty_file: "O arquivo não tem linhas.",
     not_csv: "O arquivo não está no formato CSV.",
-    unclosed_quote: "Há aspas abertas que nunca são fechadas.",
-    row_too_long: "Uma linha tem mais de 1 MB. Talvez haja aspas não fechadas.",
+    unclosed_quote: ({ line }) => `Há aspas abertas que nunca são fechadas${at(line)}.`,
+    row_too_long: ({ line }) => `Uma linha tem mais de 1 MB${at(line)}. Talvez haja aspas não fechadas.`,
     too_many_columns: ({ maximum }) => `O arquivo tem mais de ${maximum} colunas.`,
-    duplicate_header: "Duas colunas têm o mesmo nome.",
     unknown_header: "O arquivo não tem esta coluna.",
     no_known_column: "Nenhuma coluna do arquivo é conhecida. É o arquivo certo?",
     unknown_column: "Este campo não pode ser importado.",

@@ -1,20 +1,23 @@
 import { createReadStream } from "node:fs"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { maxImportRowSize } from "@funil/contract/imports"
+import { decoded, type Encoding } from "@funil/contract/tables/encoding"
+import { TableProblem, type TableRule } from "@funil/contract/tables/table"
 import { CsvError, parse } from "csv-parse"
-import { CsvProblem, type CsvRule } from "./csv-problem.ts"
-import type { Encoding } from "./text-encoding.ts"
 
-interface Options {
+/** How a kept file is written. Those of earlier versions are kept as they came. */
+export interface KeptCsv {
   readonly encoding: Encoding
   readonly delimiter: string
   /** The end of a line; when left out, the first one found. */
   readonly lineEnd?: string | undefined
-  /** A longer row ends the reading, so memory is bounded; in bytes. */
-  readonly maxRowSize: number
 }
 
-const ruleOf: Partial<Record<string, CsvRule>> = {
+/** A longer row ends the reading, so memory is bounded; in bytes. A character of an upload is kept in at most 3. */
+const maxRowSize = 3 * maxImportRowSize
+
+const ruleOf: Partial<Record<string, TableRule>> = {
   CSV_MAX_RECORD_SIZE: "row_too_long",
   CSV_QUOTE_NOT_CLOSED: "unclosed_quote",
 }
@@ -25,17 +28,8 @@ export interface CsvRow {
   readonly end: number
 }
 
-/** The text of a file, piece by piece. */
-export async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    yield decoder.decode(chunk, { stream: true })
-  }
-  yield decoder.decode()
-}
-
 function parserOf(
-  { delimiter, lineEnd, maxRowSize }: Options,
+  { delimiter, lineEnd }: KeptCsv,
   isStart: boolean,
   onRow: (cells: string[], at: { readonly lines: number; readonly bytes: number }) => unknown,
 ) {
@@ -55,14 +49,16 @@ function parserOf(
 
 /** The bytes for the parser: UTF-8 as it lies on the disk, so that it counts the file's own bytes. */
 function contentOf(path: string, encoding: Encoding, start = 0): Readable {
-  return encoding === "utf-8" ? createReadStream(path, { start }) : Readable.from(decoded(path, encoding))
+  return encoding === "utf-8"
+    ? createReadStream(path, { start })
+    : Readable.from(decoded(createReadStream(path), encoding))
 }
 
 /**
- * The rows of a CSV file, the header among them, without empty ones; in UTF-8 those from a byte on that is the end of a row. Reads no more
- * than is asked for. Throws a CsvProblem where the file is not CSV.
+ * The rows of a kept CSV file, the header among them, without empty ones; in UTF-8 those from a byte on that is the end of a row. Reads no more
+ * than is asked for. Throws a TableProblem where the file is not CSV.
  */
-export async function* readCsv(path: string, options: Options, from = 0): AsyncGenerator<CsvRow> {
+export async function* readCsv(path: string, options: KeptCsv, from = 0): AsyncGenerator<CsvRow> {
   const parser = parserOf(options, from === 0, (cells, { bytes }): CsvRow => ({ cells, end: from + bytes }))
   // Errors come out of the parser; a reader who leaves early ends the feeding, which is no error.
   const fed = pipeline(contentOf(path, options.encoding, from), parser).catch(() => undefined)
@@ -76,13 +72,13 @@ export async function* readCsv(path: string, options: Options, from = 0): AsyncG
   }
 }
 
-async function problemOf(error: unknown, path: string, options: Options): Promise<unknown> {
+async function problemOf(error: unknown, path: string, options: KeptCsv): Promise<unknown> {
   if (!(error instanceof CsvError)) return error
-  return new CsvProblem(ruleOf[error.code] ?? "not_csv", await brokenLine(path, options))
+  return new TableProblem(ruleOf[error.code] ?? "not_csv", await brokenLine(path, options))
 }
 
 /** The line where the broken row begins. It is noticed far below, and counting lines all the time would slow down every file. */
-async function brokenLine(path: string, options: Options): Promise<number> {
+async function brokenLine(path: string, options: KeptCsv): Promise<number> {
   let last = 0
   const parser = parserOf(options, true, (_, { lines }) => {
     last = lines

@@ -15,7 +15,7 @@ export interface ImportDraft {
   readonly options: Options
 }
 
-export type Options = Omit<ImportOptions, "dry_run" | "delimiter">
+export type Options = Omit<ImportOptions, "dry_run" | "delimiter" | "encoding">
 
 /** By which fields rows find the records that they are about, the surest first. */
 const keys: Record<ImportNoun, readonly string[]> = {
@@ -77,6 +77,7 @@ export function planOf({ preview, fields, options }: ImportDraft, isDryRun: bool
       on_match: isMatched ? on_match : "skip",
       dry_run: isDryRun,
       delimiter: "auto",
+      encoding: "auto",
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { isOwn, ownValue, setOwn } from "@funil/contract/shared/own-value"
+import { unreadable } from "@funil/contract/tables/encoding"
 import type { ImportEntity } from "../../../nouns/importer.ts"
 import { spokenOptions } from "../../../nouns/option-words.ts"
 import type { AppError, FieldProblem } from "../../../platform/app-error.ts"
@@ -86,6 +87,8 @@ export function draftOf(
     const text = cells[index]?.trim() ?? ""
     const field = ownValue(fields, name)
     if (text === "" || !field) continue
+    // The text is kept: the rest of it is right.
+    if (text.includes(unreadable)) draft.left.set(name, [{ rule: "unreadable_characters" }])
     if (plan.rival && isMovedLink(field)) {
       draft.refs.set(name, sourceIds(text))
       continue

@@ -4,7 +4,7 @@ import type { Entity } from "@funil/contract/shared/entities"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { invalid } from "../../../platform/app-error.ts"
-import type { CsvShape } from "../../../platform/csv/csv-shape.ts"
+import type { KeptCsv } from "../../../platform/csv/read-csv.ts"
 import { foldedText } from "../cells/cell-words.ts"
 import type { CellFormat } from "../cells/read-cell.ts"
 
@@ -19,7 +19,10 @@ export interface PlannedColumn {
 }
 
 /** The way to read a file; stored with its import, so that another process reads it alike. */
-export interface ImportPlan extends CsvShape {
+export interface ImportPlan extends KeptCsv {
+  readonly headers: readonly string[]
+  /** Of the file as it came; the one it is kept with where this is left out. */
+  readonly cameWith?: string | undefined
   readonly columns: readonly PlannedColumn[]
   /** The product that the rows come from, of a file of a move. */
   readonly rival?: Rival

@@ -1,9 +1,8 @@
 import type { ImportOptions } from "@funil/contract/imports"
 import type { Language } from "@funil/contract/accounts"
-import { maxImportRowSize } from "@funil/contract/imports"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { CsvProblem } from "../../../platform/csv/csv-problem.ts"
+import { TableProblem } from "@funil/contract/tables/table"
 import { readCsv } from "../../../platform/csv/read-csv.ts"
 import { type DateOrder, orderOf } from "@funil/contract/shared/written-date"
 import { type DecimalSign, decimalOf } from "@funil/contract/shared/written-number"
@@ -43,7 +42,7 @@ interface Begun {
   readonly survey: Survey | null
 }
 
-/** Reads a file through, or on, until its end or until it is `over`. Throws a CsvProblem for a broken one. */
+/** Reads a file through, or on, until its end or until it is `over`. Throws a TableProblem for a broken one. */
 export async function surveyFile(
   path: string,
   { plan, fields, survey }: Begun,
@@ -52,7 +51,7 @@ export async function surveyFile(
   const votes = survey?.votes ?? plan.columns.map((): Votes => ({ dates: {}, decimals: {} }))
   const types = plan.columns.map(({ name }) => ownValue(fields, name)?.type)
   let { rows, end } = survey ?? { rows: 0, end: 0 }
-  for await (const row of readCsv(path, { ...plan, maxRowSize: maxImportRowSize }, end)) {
+  for await (const row of readCsv(path, plan, end)) {
     rows += 1
     if (rows > 1) count(row.cells, plan, { types, votes })
     // A row of a file that can't be read on from there ends at 0.
@@ -60,7 +59,7 @@ export async function surveyFile(
     if (end > 0 && rows % rowsAtOnce === 0 && isOver())
       return { survey: { rows, end, votes }, isWhole: false }
   }
-  if (rows <= 1) throw new CsvProblem("empty_file")
+  if (rows <= 1) throw new TableProblem("empty_file")
   return { survey: { rows, end, votes }, isWhole: true }
 }
 
@@ -104,7 +103,7 @@ export function surveyedColumns(settings: Settings, { votes }: Survey): PlannedC
 /** The caller's choice, else the cells' votes, else the language's habit; semicolons go with decimal commas. */
 function formatOf({ options, language, plan, timezone, today }: Settings, votes: Votes): CellFormat {
   const isEnglish = language === "en"
-  const usual = isEnglish && plan.delimiter !== ";" ? "." : ","
+  const usual = isEnglish && (plan.cameWith ?? plan.delimiter) !== ";" ? "." : ","
   const { date_format: order, decimal } = options
   return {
     order: order === "auto" ? winner<DateOrder>(votes.dates, isEnglish ? "mdy" : "dmy") : order,

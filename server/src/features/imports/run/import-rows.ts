@@ -1,5 +1,4 @@
 import { setImmediate as letOthersRun } from "node:timers/promises"
-import { maxImportRowSize } from "@funil/contract/imports"
 import type { Context } from "../../../platform/context.ts"
 import { type CsvRow, readCsv } from "../../../platform/csv/read-csv.ts"
 import type { ImportRun } from "./import-batch.ts"
@@ -64,7 +63,7 @@ async function* batchesAfter(path: string, { plan, done, read_to }: ImportRow): 
   let bytes = 0
   // The header and what is done, where the file is read from its beginning.
   let known = read_to === 0 ? done + 1 : 0
-  for await (const row of readCsv(path, { ...plan, maxRowSize: maxImportRowSize }, read_to)) {
+  for await (const row of readCsv(path, plan, read_to)) {
     known -= 1
     if (known >= 0) continue
     batch.push(row)

@@ -62,6 +62,22 @@ test("a name on two lines and signs that turn it around become one line", async 
   expect(joao).toMatchObject({ first_name: "João da Sol", job: "Gerenteetnereg", tags: ["a b", "c"] })
 })
 
+test("a cell with a broken byte is kept and named in the report", async () => {
+  const who = await api.signUp()
+  const csv = Buffer.from("first_name,job\nJoão,Padeiro de pão\nBia,Química\n")
+  csv[csv.indexOf("ã")] = 0xff
+  const done = await importFile(api, who, { path: "/contacts", csv })
+  expect(done).toMatchObject({ created: 2, failed: 0, incomplete: 1 })
+  expect(await contacts(who)).toMatchObject([
+    { first_name: "Bia", job: "Química" },
+    { first_name: "Jo\uFFFD\uFFFDo", job: "Padeiro de pão" },
+  ])
+  const errors = await api.raw("GET", `/imports/${done.id}/errors?of=cells`, who, undefined, {
+    "accept-language": "en",
+  })
+  expect(errors.body).toContain(ruleMessage("en", "unreadable_characters"))
+})
+
 test("a row without what its record needs is refused, and a wrong cell costs only itself", async () => {
   const who = await api.signUp()
   const csv = "Nome,E-mail,Nascimento\nAna,ana@x,30/02/2020\nRui,rui@x.test,\n,sem@nome.test,\n"
@@ -239,7 +255,6 @@ test("a dry run counts the duplicates that the import then makes, also between i
 test.each([
   ["an empty file", "", "empty_file"],
   ["no CSV", Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), "not_csv"],
-  ["a header twice", "first_name,first_name\nA,B\n", "duplicate_header"],
   [
     "100,000 columns",
     `${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(",")}\n`,
@@ -257,10 +272,12 @@ test.each([
   ["an unclosed quote", 'first_name\nA\n"B\nC\n', "unclosed_quote", 3],
   ["a quote that swallows the rest", `first_name\n"A\nA"\n"B\n${"C\n".repeat(600_000)}`, "row_too_long", 4],
   ["a row of 5 MB", `first_name\nA\n${"x".repeat(5_000_000)}\n`, "row_too_long", 3],
-  ["no rows", "first_name\n", "empty_file", null],
-])("%s ends the import before any row, with the line where it begins", async (_name, csv, code, line) => {
-  const done = await importFile(api, admin, { path: "/contacts", csv })
-  expect(done).toMatchObject({ status: "failed", created: 0, problem: { code, line } })
+  ["no rows", "first_name\n", "empty_file", undefined],
+] as const)("%s is refused at once, with the line where it begins", async (_name, csv, rule, line) => {
+  const reply = await sendFile(api, admin, { path: "/contacts", csv, language: "en" })
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual({ file: [ruleMessage("en", rule, line ? { line } : {})] })
+  expect((await api.call(listImports, admin, { query: {} })).total).toBe(0)
 })
 
 test("NUL bytes go, and formulas are nothing but text", async () => {

@@ -1,10 +1,10 @@
 import { join } from "node:path"
 import type { ImportProblem } from "@funil/contract/imports"
+import { TableProblem } from "@funil/contract/tables/table"
 import { actAs } from "../../../platform/jobs/act-as.ts"
 import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
-import { CsvProblem } from "../../../platform/csv/csv-problem.ts"
 import { isUnavailable } from "../../../platform/db/sql-errors.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { putBack } from "../../../platform/jobs/fair-queue-claim.ts"
@@ -22,7 +22,7 @@ import { surveyedColumns, surveyFile } from "../plan/survey-file.ts"
 
 /** Why the import as a whole ended; anything else is tried again by the queue. */
 function problemOf(error: unknown): { problem: ImportProblem; line: number | null } | null {
-  if (error instanceof CsvProblem) return { problem: error.rule, line: error.line }
+  if (error instanceof TableProblem) return { problem: error.rule, line: error.line }
   if ((error as NodeJS.ErrnoException | null)?.code === "ENOENT")
     return { problem: "import_file_gone", line: null }
   if (error instanceof AppError && error.code === "forbidden")

@@ -1,7 +1,5 @@
-import { createWriteStream } from "node:fs"
-import { mkdir, rename, rm, stat } from "node:fs/promises"
-import { basename, dirname, join } from "node:path"
-import { pipeline } from "node:stream/promises"
+import { rm, stat } from "node:fs/promises"
+import { basename, join } from "node:path"
 import {
   maxImportRowSize,
   type importContacts,
@@ -9,16 +7,15 @@ import {
   maxImportColumns,
 } from "@funil/contract/imports"
 import type { Rival } from "@funil/contract/moving/rivals"
+import { TableProblem } from "@funil/contract/tables/table"
 import type * as z from "zod/mini"
 import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
-import { CsvProblem } from "../../../platform/csv/csv-problem.ts"
-import { csvShape } from "../../../platform/csv/csv-shape.ts"
-import { decoded } from "../../../platform/csv/read-csv.ts"
-import type { Encoding } from "../../../platform/csv/text-encoding.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { newId } from "../../../platform/new-id.ts"
+import { keepTable, keptCsv } from "../../../platform/tables/keep-table.ts"
+import { openTable } from "../../../platform/tables/open-table.ts"
 import { sourceOf } from "../../../nouns/record-sources.ts"
 import { importFields, type ImportPlan, plannedColumns, requireMatchable } from "../plan/import-plan.ts"
 import { insertImport } from "./import-queries.ts"
@@ -40,7 +37,7 @@ export interface MoveOfFile {
 
 const limits = { maxRowSize: maxImportRowSize, maxColumns: maxImportColumns }
 
-/** Keeps the file and puts its import into the queue; what its header already tells is refused at once. That of a move is held. */
+/** Reads and keeps the file and puts its import into the queue. Rejects a file that is no table. The import of a move is held. */
 // No ledger: an import is told by its operation.
 export async function startImport(
   ctx: Context,
@@ -53,18 +50,26 @@ export async function startImport(
   if (!ctx.user) throw new AppError("forbidden")
   requireCan(ctx, nounOf(entity).rights.create)
   const { id: user_id } = ctx.user
-  const shape = await csvShape(file.path, limits, options.delimiter).catch(refuseFile)
+  const table = await openTable(file.path, limits, options).catch(refuseFile)
+  const { headers: found, delimiter: cameWith } = table
   const fields = importFields(source.fields, move && entity)
-  const columns = plannedColumns(shape.headers, headers, fields)
+  const columns = plannedColumns(found, headers, fields)
   requireMatchable(options, fields, columns)
   await requireWorkable(ctx, entity, options, columns)
-  const plan: ImportPlan = { ...shape, encoding: "utf-8", columns, ...(move && { rival: move.rival }) }
+  const plan: ImportPlan = {
+    ...keptCsv,
+    headers: found,
+    cameWith,
+    columns,
+    ...(move && { rival: move.rival }),
+  }
   const id = newId()
   const file_path = join("imports", ctx.accountId, id)
   const kept = join(ctx.services.config.dataDir, file_path)
   try {
-    await keepFile(file.path, shape.encoding, kept)
-    // In UTF-8 it may be longer than it came.
+    // The upload goes when the call has ended; the import needs its rows until it is done.
+    await keepTable(table, kept).catch(refuseFile)
+    // It may be longer than it came.
     const { size } = await stat(kept)
     return await inTransaction(ctx, async (tx) => {
       await requireRoomToWait(tx, size)
@@ -94,16 +99,7 @@ export async function startImport(
 }
 
 function refuseFile(error: unknown): never {
-  if (error instanceof CsvProblem) throw invalid("file", error.rule, { maximum: maxImportColumns })
-  throw error
-}
-
-/**
- * The upload goes when the call has ended; the import needs the file until it is done. It is kept in UTF-8, in which a number of bytes
- * tells a place in it.
- */
-async function keepFile(upload: string, encoding: Encoding, kept: string): Promise<void> {
-  await mkdir(dirname(kept), { recursive: true })
-  if (encoding === "utf-8") await rename(upload, kept)
-  else await pipeline(decoded(upload, encoding), createWriteStream(kept))
+  if (!(error instanceof TableProblem)) throw error
+  const { rule, line } = error
+  throw invalid("file", rule, { maximum: maxImportColumns, ...(line !== null && { line }) })
 }

@@ -1,0 +1,106 @@
+import { type Delimiter, delimiters, type Dialect } from "./dialect.ts"
+import { rowsIn } from "./row-reader.ts"
+
+/** Titles are at the top. */
+const maxTitles = 20
+/** More rows tell nothing new. */
+const maxRows = 500
+
+/** Finds how a text is written by its start. `isWhole` is false where the text goes on. */
+export function dialectOf(sample: string, wanted: Delimiter | "auto", isWhole: boolean): Dialect {
+  const text = sample.replace(/^\uFEFF+/, "")
+  const [, told] = /^\s*"?sep=([^\r\n])"?[ \t]*[;,]*(?:\r\n?|\n)/i.exec(text) ?? []
+  const escape = escapeIn(text)
+  const hinted = delimiters.find((delimiter) => delimiter === told)
+  const choices = wanted !== "auto" ? [wanted] : hinted ? [hinted] : delimiters
+  const all = choices.flatMap((delimiter) =>
+    [false, true].map((isWrapped) => judged(text, { delimiter, escape, isWrapped }, { isWhole, told })),
+  )
+  // A file of nothing but separators has no rows.
+  const found =
+    all.find(({ rows }) => rows.length === 0) ??
+    all.reduce((best, other) => (other.score > best.score ? other : best))
+  const { score, rows, ...dialect } = found
+  const isSure = score > 0 || rows.length === 0 || choices.length === 1
+  const delimiter = isSure ? dialect.delimiter : unusedIn(text)
+  return { ...dialect, delimiter, above: rowsAbove(rows, told !== undefined) }
+}
+
+/** Separates nothing in a table of one column. */
+function unusedIn(text: string): Delimiter {
+  return delimiters.toReversed().find((delimiter) => !text.includes(delimiter)) ?? ","
+}
+
+/** A backslash is an escape where it stands before quotes in the middle of cells, and doubled quotes do nowhere. */
+function escapeIn(text: string): Dialect["escape"] {
+  return /\\"(?=[^,;\t|\r\n\s"])/.test(text) && !/[^,;\t|\r\n\s\\"]""|""[^,;\t|\r\n\s"]/.test(text)
+    ? "\\"
+    : '"'
+}
+
+type Form = Omit<Dialect, "above">
+
+interface Judged extends Form {
+  readonly score: number
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** The number of rows that have the commonest width above 1. */
+function judged(
+  text: string,
+  form: Form,
+  { isWhole, told }: { readonly isWhole: boolean; readonly told: string | undefined },
+): Judged {
+  const rows = sampleRows(text, form, isWhole)
+  const body = told === undefined ? rows : rows.slice(1)
+  const counts = new Map<number, number>()
+  for (const { length } of body) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [width = 1, score = 0] = [...counts].reduce<readonly number[]>(
+    (best, count) => (count[1] > (best[1] ?? 0) ? count : best),
+    [],
+  )
+  const first = body[0]?.length ?? 0
+  const judgement = { ...form, rows, score }
+  if (form.isWrapped) {
+    // One column of quoted sentences is no table of their parts.
+    const isChanged = first === width && sampleRows(text, { ...form, isWrapped: false }, isWhole).some(isOne)
+    return isChanged ? judgement : { ...judgement, score: 0 }
+  }
+  if (first > 1) return judgement
+  return { ...judgement, score: isProse(text, form.delimiter) ? 0 : score / 2 }
+}
+
+const isOne = ({ length }: readonly string[]) => length === 1
+
+/** Whether a sign only stands in sentences, as in `Silva, Ana`. */
+function isProse(text: string, delimiter: string): boolean {
+  const bare = text.replaceAll(/"[^"]*"/g, '""')
+  return (delimiter === "," || delimiter === ";") && !new RegExp(`${delimiter}(?! [^"])`).test(bare)
+}
+
+function sampleRows(text: string, form: Form, isWhole: boolean): string[][] {
+  const found = readable(text, form, isWhole)
+  // A header longer than the sample is cut.
+  return (found.length > 0 ? found : readable(text, form, true)).slice(0, maxRows)
+}
+
+/** The rows before an unclosed quote, where there is one. */
+function readable(text: string, form: Form, isWhole: boolean): string[][] {
+  try {
+    return rowsIn(text, form, isWhole)
+  } catch {
+    return rowsIn(text, form, false)
+  }
+}
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length
+
+/** The rows above the header: `sep=;`, and those of one filled cell where most rows below have more. */
+function rowsAbove(rows: readonly (readonly string[])[], hasSep: boolean): number {
+  const start = hasSep ? 1 : 0
+  const header = rows.slice(start, start + maxTitles + 1).findIndex((cells) => filled(cells) > 1)
+  if (header <= 0) return start
+  const below = rows.slice(start + header + 1)
+  const many = below.filter((cells) => filled(cells) > 1).length
+  return many > 0 && many >= below.length / 2 ? start + header : start
+}

@@ -1,0 +1,33 @@
+import { createWriteStream } from "node:fs"
+import { mkdir } from "node:fs/promises"
+import { dirname } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { type Table, TableProblem } from "@funil/contract/tables/table"
+import type { KeptCsv } from "../csv/read-csv.ts"
+
+/** How kept tables are written. */
+export const keptCsv: KeptCsv = { encoding: "utf-8", delimiter: ",", lineEnd: "\n" }
+
+/** Writes a table as CSV in UTF-8, whatever the file was that it came in. Throws a TableProblem for a broken or empty one. */
+export async function keepTable(table: Table, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(() => written(table), createWriteStream(path))
+}
+
+async function* written({ headers, rows }: Table): AsyncGenerator<string> {
+  yield lineOf(headers)
+  let isEmpty = true
+  for await (const batch of rows) {
+    isEmpty = false
+    yield batch.map(lineOf).join("")
+  }
+  if (isEmpty) throw new TableProblem("empty_file")
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(",")}\n`
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
