@@ -12,7 +12,7 @@ import { id, idParams, links } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
 import { companyRef, customFields, stamps } from "./shared/records.ts"
-import { email, name, optionalText, phone, tags, url } from "./shared/text.ts"
+import { email, name, optionalText, otherEmails, otherPhones, phone, tags, url } from "./shared/text.ts"
 import { genders } from "./users.ts"
 
 export const contactFields: FieldTable = {
@@ -22,6 +22,8 @@ export const contactFields: FieldTable = {
   email: field("email", { search: true }),
   phone1: field("text", { search: true }),
   phone2: field("text", { search: true }),
+  other_emails: field("tags", { search: true }),
+  other_phones: field("tags", { search: true }),
   job: field("text", { search: true }),
   document: field("text", { search: true, brazilian: true }),
   gender: field("select", { options: genders }),
@@ -50,6 +52,8 @@ export const contact = z.object({
   email: z.nullable(z.string()),
   phone1: z.nullable(z.string()),
   phone2: z.nullable(z.string()),
+  other_emails: z.array(z.string()),
+  other_phones: z.array(z.string()),
   job: z.nullable(z.string()),
   document: z.nullable(z.string()),
   gender: z.nullable(z.enum(genders)),
@@ -76,6 +80,8 @@ const writable = {
   email: z.nullable(email),
   phone1: z.nullable(phone),
   phone2: z.nullable(phone),
+  other_emails: otherEmails,
+  other_phones: otherPhones,
   job: z.nullable(optionalText(200)),
   document: z.nullable(cpf),
   gender: z.nullable(z.enum(genders)),
@@ -198,7 +204,8 @@ export const alikeContacts = endpoint({
 
 /**
  * Needs the rights to update and to delete. Deals, bills, notes, files, answers to forms and consents of the others pass to the
- * one that stays, which is the answer. One operation: its undo takes everything apart again.
+ * one that stays, which is the answer. Their phones fill an empty `phone2`, and what else they have of emails and phones becomes
+ * `other_emails` and `other_phones`; more than 10 of either are a 422. One operation: its undo takes everything apart again.
  */
 export const mergeContact = endpoint({
   id: "contact.merge",

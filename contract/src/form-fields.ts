@@ -21,12 +21,16 @@ export function formFieldName(field: string): FormFieldName | null {
   return entity && dot > 0 ? { entity, name: field.slice(dot + 1) } : null
 }
 
-/** What stands in a deal by other rules than that somebody writes it. */
-const settled: readonly string[] = ["lost_reason"]
+/** Fields that no form asks for: the reason of a loss has rules of its own, and further addresses come from people, imports and merges. */
+const unasked: Readonly<Record<FormEntity, readonly string[]>> = {
+  deal: ["lost_reason"],
+  contact: ["other_emails", "other_phones"],
+  company: [],
+}
 
 /** Whether a form may ask for a field of a noun: what people write by itself, and of links only the products of a deal. */
 export function isFormField({ entity, name }: FormFieldName, field: Field | undefined): field is Field {
-  if (!field || field.readonly || (entity === "deal" && settled.includes(name))) return false
+  if (!field || field.readonly || unasked[entity].includes(name)) return false
   return field.type !== "record" || (entity === "deal" && name === "products")
 }
 

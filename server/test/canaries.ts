@@ -49,7 +49,7 @@ export class Canaries {
       case "link":
         return `https://kn.test/${this.text(key, name)}`
       case "tags":
-        return [this.text(key, name)]
+        return [name.endsWith("_emails") ? this.email(key) : this.text(key, name)]
       case "money":
         this.add(key, `82${number}1.17`, `82${number}1,17`)
         return Number(`82${number}1.17`)

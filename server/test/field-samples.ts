@@ -75,6 +75,8 @@ const contact = (to: Linkable): SamplesOf<typeof updateContact> => ({
   email: emails(),
   phone1: ["+5511912345678", "+5511987654321"],
   phone2: ["+5521912345678", "+5521987654321"],
+  other_emails: lists(emails()),
+  other_phones: [["+5531912345678"], ["+5531987654321", "+5541987654321"]],
   job: ["Gerente", "Diretora"],
   document: ["52998224725", "11144477735"],
   gender: ["female", "other"],

@@ -75,6 +75,8 @@ export const fieldNames: FieldNames = {
   contact: {
     ...person,
     phone2: "Phone 2",
+    other_emails: "Other emails",
+    other_phones: "Other phones",
     picture: "Picture",
     social_media_linkedin: "LinkedIn",
     social_media_instagram: "Instagram",

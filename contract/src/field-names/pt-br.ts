@@ -74,6 +74,8 @@ export const fieldNames = {
   contact: {
     ...person,
     phone2: "Telefone 2",
+    other_emails: "Outros e-mails",
+    other_phones: "Outros telefones",
     picture: "Foto",
     social_media_linkedin: "LinkedIn",
     social_media_instagram: "Instagram",

@@ -79,7 +79,7 @@ function readEndpoints<R extends Schema, W extends string>(
       query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, ...synonyms(words) }),
       answer: paged(record),
     }),
-    /** The records, at most 100, whose attribute is exactly the value. */
+    /** The records, at most 100, whose attribute is exactly the value. Contacts are found by their other emails and phones too. */
     find: endpoint({
       id: `${noun}.find`,
       summary: `Find ${manyOf(noun)} by a value`,

@@ -67,6 +67,21 @@ export function isEmail(typed: string): boolean {
 /** An e-mail, stored as typed and compared without case. */
 export const email = line(254).check(seen, z.regex(emailForm, "email"))
 
+/** A contact has at most this many other e-mails, and as many other phones. */
+export const maxOtherAddresses = 10
+
+/** Further e-mails in lower case, each once. */
+export const otherEmails = z.pipe(
+  z.array(email).check(z.maxLength(maxOtherAddresses)),
+  z.transform((list) => [...new Set(list.map((one) => one.toLowerCase()))]),
+)
+
+/** Further phones, each once. */
+export const otherPhones = z.pipe(
+  z.array(phone).check(z.maxLength(maxOtherAddresses)),
+  z.transform((list) => [...new Set(list)].filter((one) => one !== "")),
+)
+
 /** A tag: 1 to 60 characters. */
 export const tag = text(60)
 

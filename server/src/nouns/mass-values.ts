@@ -4,7 +4,7 @@ import type { FieldTable } from "@funil/contract/shared/fields"
 import { maxLinks } from "@funil/contract/shared/ids"
 import type { MassValue } from "@funil/contract/shared/mass"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { maxTags } from "@funil/contract/shared/text"
+import { maxOtherAddresses, maxTags } from "@funil/contract/shared/text"
 import type * as z from "zod/mini"
 import { AppError } from "../platform/app-error.ts"
 import type { Tx } from "../platform/db/transaction.ts"
@@ -41,6 +41,13 @@ interface MassValues<I> extends Pick<MassInput<I>, "input" | "isTouched" | "plac
 }
 
 const prefix = "custom_fields."
+
+/** How long the lists get that are no links. */
+const maxItems: Readonly<Record<string, number>> = {
+  tags: maxTags,
+  other_emails: maxOtherAddresses,
+  other_phones: maxOtherAddresses,
+}
 
 /** Checks the values of a mass edit as a PUT checks its body, custom fields too. What depends on a row is left to `listsOf` and `complete`. */
 export async function massValues<
@@ -105,7 +112,7 @@ function changedLists(row: Row, lists: ReadonlyMap<string, ListChange>): Record<
   for (const [field, change] of lists) {
     if (field.startsWith(prefix)) continue
     const shown = shownItems(listIn(row, field), row.hidden)
-    const list = changedList(shown, change, field === "tags" ? maxTags : maxLinks)
+    const list = changedList(shown, change, ownValue(maxItems, field) ?? maxLinks)
     if (list === null) return null
     if (list !== shown) after.set(field, list)
   }

@@ -49,7 +49,8 @@ export function mergeContent<C extends object>(
   { content, definitions }: { content: (row: C) => object; definitions: readonly CustomFieldDefinition[] },
 ): Partial<C> & Omit<Mergeable, "id"> {
   const rows = [own, ...others]
-  const names = Object.keys(content(own)).filter((name) => name !== "tags")
+  // Lists are united and not chosen: tags below, other addresses by the noun.
+  const names = Object.entries(content(own)).flatMap(([name, value]) => (Array.isArray(value) ? [] : [name]))
   requireKnown(fields, names, definitions)
   const place = placesOf(rows, fields)
   const plain = chosen(

@@ -22,6 +22,8 @@ interface PlainNoun<R, New, Sent, W, A> extends Reading<W, A>, Writing<R, New, S
   readonly imported?: z.ZodMiniType<New>
   /** Makes many records for an import; without it, each is made by the verb of one. */
   readonly createMany?: (tx: Tx, bodies: readonly New[]) => Promise<Made[]>
+  /** What a row of a file changes of a record; left out, all that it says. */
+  readonly importedChange?: (tx: Tx, id: string, body: Sent) => Promise<Sent>
   readonly findSharing?: Importer["findSharing"]
   /** What an undo writes back of what it wants to; `refuse` leaves a record alone. */
   readonly putBack?: (
@@ -74,7 +76,8 @@ export function plainRecord<
       createBody: noun.imported ?? createBody,
       updateBody,
       createMany: noun.createMany ?? createsEach(writes.create),
-      updateOne: writes.update,
+      updateOne: async (tx, id, body) =>
+        writes.update(tx, id, noun.importedChange ? await noun.importedChange(tx, id, body) : body),
       ...(findSharing && { findSharing }),
     }),
     undoer: batchUndoer({

@@ -1,6 +1,7 @@
 import { storedZip } from "@funil/contract/cep"
 import { type Company, createCompany, updateCompany } from "@funil/contract/companies"
 import * as z from "zod/mini"
+import { companyKeys } from "../../nouns/company/company-keys.ts"
 import { companyNoun } from "../../nouns/company/company-noun.ts"
 import { companySource } from "../../nouns/company/company-source.ts"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
@@ -47,7 +48,7 @@ export const companyRecord = plainRecord(store, {
   update: updateCompany.body,
   imported: z.extend(createCompany.body, madeThere),
   createMany: createsMany(store),
-  findSharing: (tx, ids) => findSharing(tx, "companies", ids),
+  findSharing: (tx, ids) => findSharing(tx, { table: "companies", keys: companyKeys }, ids),
   view: (row: CompanyRow): Company => store.view(row),
   purge: {
     links: [

@@ -1,5 +1,6 @@
 import type { Consent, ConsentPurpose } from "@funil/contract/consents"
 import { sql } from "kysely"
+import { emailsOf } from "../../nouns/contact/contact-addresses.ts"
 import { proveEmail } from "../../nouns/contact/given-details.ts"
 import { mergedInto } from "../../nouns/contact/contacts-of-person.ts"
 import { send } from "../../platform/db/send.ts"
@@ -49,11 +50,11 @@ export async function lockLinkedAnswer(tx: Tx, id: string): Promise<LinkedAnswer
   const [answer] = rows
   if (!answer?.contact_id) return null
   const contact_id = await mergedInto(tx, answer.contact_id)
-  const { rows: held } = await sql<{ email: string | null }>`
-    select c.email_key as email from contacts c
+  const { rows: held } = await sql<{ emails: readonly string[] }>`
+    select ${emailsOf("c")} as emails from contacts c
     where c.account_id = ${tx.accountId} and c.id = ${contact_id} for no key update
   `.execute(tx.db)
-  const isTheirs = answer.email !== null && held[0]?.email === answer.email.toLowerCase()
+  const isTheirs = answer.email !== null && held[0]?.emails.includes(answer.email.toLowerCase()) === true
   return { ...answer, id, contact_id, isTheirs }
 }
 

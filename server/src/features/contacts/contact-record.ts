@@ -5,6 +5,7 @@ import type { CompanyRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { contactKeys, settledAddresses } from "../../nouns/contact/contact-addresses.ts"
 import { consentColumns } from "../../nouns/contact/contact-consent.ts"
 import { contactNoun } from "../../nouns/contact/contact-noun.ts"
 import { contactSource } from "../../nouns/contact/contact-source.ts"
@@ -21,6 +22,7 @@ import { storedPhone } from "../../platform/text/phone.ts"
 import { returnConsents } from "../consents/move-consents.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
 import { contactCompanies, requireCompanies, withSeenCompanies } from "./contact-companies.ts"
+import { keepMainAddresses } from "./keep-main-addresses.ts"
 import { partFromReturns } from "./part-from-returns.ts"
 
 const store = recordStore({
@@ -35,6 +37,8 @@ const store = recordStore({
     email: null,
     phone1: null,
     phone2: null,
+    other_emails: [],
+    other_phones: [],
     job: null,
     document: null,
     gender: null,
@@ -59,6 +63,7 @@ const store = recordStore({
   stored: {
     phone1: storedPhone,
     phone2: storedPhone,
+    other_phones: (phones) => [...new Set(phones.map(storedPhone))],
     address_zip: storedZip,
     companies: (ids) => [...new Set(ids)],
   },
@@ -78,7 +83,10 @@ async function createContacts(
     tx,
     inputs.flatMap(({ companies = [] }) => companies),
   )
-  return insertContacts(tx, inputs)
+  return insertContacts(
+    tx,
+    inputs.map((input) => ({ ...input, ...settledAddresses(null, store.values(input)) })),
+  )
 }
 
 /** A contact with what its answer shows of the companies that the caller may see. */
@@ -93,13 +101,15 @@ export const contactRecord = plainRecord(store, {
   update: updateContact.body,
   imported: z.extend(createContact.body, madeThere),
   createMany: createContacts,
-  findSharing: (tx, ids) => findSharing(tx, "contacts", ids),
+  importedChange: keepMainAddresses,
+  findSharing: (tx, ids) => findSharing(tx, { table: "contacts", keys: contactKeys }, ids),
   linkable: (tx, before, { companies = [] }) => requireCompanies(tx, companies, before?.companies),
   settling: () => (before, patch) => {
+    const settled = { ...patch, ...settledAddresses(before, patch) }
     const { companies } = patch
     return companies
-      ? { ...patch, companies: linksAfter(companies, before?.companies, before?.hidden).sort() }
-      : patch
+      ? { ...settled, companies: linksAfter(companies, before?.companies, before?.hidden).sort() }
+      : settled
   },
   shown: (tx) => sql`
     coalesce((

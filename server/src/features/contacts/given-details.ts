@@ -5,6 +5,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
+import { emailsOf } from "../../nouns/contact/contact-addresses.ts"
 import { requireHost } from "../../nouns/host-visibility.ts"
 import { lockChangeable } from "../../nouns/contact/lock-changeable.ts"
 
@@ -18,8 +19,8 @@ async function answerGivenDetails(tx: Tx, contactId: string): Promise<GivenDetai
     ) as form
     from given_details g join contacts c on c.account_id = ${tx.accountId} and c.id = g.contact_id
     where g.account_id = ${tx.accountId} and g.contact_id = ${contactId} and not g.is_origin and g.dismissed_at is null
-      and not (g.field = 'email' and g.value is not distinct from c.email_key)
-      and not (g.field = 'phone' and (g.value is not distinct from c.phone1 or g.value is not distinct from c.phone2))
+      and not (g.field = 'email' and g.value = any(${emailsOf("c")}))
+      and not (g.field = 'phone' and g.value = any(array[c.phone1, c.phone2] || c.other_phones) is true)
       and not (g.field = 'document' and g.value is not distinct from c.document)
     order by g.given_at desc, g.field, g.value
   `.execute(tx.db)

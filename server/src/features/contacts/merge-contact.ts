@@ -9,6 +9,7 @@ import { replaceInBills } from "../bills/replace-in-bills.ts"
 import { replaceInDeals } from "../deals/replace-in-deals.ts"
 import { moveFiles } from "../files/move-files.ts"
 import { moveNotes } from "../notes/move-notes.ts"
+import { unitedAddresses } from "../../nouns/contact/contact-addresses.ts"
 import { copyGivenDetails } from "../../nouns/contact/given-details.ts"
 import { lockMerged } from "../../nouns/lock-merged.ts"
 import { mergeContent } from "../../nouns/merge-content.ts"
@@ -28,6 +29,7 @@ export async function mergeContact(ctx: Context, id: string, body: MergeBody): P
       content: (row) => store.content(row),
       definitions,
     })
+    const addresses = unitedAddresses([own, ...others], merged, body.fields)
     const replaced = { others: body.with, own: own.id }
     tx.ledger.kind = "contact.merged"
     // An undo goes backwards: first the other contacts come back, last the deals and bills that name them.
@@ -39,7 +41,7 @@ export async function mergeContact(ctx: Context, id: string, body: MergeBody): P
     await moveConsents(tx, replaced)
     copyGivenDetails(tx, replaced)
     const companies = [...new Set([own, ...others].flatMap((row) => row.companies))].toSorted()
-    await store.save(tx, [{ before: own, patch: { ...merged, companies }, isMerge: true }])
+    await store.save(tx, [{ before: own, patch: { ...merged, ...addresses, companies }, isMerge: true }])
     await store.trash(tx, others)
     return answer(tx, id)
   })

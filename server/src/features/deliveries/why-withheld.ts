@@ -2,6 +2,7 @@ import type { ConsentState } from "@funil/contract/consents"
 import type { WithheldReason } from "@funil/contract/workflow-rules"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { emailsOf } from "../../nouns/contact/contact-addresses.ts"
 import { consentColumns } from "../../nouns/contact/contact-consent.ts"
 import { areUnsubscribed } from "./suppressions.ts"
 
@@ -12,7 +13,7 @@ export interface Addressee {
 }
 
 interface Known {
-  readonly email: string | null
+  readonly emails: readonly string[]
   readonly service_consent: ConsentState
   readonly marketing_consent: ConsentState
   readonly marketing_needs_consent: boolean
@@ -22,13 +23,15 @@ interface Known {
 async function knownAs(tx: Tx, { to, contactId = null }: Addressee): Promise<Known[]> {
   const live = sql`c.account_id = ${tx.accountId} and c.deleted_at is null`
   const { rows } = await sql<Known>`/* known as */
-    select c.email_key as email, ${consentColumns(tx, "c")}, a.marketing_needs_consent
+    select ${emailsOf("c")} as emails, ${consentColumns(tx, "c")}, a.marketing_needs_consent
     from accounts a join contacts c on c.account_id = ${tx.accountId}
     where a.account_id = ${tx.accountId} and c.id in (
       select c.id from contacts c where c.account_id = ${tx.accountId} and c.id = ${contactId}::uuid
       union select c.id from contacts c where ${live} and c.email_key = ${to}
       union select c.id from contacts c where ${live} and c.phone1 = ${to}
       union select c.id from contacts c where ${live} and c.phone2 = ${to}
+      union select c.id from contacts c where ${live} and c.other_emails <> '{}' and c.other_emails @> array[${to}]::text[]
+      union select c.id from contacts c where ${live} and c.other_phones <> '{}' and c.other_phones @> array[${to}]::text[]
     )
   `.execute(tx.db)
   return rows
@@ -45,7 +48,7 @@ export async function whyWithheld(tx: Tx, addressee: Addressee): Promise<Withhel
     ({ marketing_consent: marketing, service_consent: service }) =>
       marketing === "withdrawn" || (service === "withdrawn" && !isGiven),
   )
-  const addresses = [addressee.to, ...known.flatMap(({ email }) => email ?? [])]
+  const addresses = [addressee.to, ...known.flatMap(({ emails }) => emails)]
   if (isWithdrawn || (await areUnsubscribed(tx, addresses))) return "consent_withdrawn"
   const isNeeded = known.some(({ marketing_needs_consent: needed }) => needed)
   return isNeeded && !isGiven ? "no_consent" : null

@@ -208,6 +208,8 @@ describe.each(["pt-BR", "en"] as const)("importing an export in %s makes the sam
       ...address,
       phone1: phone,
       phone2: phone,
+      other_emails: fc.uniqueArray(email, { maxLength: 3 }),
+      other_phones: fc.uniqueArray(phone, { maxLength: 3 }),
       document: fc.constant("52998224725"),
       companies: fc.subarray(companies),
     })

@@ -48,9 +48,11 @@ export function screenCell([name, field]: Column, record: Values, screen: Screen
   return texts.map((text) => ownValue(words, text) ?? inItsForm(name, text, screen)).join(", ")
 }
 
+const phones = new Set(["phone1", "phone2", "other_phones"])
+
 /** Phones and documents with the marks that people write. */
 function inItsForm(name: string, text: string, { currency }: Screen): string {
-  if (name === "phone1" || name === "phone2") return phoneText(text, countryOf(currency))
+  if (phones.has(name)) return phoneText(text, countryOf(currency))
   return name === "document" ? withMask(text) : text
 }
 

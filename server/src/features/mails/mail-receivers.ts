@@ -3,6 +3,7 @@ import type { ConsentState } from "@funil/contract/consents"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { emailsOf, hasEmail } from "../../nouns/contact/contact-addresses.ts"
 import { consentColumns } from "../../nouns/contact/contact-consent.ts"
 import { contactScope } from "../../nouns/contact/contact-visibility.ts"
 import type { Host } from "../../nouns/host-visibility.ts"
@@ -37,13 +38,13 @@ interface CompanyRow {
 /** The contacts at these addresses that the caller sees; where several share one, that of the record, then the oldest. */
 async function contactsAt(tx: Tx, { record_id }: Host, addresses: readonly string[]) {
   const { rows } = await sql<ContactRow>`
-    select distinct on (c.email_key) c.id, c.email_key as email, ${personName(tx, "c")} as name, ${consentColumns(tx, "c")}
-    from contacts c
-    where c.account_id = ${tx.accountId} and c.deleted_at is null and c.email_key = any(${[...addresses]})
-      and ${contactScope(tx, "contact.read", "c")}
-    order by c.email_key, c.id <> ${record_id}, not exists (
+    select distinct on (at.email) c.id, at.email, ${personName(tx, "c")} as name, ${consentColumns(tx, "c")}
+    from contacts c, unnest(${emailsOf("c")}) at (email)
+    where c.account_id = ${tx.accountId} and c.deleted_at is null and ${hasEmail("c", sql`${[...addresses]}::text[]`)}
+      and at.email = any(${[...addresses]}::text[]) and ${contactScope(tx, "contact.read", "c")}
+    order by at.email, c.id <> ${record_id}, not exists (
       select from deal_contacts l where l.account_id = ${tx.accountId} and l.deal_id = ${record_id} and l.contact_id = c.id
-    ), c.id
+    ), c.email_key is distinct from at.email, c.id
   `.execute(tx.db)
   return new Map(rows.map((row) => [row.email, row]))
 }
@@ -60,11 +61,13 @@ async function companiesAt(tx: Tx, { record_id }: Host, addresses: readonly stri
 
 /** Those of the addresses at which a contact or company is that the caller doesn't see: nothing is said of them. */
 async function hiddenAt(tx: Tx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
-  const at = (alias: string) =>
-    sql`${sql.ref(`${alias}.account_id`)} = ${tx.accountId} and ${sql.ref(`${alias}.email_key`)} = any(${[...addresses]})`
+  const all = sql`${[...addresses]}::text[]`
   const { rows } = await sql<{ email: string }>`
-    select c.email_key as email from contacts c where ${at("c")} and not ${contactScope(tx, "contact.read", "c")}
-    union select o.email_key from companies o where ${at("o")} and not ${companyScope(tx, "company.read", "o")}
+    select at.email from contacts c, unnest(${emailsOf("c")}) at (email)
+    where c.account_id = ${tx.accountId} and ${hasEmail("c", all)} and at.email = any(${all})
+      and not ${contactScope(tx, "contact.read", "c")}
+    union select o.email_key from companies o
+    where o.account_id = ${tx.accountId} and o.email_key = any(${all}) and not ${companyScope(tx, "company.read", "o")}
   `.execute(tx.db)
   return new Set(rows.map(({ email }) => email))
 }

@@ -42,7 +42,7 @@ export async function emptyContacts(tx: Tx, ids: readonly string[], name: string
       document = null, gender = null, birthdate = null, picture = null, social_media_linkedin = null,
       social_media_instagram = null, social_media_facebook = null, social_media_twitter = null, address_latitude = null,
       address_longitude = null, address_zip = null, address_street = null, address_number = null, address_complement = null,
-      address_block = null, address_city = null, address_state = null, address_country = null, tags = '{}', custom_fields = '{}',
+      address_block = null, address_city = null, address_state = null, address_country = null, other_emails = '{}', other_phones = '{}', tags = '{}', custom_fields = '{}',
       updated_at = ${tx.now()}, version = version + 1
     where ${mine} and id = any(${ids}::uuid[])
   `.execute(tx.db)

@@ -2,6 +2,7 @@ import { contactFields } from "@funil/contract/contacts"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { companySource } from "../company/company-source.ts"
+import { soughtAddresses } from "./contact-addresses.ts"
 import { contactConsents } from "./contact-consent.ts"
 import { contactNoun } from "./contact-noun.ts"
 import { optionWords } from "../option-words.ts"
@@ -13,6 +14,9 @@ export const contactSource: RecordSource = {
   alias: "c",
   fields: contactFields,
   ...contactConsents,
+  indexed: { ...contactConsents.indexed, ...soughtAddresses.indexed },
+  finds: soughtAddresses.finds,
+  others: soughtAddresses.others,
   labels: recordLabels,
   words: optionWords("contact"),
   links: {

@@ -2,6 +2,7 @@ import type { GivenField } from "@funil/contract/given-details"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
 import { send } from "../../platform/db/send.ts"
+import { hasEmail } from "./contact-addresses.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 
@@ -38,6 +39,13 @@ function identityIn(body: Readonly<Record<string, unknown>>): GivenDetail[] {
   })
 }
 
+/** The other addresses that a contact has. */
+function othersIn(held: Readonly<Record<string, unknown>>): GivenDetail[] {
+  const listed = (name: string, field: GivenField) =>
+    [ownValue(held, name)].flat().flatMap((value) => (typeof value === "string" ? [{ field, value }] : []))
+  return [...listed("other_emails", "email"), ...listed("other_phones", "phone")]
+}
+
 interface Given {
   readonly contactId: string
   /** What was said of the person. */
@@ -50,7 +58,9 @@ interface Given {
 
 /** Keeps what a stranger gave and the contact has not, to be accepted by a person. Of a new contact it keeps that a stranger made it. */
 export function keepGivenDetails(tx: Tx, { contactId, body, held, formId }: Given): void {
-  const known = new Set((held ? identityIn(held) : []).map(({ field, value }) => `${field} ${value}`))
+  const known = new Set(
+    (held ? [...identityIn(held), ...othersIn(held)] : []).map(({ field, value }) => `${field} ${value}`),
+  )
   const said = identityIn(body).filter(({ field, value }) =>
     held ? !known.has(`${field} ${value}`) : field === "email",
   )
@@ -91,7 +101,7 @@ export function copyGivenDetails(
 export async function isProvenEmail(tx: Tx, contactId: string, address: string): Promise<boolean> {
   const { rows } = await sql`/* proven e-mail */
     select from contacts c
-    where c.account_id = ${tx.accountId} and c.id = ${contactId} and c.email_key = lower(${address}) and not exists (
+    where c.account_id = ${tx.accountId} and c.id = ${contactId} and ${hasEmail("c", sql`array[lower(${address})]::text[]`)} and not exists (
       select from given_details g
       where g.account_id = ${tx.accountId} and g.contact_id = ${contactId} and g.field = 'email'
         and g.value = lower(${address}) and g.is_origin

@@ -253,13 +253,15 @@ export interface ContactsTable {
   deleted_at: Instant | null
   deleted_by: string | null
   version: Generated<number>
-  search: GeneratedAlways<string>
   email_key: GeneratedAlways<string | null>
   custom_search: GeneratedAlways<string>
   search_name: GeneratedAlways<string>
   address_zip: string | null
   address_number: string | null
   address_complement: string | null
+  other_emails: Generated<string[]>
+  other_phones: Generated<string[]>
+  search: GeneratedAlways<string>
 }
 
 export interface CouponUsesTable {

@@ -15,6 +15,8 @@ export interface KnownRecord {
   readonly email: string | null
   readonly phone1: string | null
   readonly phone2?: string | null
+  readonly other_emails?: readonly string[]
+  readonly other_phones?: readonly string[]
   readonly document: string | null
 }
 
@@ -26,8 +28,13 @@ function filled(...values: readonly (string | null | undefined)[]): string[] {
 export function alikeRecords(noun: Noun & { readonly permission: Permission }) {
   return {
     /** Those that are likely the same as a record, by their ids. */
-    ofRecord: async (tx: Tx, { id, email, phone1, phone2, document }: KnownRecord): Promise<string[]> => {
-      const known = { email: filled(email), phone: filled(phone1, phone2), document: filled(document) }
+    ofRecord: async (tx: Tx, record: KnownRecord): Promise<string[]> => {
+      const { id, email, phone1, phone2, document, other_emails = [], other_phones = [] } = record
+      const known = {
+        email: filled(email, ...other_emails),
+        phone: filled(phone1, phone2, ...other_phones),
+        document: filled(document),
+      }
       return (await findAlike(tx, noun, { known, except: id, most: 20 })).map((found) => found.id)
     },
     /** Those that have what is being typed. */

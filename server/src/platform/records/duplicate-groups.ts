@@ -1,14 +1,9 @@
 import type { DuplicateReason } from "@funil/contract/shared/duplicates"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import type { Context } from "../context.ts"
+import { type DuplicateKey, keysOf } from "./duplicate-key.ts"
 import { guardedRead } from "./guarded-read.ts"
 import type { RecordSource } from "./record-source.ts"
-
-/** A key that likely duplicates share: SQL of a text over the table's alias. */
-export interface DuplicateKey {
-  readonly reason: DuplicateReason
-  readonly value: (alias: string) => RawBuilder<string | null>
-}
 
 export interface DuplicateGroup {
   readonly reasons: readonly DuplicateReason[]
@@ -32,11 +27,11 @@ export async function duplicateGroups(
 ): Promise<DuplicateGroup[]> {
   const a = sql.ref(source.alias)
   const values = keys.map(
-    ({ reason, value }) => sql`
-      select ${sql.lit(reason)} as reason, ${value(source.alias)} as value, ${a}.id as id
-      from ${sql.table(source.table)} ${a}
+    (key) => sql`
+      select ${sql.lit(key.reason)} as reason, v.value, ${a}.id as id
+      from ${sql.table(source.table)} ${a}, unnest(${keysOf(key, source.alias)}) v (value)
       where ${a}.account_id = ${ctx.accountId} and ${a}.deleted_at is null and ${source.scope(ctx, source.alias)}
-        and ${value(source.alias)} <> ''`,
+        and v.value <> ''`,
   )
   const shared = await guardedRead(
     ctx,

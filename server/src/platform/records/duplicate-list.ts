@@ -4,7 +4,8 @@ import { type Page, page } from "@funil/contract/shared/paging"
 import { requireCan } from "../access/require-can.ts"
 import type { Context } from "../context.ts"
 import { inTransaction, type Tx } from "../db/transaction.ts"
-import { type DuplicateKey, duplicateGroups } from "./duplicate-groups.ts"
+import { duplicateGroups } from "./duplicate-groups.ts"
+import type { DuplicateKey } from "./duplicate-key.ts"
 import type { RecordSource } from "./record-source.ts"
 
 interface Options<T> {

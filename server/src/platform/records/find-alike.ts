@@ -1,7 +1,7 @@
 import type { AlikeRecord, DuplicateReason } from "@funil/contract/shared/duplicates"
 import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "../db/transaction.ts"
-import type { DuplicateKey } from "./duplicate-groups.ts"
+import { type DuplicateKey, hasKey } from "./duplicate-key.ts"
 import type { RecordSource } from "./record-source.ts"
 
 export interface Noun {
@@ -27,10 +27,13 @@ export async function findAlike(
   { known, except, most }: Asked,
 ): Promise<AlikeRecord[]> {
   const a = source.alias
-  const tests = keys.flatMap(({ reason, value }) => {
+  const tests = keys.flatMap((key) => {
+    const { reason } = key
     // E-mails are compared without case.
     const values = known[reason].map((text) => (reason === "email" ? sql`lower(${text})` : sql`${text}`))
-    return values.length > 0 ? [{ reason, test: sql`${value(a)} in (${sql.join(values)})` }] : []
+    return values.length > 0
+      ? [{ reason, test: hasKey(key, a, sql`array[${sql.join(values)}]::text[]`) }]
+      : []
   })
   if (tests.length === 0) return []
   const reasons = tests.map(({ reason, test }) => sql`case when ${test} then ${sql.lit(reason)} end`)

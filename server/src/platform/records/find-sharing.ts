@@ -1,27 +1,48 @@
+import { duplicateReasons } from "@funil/contract/shared/duplicates"
 import { sql } from "kysely"
 import type { Tx } from "../db/transaction.ts"
+import { type DuplicateKey, hasKey, keysOf } from "./duplicate-key.ts"
+
+interface Noun {
+  readonly table: "contacts" | "companies"
+  readonly keys: readonly DuplicateKey[]
+}
 
 /**
  * Those of these records that share an e-mail, phone or document with another one that is not in the trash. The values are sought as
  * one list, so that a table without statistics is read once at worst and not once a record.
  */
-export async function findSharing(
-  tx: Tx,
-  table: "contacts" | "companies",
-  ids: readonly string[],
-): Promise<string[]> {
-  const shared = (column: string) => sql`
-    select r.${sql.ref(column)} from ${sql.table(table)} r
-    where r.account_id = ${tx.accountId} and r.${sql.ref(column)} = any(array(select m.${sql.ref(column)} from made m))
-      and r.deleted_at is null
-    group by r.${sql.ref(column)} having count(*) > 1`
+export async function findSharing(tx: Tx, { table, keys }: Noun, ids: readonly string[]): Promise<string[]> {
+  const reasons = duplicateReasons.map((reason) => {
+    const own = keys.filter((key) => key.reason === reason)
+    const all = (alias: string) =>
+      sql.join(
+        own.map((key) => keysOf(key, alias)),
+        sql` || `,
+      )
+    const made = sql`array(select unnest(m.${sql.ref(reason)}) from made m)`
+    const holders = own.map(
+      (key) => sql`
+        select r.id, k.value from ${sql.table(table)} r, unnest(${keysOf(key, "r")}) k (value)
+        where r.account_id = ${tx.accountId} and ${hasKey(key, "r", made)} and r.deleted_at is null`,
+    )
+    const shared = sql`
+      select held.value from (${sql.join(holders, sql` union all `)}) held
+      where held.value = any(${made}) group by held.value having count(distinct held.id) > 1`
+    return {
+      column: sql`(${all("r")}) as ${sql.ref(reason)}`,
+      test: sql`made.${sql.ref(reason)} && array(${shared})`,
+    }
+  })
   const { rows } = await sql<{ id: string }>`
     with made as materialized (
-      select id, email_key, phone1, document from ${sql.table(table)}
-      where account_id = ${tx.accountId} and id = any(${[...ids]}::uuid[])
+      select r.id, ${sql.join(reasons.map(({ column }) => column))} from ${sql.table(table)} r
+      where r.account_id = ${tx.accountId} and r.id = any(${[...ids]}::uuid[])
     )
-    select id from made
-    where email_key in (${shared("email_key")}) or phone1 in (${shared("phone1")}) or document in (${shared("document")})
+    select made.id from made where ${sql.join(
+      reasons.map(({ test }) => test),
+      sql` or `,
+    )}
   `.execute(tx.db)
   return rows.map(({ id }) => id)
 }

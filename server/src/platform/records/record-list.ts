@@ -1,5 +1,6 @@
 import type { Permission } from "@funil/contract/permissions"
 import { type Page, page, type TotalQuery } from "@funil/contract/shared/paging"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { requireCan } from "../access/require-can.ts"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
@@ -57,8 +58,11 @@ export function recordList<T>(noun: Noun<T>): RecordList<T> {
     },
     find: async (ctx, { attribute, value }) => {
       requireCan(ctx, permission)
-      const filters = [{ filterField: attribute, operator: "=", valueField: value }]
-      return whole(ctx, await findIds(ctx, source, { filters }, maxFound))
+      const wider = value === "" ? undefined : ownValue(source.finds, attribute)
+      const wanted = wider
+        ? { where: wider(source.alias, value) }
+        : { filters: [{ filterField: attribute, operator: "=", valueField: value }] }
+      return whole(ctx, await findIds(ctx, source, wanted, maxFound))
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../context.ts"
 import type { DB } from "../db/tables.ts"
+import type { DuplicateKey } from "./duplicate-key.ts"
 import type { Comparison } from "./custom-range.ts"
 
 /** The expression that rows are ordered by. */
@@ -67,6 +68,10 @@ export interface RecordSource {
   readonly hasCustomFields?: true
   /** Fields of which reading every row would be slow. */
   readonly indexed?: Readonly<Record<string, IndexedValue>>
+  /** What a find of a field's exact value finds, where that is more than the field itself. */
+  readonly finds?: Readonly<Record<string, (alias: string, value: string) => RawBuilder<SqlBool>>>
+  /** Where else a row has what a field tells it by, for imports that look for a known record. */
+  readonly others?: Readonly<Record<string, readonly DuplicateKey[]>>
   /** When a field counts as empty in a filter, where that is more than having no value. */
   readonly empties?: Readonly<Record<string, (alias: string) => RawBuilder<SqlBool>>>
   /** The rows that nobody writes now; left out, none. */

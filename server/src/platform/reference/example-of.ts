@@ -13,6 +13,8 @@ const byName: Readonly<Record<string, unknown>> = {
   to: "ana@padariadaana.com.br",
   phone1: "+5511987654321",
   phone2: "+551133334444",
+  other_emails: ["ana@gmail.com"],
+  other_phones: ["+5511912345678"],
   phone: "+5511987654321",
   company: "Padaria da Ana",
   document: "11222333000181",

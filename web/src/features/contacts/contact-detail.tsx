@@ -30,6 +30,7 @@ import {
   useSaveCard,
 } from "./contact-detail-api.ts"
 import { contactKind } from "./contact-kind.ts"
+import { OtherAddresses } from "./other-addresses.tsx"
 import { GivenDetails } from "./given-details.tsx"
 import { SocialLinks } from "./social-links.tsx"
 import { late } from "../../ui/late.ts"
@@ -39,7 +40,20 @@ const MergeDialog = late(
 )
 
 const groups = [
-  { title: "reach", names: ["first_name", "last_name", "email", "phone1", "phone2", "job", "tags"] },
+  {
+    title: "reach",
+    names: [
+      "first_name",
+      "last_name",
+      "email",
+      "other_emails",
+      "phone1",
+      "phone2",
+      "other_phones",
+      "job",
+      "tags",
+    ],
+  },
   { title: "person", names: ["document", "birthdate", "gender"] },
 ] as const
 
@@ -61,6 +75,14 @@ interface Props {
 
 function reachable({ id, phone1, phone2, email }: Contact, name: string): Reachable {
   return { id, entity: "contact", name, phone: phone1 ?? phone2, email }
+}
+
+/** Who is reached where there is no main address, and offered in a mail. */
+function otherwise({ other_emails, other_phones }: Contact, name: string): Reachable[] {
+  return [
+    ...other_phones.map((phone) => ({ id: phone, name, phone, email: null })),
+    ...other_emails.map((email) => ({ id: email, name, phone: null, email })),
+  ]
 }
 
 function Head({
@@ -102,6 +124,7 @@ function Head({
       >
         <ReachActions
           people={[reachable(contact, name)]}
+          otherwise={otherwise(contact, name)}
           mailHost={isLocked ? undefined : { entity: "contact", id: contact.id }}
         />
         <SocialLinks contact={contact} isLocked={isLocked} />
@@ -137,9 +160,13 @@ function Data({ contact, isLocked, consents }: Shown & Pick<Props, "consents">) 
       <EmptyFields entity="contact" isLocked={isLocked}>
         {groups.map(({ title, names }) => (
           <RecordGroup key={title} title={m.details.groups[title]}>
-            {names.map((name) => (
-              <RecordFieldRow key={name} kind={contactKind} record={contact} name={name} />
-            ))}
+            {names.map((name) =>
+              name === "other_emails" || name === "other_phones" ? (
+                <OtherAddresses key={name} contact={contact} name={name} isLocked={isLocked} />
+              ) : (
+                <RecordFieldRow key={name} kind={contactKind} record={contact} name={name} />
+              ),
+            )}
           </RecordGroup>
         ))}
         <ContactCompanies contact={contact} isLocked={isLocked}>

@@ -17,13 +17,15 @@ export const givenDetailsOptions = (id: string) =>
     meta: { silent: true },
   })
 
-/** Where a contact takes a detail: a second phone joins the first one while there is room. */
+/** Where a contact takes a detail: an empty place, else among the other addresses, so that it replaces none. */
 export function acceptedPatch(
   { field, value }: Pick<contract.GivenDetail, "field" | "value">,
-  { phone1, phone2 }: Pick<Contact, "phone1" | "phone2">,
-): Readonly<Record<string, string>> {
+  { email, phone1, phone2, other_emails, other_phones }: Contact,
+): Readonly<Record<string, unknown>> {
+  if (field === "email" && email) return { other_emails: [...other_emails, value] }
   if (field !== "phone") return { [field]: value }
-  return phone1 && !phone2 ? { phone2: value } : { phone1: value }
+  if (!phone1) return { phone1: value }
+  return phone2 ? { other_phones: [...other_phones, value] } : { phone2: value }
 }
 
 /** Makes a detail the contact's own. */

@@ -46,7 +46,7 @@ function useOffers(text: string, { people, value, taken }: Omit<Line, "onChange"
   })
   const isSearched = typed.length >= searchFrom
   const found = (isSearched ? (data ?? []) : []).flatMap((contact): MailPerson[] =>
-    contact.email ? [{ name: fullName(contact), email: contact.email }] : [],
+    [contact.email ?? [], contact.other_emails].flat().map((email) => ({ name: fullName(contact), email })),
   )
   const used = new Set([...value, ...taken].map((address) => address.toLowerCase()))
   const fits = ({ name, email }: MailPerson) => folded(`${name} ${email}`).includes(folded(typed))

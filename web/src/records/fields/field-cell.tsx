@@ -172,10 +172,12 @@ export function FieldCell({ kind, name, field, record }: Props): ReactNode {
   if (value === null || value === undefined || value === "") return null
   switch (field.type) {
     case "tags":
-    case "multiselect":
-      return Array.isArray(value) && value.length > 0 ? (
-        <Chips tags={value.map((one) => optionName(kind, m, { field: name, value: textOf(one) }))} />
-      ) : null
+    case "multiselect": {
+      if (!Array.isArray(value) || value.length === 0) return null
+      const { widget } = fieldShape(kind.entity, name, field)
+      const words = value.map((one) => optionName(kind, m, { field: name, value: textOf(one) }))
+      return <Chips tags={words.map((word) => masked(widget, word, format))} />
+    }
     case "record":
       if (isPointer(value)) return <Pointed {...value} />
       return <Links value={value} to={field.to} />

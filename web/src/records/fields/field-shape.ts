@@ -24,7 +24,7 @@ export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "option
 
 const widgets: Readonly<Record<Entity, Readonly<Record<string, FieldShape["widget"]>>>> = {
   deal: {},
-  contact: { phone1: "phone", phone2: "phone", document: "cpf" },
+  contact: { phone1: "phone", phone2: "phone", other_phones: "phone", document: "cpf" },
   company: { phone1: "phone", document: "cnpj" },
   user: { phone1: "phone", document: "cpf" },
   product: {},

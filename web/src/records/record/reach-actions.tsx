@@ -228,11 +228,12 @@ interface IconsProps extends Ends {
   dealId: string | undefined
   /** Everybody who may be written to about it. */
   people: readonly Reachable[]
+  mailHost?: MailHost | undefined
 }
 
 /** The ways that there are to reach somebody in a line, as icons. */
-export function ReachIcons({ name, text, dealId, people, ...ends }: IconsProps) {
-  const mailTo = useMail({ people, dealId })
+export function ReachIcons({ name, text, dealId, people, mailHost, ...ends }: IconsProps) {
+  const mailTo = useMail({ people, dealId, mailHost })
   const words = useMessages().details.reach
   return reachWays.map((way) => {
     const href = hrefOf(way, ends, text)

@@ -175,5 +175,9 @@ export const details: Messages["details"] = {
   contact: {
     open: "Open contact",
     popover: (name) => `Contact ${name}`,
+    others: {
+      add: { other_emails: "Add an email", other_phones: "Add a phone" },
+      makeMain: (address) => `Make ${address} the main one`,
+    },
   },
 }

@@ -183,5 +183,9 @@ export const details = {
   contact: {
     open: "Abrir contato",
     popover: (name: string) => `Contato ${name}`,
+    others: {
+      add: { other_emails: "Adicionar e-mail", other_phones: "Adicionar telefone" },
+      makeMain: (address: string) => `Tornar ${address} o principal`,
+    },
   },
 }

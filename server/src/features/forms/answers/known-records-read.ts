@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { hasEmail, hasPhone } from "../../../nouns/contact/contact-addresses.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import type { StoredFields } from "../../../platform/records/custom-fields.ts"
 import { folded } from "../../../platform/records/like-pattern.ts"
@@ -33,16 +34,18 @@ export async function findSharingContacts(
   { document, email, phones }: PersonKeys,
 ): Promise<SharingContact[]> {
   if (document === null && email === null && phones.length === 0) return []
+  const ofEmail = hasEmail("c", sql`array[lower(${email})]::text[]`)
+  const ofPhone = hasPhone("c", sql`${[...phones]}::text[]`)
   const { rows } = await sql<SharingContact>`/* contacts that share */
     select found.id, found.document, found.email, found.phone, found.held, array(
         select l.company_id from contact_companies l where l.account_id = ${tx.accountId} and l.contact_id = found.id
       ) as companies
     from (
-      select c.id, to_jsonb(c) as held, coalesce(c.document = ${document}, false) as document, coalesce(c.email_key = lower(${email}), false) as email,
-        coalesce(c.phone1 = any(${[...phones]}) or c.phone2 = any(${[...phones]}), false) as phone
+      select c.id, to_jsonb(c) as held, coalesce(c.document = ${document}, false) as document, coalesce(${ofEmail}, false) as email,
+        coalesce(${ofPhone}, false) as phone
       from contacts c
       where c.account_id = ${tx.accountId} and c.deleted_at is null
-        and (c.document = ${document} or c.email_key = lower(${email}) or c.phone1 = any(${[...phones]}) or c.phone2 = any(${[...phones]}))
+        and (c.document = ${document} or ${ofEmail} or ${ofPhone})
     ) found
     order by found.document desc, found.email desc, found.id limit ${looked}
   `.execute(tx.db)

@@ -69,7 +69,7 @@ export function readCell(
     case "select":
       return { value: optionIn(text, field.options, words) }
     case "tags":
-      return { value: splitCell(text) }
+      return { value: splitCell(text).filter((item) => !isKey || !isPlaceholder(item)) }
     case "multiselect":
       return { value: optionsIn(field, text, words) }
     case "record":

@@ -46,7 +46,7 @@ interface Import {
 /** Nouns that may skip a cell. A user without their role or pipelines would get other rights. */
 const sparing = new Set<ImportEntity>(["deal", "contact", "company", "product"])
 /** Fields that tell people or companies apart. */
-const keys = new Set(["email", "phone1", "phone2", "document"])
+const keys = new Set(["email", "phone1", "phone2", "document", "other_emails", "other_phones"])
 /** A guess would put a deal into a wrong stage, or change what a move says about the past. */
 const pivotal = new Set(["id", "pipeline_id", "pipeline_stage_id", "status", "lost_reason", ...ofThePast])
 

@@ -49,7 +49,13 @@ export async function findMatches(
 ): Promise<Map<string, string>> {
   if (field.startsWith("custom_fields.")) return findByOwnField(ctx, source, field, values)
   const words = comparable(field, [...values.keys()])
-  const lookup = { table: source.table, ...lookupOf(ctx, source, field), where: source.scope(ctx, "r") }
+  const others = ownValue(source.others, field) ?? []
+  const lookup = {
+    table: source.table,
+    ...lookupOf(ctx, source, field),
+    others,
+    where: source.scope(ctx, "r"),
+  }
   const found = await idsByWord(ctx, lookup, words)
   return new Map([...found].map(([word, [oldest = ""]]) => [word, oldest]))
 }

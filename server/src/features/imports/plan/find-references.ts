@@ -1,8 +1,10 @@
 import { id as idSchema } from "@funil/contract/shared/ids"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
+import type { DuplicateKey } from "../../../platform/records/duplicate-key.ts"
 import { folded } from "../../../platform/records/like-pattern.ts"
 import { companyScope } from "../../../nouns/company/company-visibility.ts"
+import { soughtAddresses } from "../../../nouns/contact/contact-addresses.ts"
 import { contactScope } from "../../../nouns/contact/contact-visibility.ts"
 import { dealScope } from "../../../nouns/deal/deal-visibility.ts"
 import { userScope } from "../../../nouns/user/user-visibility.ts"
@@ -13,6 +15,8 @@ interface Kind {
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
   /** The e-mail, which a word may be besides an id or the name without case and accents. */
   readonly email?: RawBuilder<unknown>
+  /** Where else it has an e-mail. */
+  readonly others?: readonly DuplicateKey[] | undefined
   readonly name: RawBuilder<unknown>
 }
 
@@ -28,6 +32,7 @@ const kinds = {
     table: "contacts",
     scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),
     email: sql`r.email_key`,
+    others: soughtAddresses.others.email,
     name: folded(sql`r.first_name || ' ' || coalesce(r.last_name, '')`),
   },
   company: {
@@ -62,7 +67,7 @@ export async function findReferences(
   kind: ReferenceKind,
   words: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const { table, scope, email, name }: Kind = kinds[kind]
+  const { table, scope, email, others = [], name }: Kind = kinds[kind]
   const base = { table, where: scope(ctx, "r") }
   const ids = words.filter((word) => idSchema.safeParse(word).success)
   const emails = email ? words.filter((word) => word.includes("@")) : []
@@ -70,7 +75,7 @@ export async function findReferences(
   const parts = [
     await idsByWord(ctx, { ...base, key: sql`r.id`, keyOf: (word) => sql`${word}::uuid` }, ids),
     email
-      ? await idsByWord(ctx, { ...base, key: email, keyOf: (word) => sql`lower(${word})` }, emails)
+      ? await idsByWord(ctx, { ...base, key: email, others, keyOf: (word) => sql`lower(${word})` }, emails)
       : new Map<string, string[]>(),
     await idsByWord(ctx, { ...base, key: name, keyOf: folded }, names),
     spaced.has(kind)

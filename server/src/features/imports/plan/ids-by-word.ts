@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
+import { type DuplicateKey, hasKey, keysOf } from "../../../platform/records/duplicate-key.ts"
 import { guardedRead } from "../../../platform/records/guarded-read.ts"
 
 /** The look-up of records by a word, over the alias `r`. */
@@ -9,6 +10,8 @@ export interface Lookup {
   readonly key: RawBuilder<unknown>
   /** The key that a word, an expression, stands for. */
   readonly keyOf: (word: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Where else a record has such a key; it counts where no record has it in its place. */
+  readonly others?: readonly DuplicateKey[]
   readonly where: RawBuilder<SqlBool>
 }
 
@@ -16,6 +19,7 @@ interface Row {
   readonly word: string | null
   readonly key: string
   readonly id: string | null
+  readonly is_other: boolean
 }
 
 /**
@@ -24,28 +28,40 @@ interface Row {
  */
 export async function idsByWord(
   ctx: Context,
-  { table, key, keyOf, where }: Lookup,
+  { table, key, keyOf, others = [], where }: Lookup,
   words: readonly string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (words.length === 0) return found
+  const live = sql`r.account_id = ${ctx.accountId} and r.deleted_at is null and ${where}`
+  const wanted = sql`array(select v.key from v)`
+  const further = others.map(
+    (other) => sql`
+      union all
+      select null, k.value, r.id, true from ${sql.table(table)} r, unnest(${keysOf(other, "r")}) k (value)
+      where ${live} and ${hasKey(other, "r", wanted)} and k.value = any(${wanted})`,
+  )
   const rows = await guardedRead(
     ctx,
     sql<Row>`
       with v as materialized (
         select w.word, ${keyOf(sql`w.word`)} as key from unnest(${[...words]}::text[]) as w (word)
       )
-      select v.word, v.key::text as key, null::uuid as id from v
+      select v.word, v.key::text as key, null::uuid as id, false as is_other from v
       union all
-      select null, (${key})::text, r.id from ${sql.table(table)} r
-      where r.account_id = ${ctx.accountId} and ${key} = any(array(select v.key from v)) and r.deleted_at is null and ${where}
-      order by id
+      select null, (${key})::text, r.id, false from ${sql.table(table)} r where ${live} and ${key} = any(${wanted})
+      ${sql.join(further, sql` `)}
+      order by is_other, id
     `,
   )
-  const ids = Map.groupBy(rows, ({ key }) => key)
+  const byKey = Map.groupBy(
+    rows.filter(({ id }) => id !== null),
+    ({ key }) => key,
+  )
   for (const { word, key } of rows) {
-    const same = (ids.get(key) ?? []).flatMap(({ id }) => (id === null ? [] : [id]))
-    if (word !== null && same.length > 0) found.set(word, same)
+    const all = byKey.get(key) ?? []
+    const same = all.filter(({ is_other }) => is_other === all[0]?.is_other).flatMap(({ id }) => id ?? [])
+    if (word !== null && same.length > 0) found.set(word, [...new Set(same)])
   }
   return found
 }

@@ -59,8 +59,8 @@ export const shared: Readonly<Record<string, string>> = {
   "The exact value.": "O valor exato.",
   "Begun; it is done in the background.": "Iniciado; é feito em segundo plano.",
   "Which kind of record.": "O tipo de registro.",
-  "The records, at most 100, whose attribute is exactly the value.":
-    "Os registros, no máximo 100, cujo campo tem exatamente esse valor.",
+  "The records, at most 100, whose attribute is exactly the value. Contacts are found by their other emails and phones too.":
+    "Os registros, no máximo 100, cujo campo tem exatamente esse valor. Contatos também são encontrados por seus outros e-mails e telefones.",
   "Changes every record that the target finds and the caller may change; the others are skipped. One operation, one undo.":
     "Altera todos os registros que o filtro encontra e que quem chama pode alterar; os outros ficam de fora. Uma só operação, um só desfazer.",
   "Puts every record that the target finds and the caller may delete in the trash. One operation, one undo.":

@@ -1,0 +1,175 @@
+import type { Contact } from "@funil/contract/contacts"
+import { maxOtherAddresses } from "@funil/contract/shared/text"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { ArrowUpToLine, Copy, X } from "lucide-react"
+import { type KeyboardEvent, useState } from "react"
+import { copyText } from "../../lib/copy-text.ts"
+import { issueSentence } from "../../lib/field-rules.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { tellSaved } from "../../lib/tell-saved.ts"
+import { phoneMaskOf } from "../../records/fields/phone-mask.ts"
+import { useRecordField } from "../../records/fields/use-record-field.ts"
+import { useSaveRecord } from "../../records/record-api.ts"
+import { AlikeNotice } from "../../records/record/alike-notice.tsx"
+import { ReachIcons } from "../../records/record/reach-actions.tsx"
+import { EmailField } from "../../ui/email-field.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { InPlaceRow } from "../../ui/in-place-row.tsx"
+import { MaskedField } from "../../ui/masked-field.tsx"
+import { contactKind } from "./contact-kind.ts"
+import { addressWith, mainName, type OtherName, withMain } from "./other-address-edit.ts"
+import styles from "./other-addresses.module.css"
+
+interface Props {
+  contact: Contact
+  name: OtherName
+  isLocked: boolean
+}
+
+/** Makes an address the main one; the one before becomes another address. */
+function useMakeMain({ id }: Contact, name: OtherName) {
+  const m = useMessages()
+  const client = useQueryClient()
+  const save = useSaveRecord(contactKind, id)
+  return useMutation({
+    mutationFn: (value: string) => save((contact) => withMain(contact, name, value)),
+    onSuccess: ({ undoToken }) => tellSaved(client, m.fieldNames.contact[mainName[name]], undoToken),
+    meta: { failure: (words) => contactKind.words(words).updateFailed },
+  })
+}
+
+interface EntryProps {
+  contact: Contact
+  name: OtherName
+  label: string
+  onAdd: (list: readonly string[]) => void
+}
+
+/** Where another address is typed: Enter or leaving the field adds it. */
+function Entry({ contact, name, label, onAdd }: EntryProps) {
+  const m = useMessages()
+  const words = m.details.contact.others
+  const mask = phoneMaskOf(useFormat().currency)
+  const [text, setText] = useState("")
+  const [error, setError] = useState<string>()
+  const change = (typed: string) => {
+    setText(typed)
+    setError(undefined)
+  }
+  const add = () => {
+    if (text.trim() === "") return change("")
+    const { list, issue } = addressWith(contact, name, text)
+    if (issue) return setError(issueSentence(m.rules, issue))
+    change("")
+    if (list) onAdd(list)
+  }
+  const keys = {
+    onBlur: add,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.nativeEvent.isComposing) return
+      if (event.key === "Enter") {
+        event.preventDefault()
+        add()
+      } else if (event.key === "Escape" && text !== "") {
+        event.preventDefault()
+        event.stopPropagation()
+        change("")
+      }
+    },
+  }
+  const field = {
+    quiet: true,
+    label,
+    error,
+    value: text,
+    onChange: change,
+    placeholder: words.add[name],
+    ...keys,
+  }
+  return (
+    <div>
+      {name === "other_emails" ? (
+        <EmailField {...field} maxLength={254} autoComplete="off" />
+      ) : (
+        <MaskedField {...field} maxLength={40} mask={mask} />
+      )}
+      <AlikeNotice kind={contactKind} name={mainName[name]} value={text} except={contact.id} />
+    </div>
+  )
+}
+
+/** The e-mails or the phones of a contact beside the main ones, to be used, added and removed one by one. */
+export function OtherAddresses({ contact, name, isLocked }: Props) {
+  const m = useMessages()
+  const { others } = m.details.contact
+  const mask = phoneMaskOf(useFormat().currency)
+  const label = m.fieldNames.contact[name]
+  const field = useRecordField(contactKind, contact, name)
+  const makeMain = useMakeMain(contact, name)
+  // The field holds what this contact has under the name.
+  const list = field.value as readonly string[]
+  const isEmail = name === "other_emails"
+  const shown = (value: string) => (isEmail ? value : mask.show(value))
+  const person = contactKind.faceOf(contact).name
+  if (isLocked && list.length === 0) return null
+  return (
+    <InPlaceRow
+      label={label}
+      field={field}
+      show={(value) => (value as readonly string[]).map(shown).join(", ")}
+    >
+      {list.length > 0 && (
+        <ul className={styles.list} aria-label={label}>
+          {list.map((value) => {
+            const ends = { email: isEmail ? value : null, phone: isEmail ? null : value }
+            return (
+              <li key={value} className={styles.item}>
+                <span className={styles.text} title={shown(value)}>
+                  {shown(value)}
+                </span>
+                <span className={styles.tools}>
+                  <ReachIcons
+                    {...ends}
+                    name={shown(value)}
+                    text={null}
+                    dealId={undefined}
+                    people={[{ id: value, name: person, ...ends }]}
+                    mailHost={isLocked ? undefined : { entity: "contact", id: contact.id }}
+                  />
+                  <IconButton
+                    size="s"
+                    icon={<Copy aria-hidden="true" />}
+                    label={m.copying.copyIt(shown(value))}
+                    onClick={() => void copyText(shown(value), m.copying.copied)}
+                  />
+                  {!isLocked && (
+                    <>
+                      <IconButton
+                        size="s"
+                        icon={<ArrowUpToLine aria-hidden="true" />}
+                        label={others.makeMain(shown(value))}
+                        disabled={makeMain.isPending}
+                        onClick={() => makeMain.mutate(value)}
+                      />
+                      <IconButton
+                        size="s"
+                        icon={<X aria-hidden="true" />}
+                        label={m.ui.remove(shown(value))}
+                        onClick={() => field.choose(list.filter((one) => one !== value))}
+                      />
+                    </>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {!isLocked && list.length < maxOtherAddresses && (
+        <Entry contact={contact} name={name} label={label} onAdd={field.choose} />
+      )}
+      {field.error && <p role="alert">{field.error}</p>}
+    </InPlaceRow>
+  )
+}
