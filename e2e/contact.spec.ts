@@ -56,6 +56,31 @@ test("a contact is edited in place, field by field, with its masks", async ({ pa
   await expect(panel.getByText("529.982.247-25")).toBeVisible()
 })
 
+test("other addresses are added, checked, made the main one and removed", async ({ page, admin, signIn }) => {
+  const contact = await makeContact(admin, {
+    other_emails: ["joana@casa.test"],
+    other_phones: ["+5521933445566"],
+  })
+  await signIn(admin)
+  const panel = await openContact(page, contact)
+  const email = panel.getByRole("textbox", { name: fields.other_emails })
+  await email.fill("nada")
+  await email.press("Enter")
+  await expect(panel.getByText(m.rules.email)).toBeVisible()
+  await email.fill("Joana@Obra.test")
+  await email.press("Enter")
+  const list = panel.getByRole("list", { name: fields.other_emails }).getByRole("listitem")
+  await expect(list).toHaveText(["joana@casa.test", "joana@obra.test"])
+  await expectAccessible(page)
+  await panel.getByRole("button", { name: m.details.contact.others.makeMain("joana@obra.test") }).click()
+  await expect(panel.getByLabel(fields.email, { exact: true })).toHaveValue("joana@obra.test")
+  await panel.getByRole("button", { name: m.ui.remove("(21) 93344-5566") }).click()
+  await expect(panel.getByText("(21) 93344-5566")).toHaveCount(0)
+  const after = await readContact(admin, contact)
+  expect(after.other_emails).toEqual([contact.email ?? "", "joana@casa.test"])
+  expect(after.other_phones).toEqual([])
+})
+
 test("a contact opens on what happened, keeps its empty fields folded, and has a page of its own", async ({
   page,
   admin,

@@ -85,6 +85,20 @@ function otherwise({ other_emails, other_phones }: Contact, name: string): Reach
   ]
 }
 
+function Reach({ contact, isLocked }: Shown) {
+  const { name } = contactKind.faceOf(contact)
+  return (
+    <>
+      <ReachActions
+        people={[reachable(contact, name)]}
+        otherwise={otherwise(contact, name)}
+        mailHost={isLocked ? undefined : { entity: "contact", id: contact.id }}
+      />
+      <SocialLinks contact={contact} isLocked={isLocked} />
+    </>
+  )
+}
+
 function Head({
   contact,
   isLocked,
@@ -122,12 +136,7 @@ function Head({
           </RecordMenu>
         }
       >
-        <ReachActions
-          people={[reachable(contact, name)]}
-          otherwise={otherwise(contact, name)}
-          mailHost={isLocked ? undefined : { entity: "contact", id: contact.id }}
-        />
-        <SocialLinks contact={contact} isLocked={isLocked} />
+        <Reach contact={contact} isLocked={isLocked} />
       </RecordHead>
       <Suspense>
         {isMerging && (

@@ -17,9 +17,12 @@ interface Added {
   readonly issue?: z.core.$ZodIssue
 }
 
-/** The list with what was typed. */
-export function addressWith(contact: Contact, name: OtherName, typed: string): Added {
-  const before = contact[name]
+/** The list with what was typed. The one before is that on the screen, which may still be on its way to the server. */
+export function addressWith(
+  contact: Contact,
+  name: OtherName,
+  { before, typed }: { readonly before: readonly string[]; readonly typed: string },
+): Added {
   const parsed = updateContact.body.safeParse({ [name]: [...before, typed] })
   if (!parsed.success) return parsed.error.issues[0] ? { issue: parsed.error.issues[0] } : {}
   const list = (parsed.data[name] ?? []).filter((one) => !mainsOf(contact, name).includes(one))

@@ -8,6 +8,8 @@ import { issueSentence } from "../../lib/field-rules.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { tellSaved } from "../../lib/tell-saved.ts"
+import { fieldShape } from "../../records/fields/field-shape.ts"
+import { fieldText } from "../../records/fields/field-text.ts"
 import { phoneMaskOf } from "../../records/fields/phone-mask.ts"
 import { useRecordField } from "../../records/fields/use-record-field.ts"
 import { useSaveRecord } from "../../records/record-api.ts"
@@ -43,11 +45,12 @@ interface EntryProps {
   contact: Contact
   name: OtherName
   label: string
+  list: readonly string[]
   onAdd: (list: readonly string[]) => void
 }
 
 /** Where another address is typed: Enter or leaving the field adds it. */
-function Entry({ contact, name, label, onAdd }: EntryProps) {
+function Entry({ contact, name, label, list, onAdd }: EntryProps) {
   const m = useMessages()
   const words = m.details.contact.others
   const mask = phoneMaskOf(useFormat().currency)
@@ -59,10 +62,10 @@ function Entry({ contact, name, label, onAdd }: EntryProps) {
   }
   const add = () => {
     if (text.trim() === "") return change("")
-    const { list, issue } = addressWith(contact, name, text)
+    const { list: next, issue } = addressWith(contact, name, { before: list, typed: text })
     if (issue) return setError(issueSentence(m.rules, issue))
     change("")
-    if (list) onAdd(list)
+    if (next) onAdd(next)
   }
   const keys = {
     onBlur: add,
@@ -99,75 +102,89 @@ function Entry({ contact, name, label, onAdd }: EntryProps) {
   )
 }
 
+interface AddressProps extends Props {
+  value: string
+  onRemove: () => void
+}
+
+/** One of the addresses with all that can be done with it. */
+function Address({ contact, name, isLocked, value, onRemove }: AddressProps) {
+  const m = useMessages()
+  const mask = phoneMaskOf(useFormat().currency)
+  const makeMain = useMakeMain(contact, name)
+  const isEmail = name === "other_emails"
+  const text = isEmail ? value : mask.show(value)
+  const ends = { email: isEmail ? value : null, phone: isEmail ? null : value }
+  return (
+    <li className={styles.item}>
+      <span className={styles.text} title={text}>
+        {text}
+      </span>
+      <span className={styles.tools}>
+        <ReachIcons
+          {...ends}
+          name={text}
+          text={null}
+          dealId={undefined}
+          people={[{ id: value, name: contactKind.faceOf(contact).name, ...ends }]}
+          mailHost={isLocked ? undefined : { entity: "contact", id: contact.id }}
+        />
+        <IconButton
+          size="s"
+          icon={<Copy aria-hidden="true" />}
+          label={m.copying.copyIt(text)}
+          onClick={() => void copyText(text, m.copying.copied)}
+        />
+        {!isLocked && (
+          <>
+            <IconButton
+              size="s"
+              icon={<ArrowUpToLine aria-hidden="true" />}
+              label={m.details.contact.others.makeMain(text)}
+              disabled={makeMain.isPending}
+              onClick={() => makeMain.mutate(value)}
+            />
+            <IconButton
+              size="s"
+              icon={<X aria-hidden="true" />}
+              label={m.ui.remove(text)}
+              onClick={onRemove}
+            />
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
 /** The e-mails or the phones of a contact beside the main ones, to be used, added and removed one by one. */
 export function OtherAddresses({ contact, name, isLocked }: Props) {
   const m = useMessages()
-  const { others } = m.details.contact
-  const mask = phoneMaskOf(useFormat().currency)
+  const format = useFormat()
   const label = m.fieldNames.contact[name]
   const field = useRecordField(contactKind, contact, name)
-  const makeMain = useMakeMain(contact, name)
   // The field holds what this contact has under the name.
   const list = field.value as readonly string[]
-  const isEmail = name === "other_emails"
-  const shown = (value: string) => (isEmail ? value : mask.show(value))
-  const person = contactKind.faceOf(contact).name
   if (isLocked && list.length === 0) return null
+  const shape = fieldShape("contact", name, contactKind.fields[name] ?? { type: "tags" })
   return (
-    <InPlaceRow
-      label={label}
-      field={field}
-      show={(value) => (value as readonly string[]).map(shown).join(", ")}
-    >
+    <InPlaceRow label={label} field={field} show={(value) => fieldText(shape, { m, format }, value)}>
       {list.length > 0 && (
-        <ul className={styles.list} aria-label={label}>
-          {list.map((value) => {
-            const ends = { email: isEmail ? value : null, phone: isEmail ? null : value }
-            return (
-              <li key={value} className={styles.item}>
-                <span className={styles.text} title={shown(value)}>
-                  {shown(value)}
-                </span>
-                <span className={styles.tools}>
-                  <ReachIcons
-                    {...ends}
-                    name={shown(value)}
-                    text={null}
-                    dealId={undefined}
-                    people={[{ id: value, name: person, ...ends }]}
-                    mailHost={isLocked ? undefined : { entity: "contact", id: contact.id }}
-                  />
-                  <IconButton
-                    size="s"
-                    icon={<Copy aria-hidden="true" />}
-                    label={m.copying.copyIt(shown(value))}
-                    onClick={() => void copyText(shown(value), m.copying.copied)}
-                  />
-                  {!isLocked && (
-                    <>
-                      <IconButton
-                        size="s"
-                        icon={<ArrowUpToLine aria-hidden="true" />}
-                        label={others.makeMain(shown(value))}
-                        disabled={makeMain.isPending}
-                        onClick={() => makeMain.mutate(value)}
-                      />
-                      <IconButton
-                        size="s"
-                        icon={<X aria-hidden="true" />}
-                        label={m.ui.remove(shown(value))}
-                        onClick={() => field.choose(list.filter((one) => one !== value))}
-                      />
-                    </>
-                  )}
-                </span>
-              </li>
-            )
-          })}
+        <ul aria-label={label}>
+          {list.map((value) => (
+            <Address
+              key={value}
+              contact={contact}
+              name={name}
+              isLocked={isLocked}
+              value={value}
+              onRemove={() => field.choose(list.filter((one) => one !== value))}
+            />
+          ))}
         </ul>
       )}
       {!isLocked && list.length < maxOtherAddresses && (
-        <Entry contact={contact} name={name} label={label} onAdd={field.choose} />
+        <Entry contact={contact} name={name} label={label} list={list} onAdd={field.choose} />
       )}
       {field.error && <p role="alert">{field.error}</p>}
     </InPlaceRow>

@@ -121,7 +121,9 @@ export function MergeDialog<T extends RecordBase>(props: Props<T>) {
       onClose={onClose}
       footer={<Footer isBusy={isPending} onMerge={isReady ? submit : undefined} onClose={onClose} />}
     >
-      <p>{words.text}</p>
+      <p>
+        {words.text} {kind.entity === "contact" && words.others}
+      </p>
       {isAsking && <Another {...{ kind, ids, onPick: add, renderPicker: given.renderPicker }} />}
       {isReady && (
         <MergeColumns

@@ -134,6 +134,7 @@ export const details: Messages["details"] = {
   merge: {
     title: "Merge records",
     text: "Choose what to keep, field by field. Missing values are filled in from the other records, and tags and links are combined. The others go to the trash. Up to 10 records at once.",
+    others: "No email or phone is lost: what is not chosen stays among the contact's other ones.",
     find: "Merge with",
     findPlaceholder: "Find by name, email or phone",
     keeps: "Stays",

@@ -142,6 +142,7 @@ export const details = {
   merge: {
     title: "Mesclar registros",
     text: "Escolha, campo por campo, o que fica. O que falta no que fica vem dos outros, e etiquetas e vínculos são reunidos. Os outros vão para a lixeira. Até 10 registros de uma vez.",
+    others: "Nenhum e-mail ou telefone se perde: os que você não escolher ficam entre os outros do contato.",
     find: "Mesclar com",
     findPlaceholder: "Buscar pelo nome, e-mail ou telefone",
     keeps: "Fica",
