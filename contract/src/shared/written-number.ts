@@ -1,11 +1,18 @@
 /** Which sign separates the decimals. */
 export type DecimalSign = "," | "."
 
-/** A number without currency, spaces and the signs that programs put around one: `(0,01)` and `5-` are below zero. */
+/**
+ * Stands behind a number of a spreadsheet's cell, whose decimal sign is a point whatever the texts of its column have. A space of its
+ * own kind, so whatever trims a text drops it.
+ */
+export const ofSheet = "\u2007"
+
+/** A number without currency, spaces and the signs that programs put around one: `(0,01)` and `5-` are below zero, `25%` is 25. */
 function bare(text: string): string {
   return text
     .replaceAll(/[\s'’$€£]|\bR(?=\$)|\bUS(?=\$)|BRL|USD|EUR/gi, "")
     .replaceAll("−", "-")
+    .replace(/(?<=\d)%$/, "")
     .replace(/^\((.*)\)$|^([^-]+)-$/, "-$1$2")
 }
 
@@ -40,9 +47,16 @@ function signOf({ digits, power }: Parts): DecimalSign | null {
   return power !== 0 || /^0?[.,]/.test(digits) ? (point as DecimalSign) : null
 }
 
-/** The decimal sign that a text can only have been written with; null where it could be either or is no number. */
+function isOfSheet(text: string): boolean {
+  return text.endsWith(ofSheet)
+}
+
+/**
+ * The decimal sign that a text can only have been written with; null where it could be either or is no number, and for a spreadsheet's
+ * number, which tells nothing of the texts around it.
+ */
 export function decimalOf(text: string): DecimalSign | null {
-  const parts = partsOf(text)
+  const parts = isOfSheet(text) ? null : partsOf(text)
   return parts && signOf(parts)
 }
 
@@ -53,7 +67,7 @@ export function decimalOf(text: string): DecimalSign | null {
 export function numberIn(text: string, decimal: DecimalSign, isSure = false): number | null {
   const parts = partsOf(text)
   if (!parts) return null
-  const sign = isSure ? decimal : (signOf(parts) ?? decimal)
+  const sign = isOfSheet(text) ? "." : isSure ? decimal : (signOf(parts) ?? decimal)
   const { digits, power } = parts
   if (/[.,]/.test(digits) && !grouped[sign].test(digits)) return null
   const plain = sign === "," ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "")

@@ -5,6 +5,10 @@ export const tableRules = [
   "unclosed_quote",
   "row_too_long",
   "too_many_columns",
+  "old_workbook",
+  "broken_workbook",
+  "workbook_too_big",
+  "unknown_sheet",
 ] as const
 export type TableRule = (typeof tableRules)[number]
 

@@ -1,0 +1,14 @@
+declare const setTimeout: (resume: (value: unknown) => void) => unknown
+
+/** Milliseconds of work between two pauses. */
+const turn = 20
+
+/** Makes a pause that long work calls after each piece, so that others get their turn. */
+export function turnTaker(): () => Promise<void> {
+  let last = Date.now()
+  return async () => {
+    if (Date.now() - last < turn) return
+    await new Promise((resume) => setTimeout(resume))
+    last = Date.now()
+  }
+}
