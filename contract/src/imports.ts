@@ -99,8 +99,8 @@ export type ImportHeader = z.output<typeof importHeader>
 /**
  * `match_on` is the field by which a row finds the record that it is about; `on_match` says what happens then, and counts for
  * repeated rows of the file too. Formats that are left out are told from the value and the caller's language, delimiter and encoding
- * from the file; `macintosh` is never guessed. `pipeline_id`, `pipeline_stage_id` are for deals whose row names none. `create_links`
- * makes the contacts and companies that a row names.
+ * from the file; `macintosh` is never guessed. `sheet` names the sheet of a workbook; left out, the first visible one with rows is
+ * read. `pipeline_id`, `pipeline_stage_id` are for deals whose row names none. `create_links` makes the contacts and companies that a row names.
  */
 export const importOptions = z.strictObject({
   match_on: z.optional(z.nullable(text(120))),
@@ -110,6 +110,7 @@ export const importOptions = z.strictObject({
   decimal: z._default(z.enum(["auto", ",", "."]), "auto"),
   delimiter: z._default(z.enum(["auto", ",", ";", "\t", "|"]), "auto"),
   encoding: z._default(z.enum(["auto", ...encodings]), "auto"),
+  sheet: z.optional(z.nullable(text(100))),
   pipeline_id: z.optional(z.nullable(id)),
   pipeline_stage_id: z.optional(z.nullable(id)),
   create_links: z._default(z.boolean(), false),
@@ -146,13 +147,13 @@ function columnsOf(noun: string, path: string, access: Permission = "record.impo
 }
 
 /**
- * Starts an import in the background. Multipart: `file` (CSV), `headers` (JSON; left out, the columns are matched by
+ * Starts an import in the background. Multipart: `file` (CSV, XLSX or vCard), `headers` (JSON; left out, the columns are matched by
  * the fields' names and labels), `options` (JSON).
  */
 function importOf(noun: string, path: string, access: Permission = "record.import") {
   return endpoint({
     id: `${noun}.import`,
-    summary: `Import ${manyOf(noun)} from CSV`,
+    summary: `Import ${manyOf(noun)} from a file`,
     method: "POST",
     path: `/${path}/import`,
     access,

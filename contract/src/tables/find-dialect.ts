@@ -96,7 +96,7 @@ function readable(text: string, form: Form, isWhole: boolean): string[][] {
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length
 
 /** The rows above the header: `sep=;`, and those of one filled cell where most rows below have more. */
-function rowsAbove(rows: readonly (readonly string[])[], hasSep: boolean): number {
+export function rowsAbove(rows: readonly (readonly string[])[], hasSep: boolean): number {
   const start = hasSep ? 1 : 0
   const header = rows.slice(start, start + maxTitles + 1).findIndex((cells) => filled(cells) > 1)
   if (header <= 0) return start

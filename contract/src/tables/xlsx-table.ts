@@ -1,4 +1,4 @@
-import { rowsAbove } from "./dialect.ts"
+import { rowsAbove } from "./find-dialect.ts"
 import { isBlank, type Table, type TableLimits, TableProblem, uniqueHeaders } from "./table.ts"
 import { turnTaker } from "./take-turns.ts"
 import { openWorkbook, type Workbook, type WorkbookSizes } from "./workbook.ts"

@@ -148,6 +148,11 @@ export const en: ErrorMessages = {
     row_too_long: ({ line }) =>
       `A row is longer than 1 MB${at(line)}. A quotation mark may be missing its pair.`,
     too_many_columns: ({ maximum }) => `The file has more than ${maximum} columns.`,
+    old_workbook: "The file is password-protected or from an old Excel. Save it as .xlsx without a password.",
+    broken_workbook:
+      "The file is no Excel workbook, or it is damaged. Open it in Excel and save it again as .xlsx.",
+    workbook_too_big: "The workbook is too big when unpacked. Split it into smaller ones or save it as CSV.",
+    unknown_sheet: "The workbook has no visible sheet of this name that has rows.",
     unknown_header: "The file doesn't have this column.",
     no_known_column: "None of the file's columns match ours. Is it the right file?",
     unknown_column: "This field can't be imported.",

@@ -147,6 +147,12 @@ export const ptBr: ErrorMessages = {
     unclosed_quote: ({ line }) => `Há aspas abertas que nunca são fechadas${at(line)}.`,
     row_too_long: ({ line }) => `Uma linha tem mais de 1 MB${at(line)}. Talvez haja aspas não fechadas.`,
     too_many_columns: ({ maximum }) => `O arquivo tem mais de ${maximum} colunas.`,
+    old_workbook: "O arquivo tem senha ou é de um Excel antigo. Salve-o como .xlsx, sem senha.",
+    broken_workbook:
+      "O arquivo não é uma planilha do Excel ou está danificado. Abra-o no Excel e salve de novo como .xlsx.",
+    workbook_too_big:
+      "A planilha é grande demais depois de descompactada. Divida-a em partes menores ou salve como CSV.",
+    unknown_sheet: "A planilha não tem uma aba visível com este nome e com linhas.",
     unknown_header: "O arquivo não tem esta coluna.",
     no_known_column: "Nenhuma coluna do arquivo é conhecida. É o arquivo certo?",
     unknown_column: "Este campo não pode ser importado.",

@@ -52,7 +52,9 @@ export function readCell(
   format: CellFormat,
   { words, isKey, isPast }: Meaning,
 ): Cell | null {
-  const text = textIn(field, restored(raw))
+  // Behind a number may be the mark of a spreadsheet's cell; trimming drops it.
+  const isNumber = field.type === "number" || field.type === "money"
+  const text = textIn(field, restored(isNumber ? raw.trimStart() : raw.trim()))
   if (isNothing(field, text.trim(), isKey)) return null
   if (cellError.test(text.trim())) return { problem: "cell_error" }
   if (isKey && shortened.test(text.trim())) return { problem: "lost_digits" }

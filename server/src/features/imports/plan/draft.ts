@@ -84,7 +84,8 @@ export function draftOf(
   if (cells.length > plan.headers.length && cells.slice(plan.headers.length).some((cell) => cell !== ""))
     draft.problems.set("row", [{ rule: "too_many_cells" }])
   for (const { index, name, format } of plan.columns) {
-    const text = cells[index]?.trim() ?? ""
+    const raw = cells[index] ?? ""
+    const text = raw.trim()
     const field = ownValue(fields, name)
     if (text === "" || !field) continue
     // The text is kept: the rest of it is right.
@@ -94,7 +95,7 @@ export function draftOf(
       continue
     }
     const words = field.options ? spokenOptions(entity, name) : []
-    const cell = readCell(field, text, format ?? plainFormat, {
+    const cell = readCell(field, raw, format ?? plainFormat, {
       words,
       isKey: keys.has(name),
       isPast: name === "birthdate",

@@ -254,7 +254,8 @@ test("a dry run counts the duplicates that the import then makes, also between i
 
 test.each([
   ["an empty file", "", "empty_file"],
-  ["no CSV", Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), "not_csv"],
+  ["a zip file that is no workbook", Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), "broken_workbook"],
+  ["a file with zeros", "name;\0\0", "not_csv"],
   [
     "100,000 columns",
     `${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(",")}\n`,

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { ImportProblem } from "@funil/contract/imports"
+import { type ImportProblem, importProblems } from "@funil/contract/imports"
 import { TableProblem } from "@funil/contract/tables/table"
 import { actAs } from "../../../platform/jobs/act-as.ts"
 import { requireCan } from "../../../platform/access/require-can.ts"
@@ -22,7 +22,11 @@ import { surveyedColumns, surveyFile } from "../plan/survey-file.ts"
 
 /** Why the import as a whole ended; anything else is tried again by the queue. */
 function problemOf(error: unknown): { problem: ImportProblem; line: number | null } | null {
-  if (error instanceof TableProblem) return { problem: error.rule, line: error.line }
+  if (error instanceof TableProblem) {
+    // The kept file is CSV, so it has none of the problems of other kinds.
+    const problem = importProblems.find((known) => known === error.rule) ?? "import_broken"
+    return { problem, line: error.line }
+  }
   if ((error as NodeJS.ErrnoException | null)?.code === "ENOENT")
     return { problem: "import_file_gone", line: null }
   if (error instanceof AppError && error.code === "forbidden")

@@ -21,7 +21,7 @@ export const deals: Readonly<Record<string, string>> = {
   "Get the return a deal is about": "Obter a devolução de que um negócio trata",
   "Export deals": "Exportar negócios",
   "List the columns an import of deals can fill": "Listar as colunas que uma importação de negócios preenche",
-  "Import deals from CSV": "Importar negócios de um CSV",
+  "Import deals from a file": "Importar negócios de um arquivo",
   "The whole board in one call: every stage with its exact count and sum, and its first cards.":
     "O quadro inteiro em uma chamada: cada etapa com a contagem e a soma exatas e com seus primeiros cartões.",
   "The board of the deals that a filter finds.": "O quadro dos negócios que um filtro encontra.",
@@ -69,8 +69,8 @@ export const deals: Readonly<Record<string, string>> = {
     "Uma coluna que pode ser preenchida: `related_column` é o nome do campo (`custom_fields.NAME`, se for personalizado); `label`, o rótulo do campo personalizado ou, nos outros, o nome mais uma vez, que o app diz no próprio idioma. `id` serve só para associar.",
   "How one column of the file is read; one that is not enabled is left out.":
     "Como uma coluna do arquivo é lida; uma que não está ativa fica de fora.",
-  "`match_on` is the field by which a row finds the record that it is about; `on_match` says what happens then, and counts for repeated rows of the file too. Formats that are left out are told from the value and the caller's language, delimiter and encoding from the file; `macintosh` is never guessed. `pipeline_id`, `pipeline_stage_id` are for deals whose row names none. `create_links` makes the contacts and companies that a row names.":
-    "`match_on` é o campo pelo qual uma linha encontra o registro de que trata; `on_match` diz o que acontece então, e vale também para linhas repetidas no arquivo. Formatos não informados são deduzidos do valor e do idioma de quem chama; separador e codificação, do arquivo; `macintosh` nunca é deduzido. `pipeline_id` e `pipeline_stage_id` são para negócios cuja linha não diz nenhum. `create_links` cria os contatos e as empresas que uma linha cita.",
+  "`match_on` is the field by which a row finds the record that it is about; `on_match` says what happens then, and counts for repeated rows of the file too. Formats that are left out are told from the value and the caller's language, delimiter and encoding from the file; `macintosh` is never guessed. `sheet` names the sheet of a workbook; left out, the first visible one with rows is read. `pipeline_id`, `pipeline_stage_id` are for deals whose row names none. `create_links` makes the contacts and companies that a row names.":
+    "`match_on` é o campo pelo qual uma linha encontra o registro de que trata; `on_match` diz o que acontece então, e vale também para linhas repetidas no arquivo. Formatos não informados são deduzidos do valor e do idioma de quem chama; separador e codificação, do arquivo; `macintosh` nunca é deduzido. `sheet` é o nome da aba de uma planilha do Excel; sem ele, é lida a primeira aba visível que tem linhas. `pipeline_id` e `pipeline_stage_id` são para negócios cuja linha não diz nenhum. `create_links` cria os contatos e as empresas que uma linha cita.",
   "A link in a body: an id, or the record that a GET answered (its id counts).":
     "Um vínculo em um corpo: um id, ou o registro que um GET respondeu (vale o id dele).",
   "Which records a mass edit touches: all that the filter and the search find. With neither, `all` has to say so. `dry_run` answers how many they are and changes nothing. `progress_id`, chosen by the caller, becomes the id of the operation, under which `GET /operations/:id` tells how far it is.":

@@ -33,7 +33,7 @@ export const people: Readonly<Record<string, string>> = {
   "Export contacts": "Exportar contatos",
   "List the columns an import of contacts can fill":
     "Listar as colunas que uma importação de contatos preenche",
-  "Import contacts from CSV": "Importar contatos de um CSV",
+  "Import contacts from a file": "Importar contatos de um arquivo",
   "Creates a contact; visible contacts with the same email, phone or document are named in `possible_duplicates`.":
     "Cria um contato; `possible_duplicates` cita contatos visíveis com o mesmo e-mail, telefone ou documento.",
   "The contact as a vCard 3.0, which phones and mail programs take into their address books.":
@@ -85,7 +85,7 @@ export const people: Readonly<Record<string, string>> = {
   "Export companies": "Exportar empresas",
   "List the columns an import of companies can fill":
     "Listar as colunas que uma importação de empresas preenche",
-  "Import companies from CSV": "Importar empresas de um CSV",
+  "Import companies from a file": "Importar empresas de um arquivo",
   "Creates a company; visible companies with the same email, phone or document are named in `possible_duplicates`.":
     "Cria uma empresa; `possible_duplicates` cita empresas visíveis com o mesmo e-mail, telefone ou documento.",
   "The contacts of a company that the caller may see.": "Os contatos de uma empresa que quem chama pode ver.",
@@ -112,7 +112,7 @@ export const people: Readonly<Record<string, string>> = {
   "Remove a user's picture": "Remover a imagem de um usuário",
   "Export users": "Exportar usuários",
   "List the columns an import of users can fill": "Listar as colunas que uma importação de usuários preenche",
-  "Import users from CSV": "Importar usuários de um CSV",
+  "Import users from a file": "Importar usuários de um arquivo",
   "Returns the invitation of a link. 404 once the user is gone, or has another email, role or list of pipelines than the link was made for.":
     "Responde o convite de um link. 404 quando o usuário saiu, ou tem outro e-mail, papel ou lista de funis do que aqueles com que o link foi feito.",
   "Gives the invited user a password and signs them in. 409 once it was done or its time is over.":

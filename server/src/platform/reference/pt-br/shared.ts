@@ -65,8 +65,8 @@ export const shared: Readonly<Record<string, string>> = {
     "Altera todos os registros que o filtro encontra e que quem chama pode alterar; os outros ficam de fora. Uma só operação, um só desfazer.",
   "Puts every record that the target finds and the caller may delete in the trash. One operation, one undo.":
     "Move para a lixeira todos os registros que o filtro encontra e que quem chama pode excluir. Uma só operação, um só desfazer.",
-  "Starts an import in the background. Multipart: `file` (CSV), `headers` (JSON; left out, the columns are matched by the fields' names and labels), `options` (JSON).":
-    "Inicia uma importação em segundo plano. Multipart: `file` (CSV), `headers` (JSON; sem ele, as colunas são associadas pelos nomes e rótulos dos campos) e `options` (JSON).",
+  "Starts an import in the background. Multipart: `file` (CSV, XLSX or vCard), `headers` (JSON; left out, the columns are matched by the fields' names and labels), `options` (JSON).":
+    "Inicia uma importação em segundo plano. Multipart: `file` (CSV, XLSX ou vCard), `headers` (JSON; sem ele, as colunas são associadas pelos nomes e rótulos dos campos) e `options` (JSON).",
   "Deals and the board that shows them. Paths call a deal a card.":
     "Negócios e o quadro que os mostra. Nos caminhos, um negócio se chama *card*.",
   "Pipelines, their stages, and the order of things.": "Funis, suas etapas e a ordem das coisas.",

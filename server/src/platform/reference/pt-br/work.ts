@@ -44,7 +44,7 @@ export const work: Readonly<Record<string, string>> = {
   "Export products": "Exportar produtos",
   "List the columns an import of products can fill":
     "Listar as colunas que uma importação de produtos preenche",
-  "Import products from CSV": "Importar produtos de um CSV",
+  "Import products from a file": "Importar produtos de um arquivo",
   "List bills": "Listar contas",
   "Create a bill": "Lançar uma conta",
   "Search bills": "Buscar contas",
@@ -65,7 +65,7 @@ export const work: Readonly<Record<string, string>> = {
   "Send a bill to its payer": "Enviar uma conta a quem paga",
   "Export bills": "Exportar contas",
   "List the columns an import of bills can fill": "Listar as colunas que uma importação de contas preenche",
-  "Import bills from CSV": "Importar contas de um CSV",
+  "Import bills from a file": "Importar contas de um arquivo",
   "Creates a bill in any status, pending unless said otherwise; without a user it is the caller's. `repeat` makes as many bills of the whole amount, a step apart; `instalments` divides total and subtotal among as many bills, a month apart, to the cent. One of the two, and with a due date, which is the first one's; where a month lacks its day it is the last one. `status` and `paid_at` are those of the first bill, which is the answer; the others are pending. All are one operation.":
     "Lança uma conta em qualquer status, pendente se nada for dito; sem usuário, é de quem chama. `repeat` lança tantas contas do valor inteiro, espaçadas por um intervalo; `instalments` divide total e subtotal por tantas contas mensais, até o centavo. Só um dos dois, e com um vencimento, que é o da primeira; se o mês não tem esse dia, é o último dia dele. `status` e `paid_at` são os da primeira conta, que é a resposta; as outras ficam pendentes. Tudo é uma só operação.",
   "What the bills of a filter come to.": "Quanto somam as contas de um filtro.",
