@@ -25,7 +25,7 @@ module.exports = {
       name: "contract-imports-only-schemas",
       severity: "error",
       from: { path: "^contract/src", pathNot: "\\.test\\.ts$" },
-      to: { path: "node_modules", pathNot: "node_modules/(zod|cpf-cnpj-validator)/" },
+      to: { path: "node_modules", pathNot: "node_modules/(zod|cpf-cnpj-validator|fflate|saxes)/" },
     },
     {
       name: "extension-on-the-contract-alone",
