@@ -1,5 +1,6 @@
 import type { Language } from "@funil/contract/accounts"
 import { neutralised } from "@funil/contract/shared/csv-formula"
+import { csvRow } from "@funil/contract/tables/csv-row"
 
 /** The CSV that a language's spreadsheets read. */
 export interface CsvFormat {
@@ -21,9 +22,5 @@ export const byteOrderMark = "\uFEFF"
 
 /** One line of CSV. No cell is a formula to a spreadsheet. */
 export function csvLine(cells: readonly string[], { delimiter }: CsvFormat): string {
-  return `${cells.map((cell) => quoted(neutralised(cell), delimiter)).join(delimiter)}\r\n`
-}
-
-function quoted(cell: string, delimiter: string): string {
-  return cell.includes(delimiter) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return `${csvRow(cells.map(neutralised), delimiter)}\r\n`
 }

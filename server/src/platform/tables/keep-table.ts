@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { dirname } from "node:path"
 import { pipeline } from "node:stream/promises"
+import { csvRow } from "@funil/contract/tables/csv-row"
 import { type Table, TableProblem } from "@funil/contract/tables/table"
 import type { KeptCsv } from "../csv/read-csv.ts"
 
@@ -24,10 +25,4 @@ async function* written({ headers, rows }: Table): AsyncGenerator<string> {
   if (isEmpty) throw new TableProblem("empty_file")
 }
 
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(",")}\n`
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-}
+const lineOf = (cells: readonly string[]) => `${csvRow(cells)}\n`

@@ -6,12 +6,13 @@ import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { fieldName, type ImportKind } from "../record-kind.ts"
-import { samplesOf } from "./csv-preview.ts"
 import { type ImportDraft, problemOf } from "./import-draft.ts"
 import { ExportNotice } from "./export-notice.tsx"
 import { ImportOptionsForm } from "./import-options-form.tsx"
 import styles from "./import.module.css"
 import { PreviewTable } from "./preview-table.tsx"
+import { samplesOf, type TablePreview } from "./table-preview.ts"
+import { TextFormChoices } from "./text-form-choices.tsx"
 import { late } from "../../ui/late.ts"
 
 const NewFieldDialog = late(async () => (await import("./new-field-dialog.tsx")).NewFieldDialog)
@@ -21,6 +22,8 @@ interface Props {
   columns: readonly ImportColumn[]
   draft: ImportDraft
   onChange: (draft: ImportDraft) => void
+  /** The file was read in another way. */
+  onRead: (preview: TablePreview) => void
   onBack: () => void
   onNext: () => void
 }
@@ -81,14 +84,28 @@ function Steps({ canGo, onBack, onNext }: Pick<Props, "onBack" | "onNext"> & { c
   )
 }
 
+/** The file, how it is read, and its first rows. */
+function FileStart({ kind, draft, onRead }: Pick<Props, "kind" | "draft" | "onRead">) {
+  const words = useMessages().imports.file
+  const format = useFormat()
+  const { file, preview } = draft
+  return (
+    <>
+      <p className={styles.muted}>{words.size(file.name, sizeText(file.size, format))}</p>
+      <ExportNotice kind={kind} draft={draft} />
+      <TextFormChoices file={file} preview={preview} onRead={onRead} />
+      <PreviewTable preview={preview} />
+    </>
+  )
+}
+
 /** Each column of the file beside the field that it fills. */
-export function ColumnsStep({ kind, columns, draft, onChange, onBack, onNext }: Props) {
+export function ColumnsStep({ kind, columns, draft, onChange, onRead, onBack, onNext }: Props) {
   const m = useMessages()
   const words = m.imports.columns
-  const format = useFormat()
   const canCreate = useCan("custom_field.write")
   const [creating, setCreating] = useState<number>()
-  const { preview, fields, file } = draft
+  const { preview, fields } = draft
   const labelOf = (column: ImportColumn) =>
     column.label === column.related_column ? fieldName(kind, m, column.related_column) : column.label
   const offers = columns
@@ -104,9 +121,7 @@ export function ColumnsStep({ kind, columns, draft, onChange, onBack, onNext }: 
     })
   return (
     <div className={styles.step}>
-      <p className={styles.muted}>{m.imports.file.size(file.name, sizeText(file.size, format))}</p>
-      <ExportNotice kind={kind} draft={draft} />
-      <PreviewTable preview={preview} />
+      <FileStart kind={kind} draft={draft} onRead={onRead} />
       <p>{words.lead}</p>
       <ColumnChoices
         draft={draft}

@@ -8,18 +8,19 @@ import { showToast } from "../../lib/toasts.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { Spinner } from "../../ui/spinner.tsx"
-import { type CsvPreview, type CsvProblem, readPreview } from "./csv-preview.ts"
 import { failedImportTime } from "./import-api.ts"
 import type { ImportKind } from "../record-kind.ts"
 import styles from "./import.module.css"
+import { type FileProblem, fileProblemText, readPreview, type TablePreview } from "./table-preview.ts"
 import { TemplateButton } from "./template-button.tsx"
 
-function refuse(problem: CsvProblem, words: Messages["imports"]["file"]): void {
+/** Says why a file can't be imported. */
+export function refuseFile(problem: FileProblem, words: Messages["imports"]["file"]): void {
   showToast({
     status: "error",
     title: words.notCsvTitle,
     time: failedImportTime,
-    description: problem.kind === "repeated" ? words.repeated(problem.header) : words[problem.kind],
+    description: fileProblemText(problem, words),
   })
 }
 
@@ -28,7 +29,7 @@ const movesIn: ReadonlySet<string> = new Set(movedNouns)
 
 interface Props {
   kind: ImportKind
-  onFile: (file: File, preview: CsvPreview) => void
+  onFile: (file: File, preview: TablePreview) => void
 }
 
 /** Where a CSV file is dropped or chosen, or its template taken. */
@@ -44,7 +45,7 @@ export function FileStep({ kind, onFile }: Props) {
     setReading(true)
     const found = await readPreview(file)
     setReading(false)
-    if ("kind" in found) refuse(found, words)
+    if ("kind" in found) refuseFile(found, words)
     else onFile(file, found)
   }
   const onDrop = (event: DragEvent) => {

@@ -1,10 +1,12 @@
 import * as imports from "@funil/contract/imports"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { textTable } from "@funil/contract/tables/text-table"
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { download, saveFile } from "../../lib/download.ts"
 import { isLocal } from "../fields/local-fields.ts"
 import type { ImportKind, ImportNoun } from "../record-kind.ts"
+import { chunksOf } from "./open-table.ts"
 
 // The calls of all nouns have the form of those of contacts.
 type Calls = readonly [columns: typeof imports.importContactColumns, start: typeof imports.importContacts]
@@ -119,21 +121,19 @@ export interface Faulty {
   readonly reason: string
 }
 
-/** The beginning of a file of faulty rows is enough to show some. */
-const enough = 64 * 1024
+/** Rows as long as they came, with two more columns. */
+const faultyLimits = { maxColumns: imports.maxImportColumns + 2, maxRowSize: 2 * imports.maxImportRowSize }
 
 /** The first faulty rows of an import with their reasons. */
 export const faultyOptions = (id: string, of: FaultKind, limit: number) =>
   queryOptions({
     queryKey: [...importsKey, of, id],
     queryFn: async ({ signal }): Promise<Faulty[]> => {
-      const [{ file }, { default: papa }] = await Promise.all([
-        faultyFile(id, of, signal),
-        import("papaparse"),
-      ])
-      const text = await file.slice(0, enough).text()
-      const { data } = papa.parse<string[]>(text, { skipEmptyLines: true, preview: limit + 1 })
-      return data.slice(1).map(([line = "", reason = ""]) => ({ line, reason }))
+      const { file } = await faultyFile(id, of, signal)
+      const { rows } = await textTable(() => chunksOf(file), faultyLimits, { encoding: "utf-8" })
+      for await (const batch of rows)
+        return batch.slice(0, limit).map(([line = "", reason = ""]) => ({ line, reason }))
+      return []
     },
     staleTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },

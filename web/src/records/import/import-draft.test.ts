@@ -16,7 +16,7 @@ function draftOf(
 ): ImportDraft {
   return {
     file: new File([], "a.csv"),
-    preview: { headers: fields.map((_, at) => `c${at}`), rows: [], isWhole: true },
+    preview: { headers: fields.map((_, at) => `c${at}`), rows: [], isWhole: true, text: null },
     origin: null,
     fields,
     options: { ...usualOptions("contact", fields), ...more },

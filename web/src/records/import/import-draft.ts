@@ -1,13 +1,13 @@
 import type { ImportColumn, ImportOptions } from "@funil/contract/imports"
 import type { Recognised } from "@funil/contract/moving/recognise-export"
 import type { ImportNoun } from "../record-kind.ts"
-import type { CsvPreview } from "./csv-preview.ts"
 import type { ImportPlan } from "./import-api.ts"
+import type { TablePreview } from "./table-preview.ts"
 
 /** An import before it is started: the file, the field of each of its columns, and the options. */
 export interface ImportDraft {
   readonly file: File
-  readonly preview: CsvPreview
+  readonly preview: TablePreview
   /** The product whose export the file is; null for any other file. */
   readonly origin: Recognised | null
   /** By the place of the column; null is not imported. */
@@ -76,8 +76,9 @@ export function planOf({ preview, fields, options }: ImportDraft, isDryRun: bool
       match_on: isMatched ? match_on : null,
       on_match: isMatched ? on_match : "skip",
       dry_run: isDryRun,
-      delimiter: "auto",
-      encoding: "auto",
+      // As the preview was read, so that the import stores what was shown.
+      delimiter: preview.text?.delimiter ?? "auto",
+      encoding: preview.text?.encoding ?? "auto",
     },
   }
 }

@@ -7,7 +7,6 @@ import { StepBar } from "../../ui/step-bar.tsx"
 import type { ImportKind } from "../record-kind.ts"
 import { CheckStep } from "./check-step.tsx"
 import { ColumnsStep } from "./columns-step.tsx"
-import type { CsvPreview } from "./csv-preview.ts"
 import { FileStep } from "./file-step.tsx"
 import { importColumnsOptions } from "./import-api.ts"
 import { type ImportDraft, usualOptions } from "./import-draft.ts"
@@ -15,6 +14,7 @@ import { ImportRun } from "./import-run.tsx"
 import styles from "./import.module.css"
 import { matchExport } from "./match-export.ts"
 import { PastImports } from "./past-imports.tsx"
+import type { TablePreview } from "./table-preview.ts"
 
 interface Props {
   kind: ImportKind
@@ -43,7 +43,10 @@ export function ImportWizard({ kind, importId, onImport, onList }: Props) {
     setStage("file")
     onImport(undefined)
   }
-  const open = (file: File, preview: CsvPreview) => {
+  const open = (file: File, preview: TablePreview) => {
+    // Read in another way, the columns are often the same: then their fields stay.
+    if (draft?.file === file && draft.preview.headers.join("\n") === preview.headers.join("\n"))
+      return setDraft({ ...draft, preview })
     const { origin, fields } = matchExport(kind.entity, preview.headers, columns ?? [])
     setDraft({ file, preview, origin, fields, options: usualOptions(kind.entity, fields) })
     setStage("columns")
@@ -67,6 +70,7 @@ export function ImportWizard({ kind, importId, onImport, onList }: Props) {
           columns={columns}
           draft={draft}
           onChange={setDraft}
+          onRead={(preview) => open(draft.file, preview)}
           onBack={restart}
           onNext={() => setStage("check")}
         />

@@ -14,13 +14,13 @@ import { TextField } from "../../ui/text-field.tsx"
 import { FormFooter } from "../../ui/form-footer.tsx"
 import { customFieldsKey } from "../custom-field-api.ts"
 import type { ImportKind } from "../record-kind.ts"
-import { type CsvPreview, samplesOf } from "./csv-preview.ts"
+import { samplesOf, type TablePreview } from "./table-preview.ts"
 import { guessType, newFieldTypes } from "./guess-type.ts"
 import { importColumnsOptions } from "./import-api.ts"
 
 interface Props {
   kind: ImportKind
-  preview: CsvPreview
+  preview: TablePreview
   /** The place of the column that the field is for. */
   at: number
   /** The new field as columns name it. */

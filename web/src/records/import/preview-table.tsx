@@ -1,11 +1,11 @@
 import { useMessages } from "../../lib/messages.ts"
-import type { CsvPreview } from "./csv-preview.ts"
 import styles from "./import.module.css"
+import type { TablePreview } from "./table-preview.ts"
 
 const shownRows = 4
 
 /** The first rows of a file as it stands. */
-export function PreviewTable({ preview }: { preview: CsvPreview }) {
+export function PreviewTable({ preview }: { preview: TablePreview }) {
   const m = useMessages()
   return (
     // A wide table is scrolled by keys too.

@@ -1,6 +1,7 @@
 import { listCustomFields } from "@funil/contract/custom-fields"
 import * as moves from "@funil/contract/moves"
 import type { MovedTable } from "@funil/contract/moving/move-choices"
+import { csvRow } from "@funil/contract/tables/csv-row"
 import { listPipelines } from "@funil/contract/pipelines"
 import { listTaskTypes } from "@funil/contract/tasks"
 import { listUsers } from "@funil/contract/users"
@@ -59,8 +60,7 @@ export async function sendTable(
   { noun, columns, rows }: MovedTable,
   name: string,
 ): Promise<void> {
-  const { default: papa } = await import("papaparse")
-  const text = papa.unparse([[...columns], ...rows.map((row) => [...row])], { newline: "\n" })
+  const text = [columns, ...rows].map((row) => `${csvRow(row)}\n`).join("")
   const form = new FormData()
   form.append("entity", noun)
   form.append("headers", JSON.stringify(columns.map((header) => ({ header, related_column: header }))))

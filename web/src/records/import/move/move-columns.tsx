@@ -5,7 +5,7 @@ import type { MovedNoun } from "@funil/contract/moving/rivals"
 import { type Messages, useMessages } from "../../../lib/messages.ts"
 import { SelectField, type SelectOption } from "../../../ui/select-field.tsx"
 import { fieldName, type RecordKind } from "../../record-kind.ts"
-import { samplesOf } from "../csv-preview.ts"
+import { samplesOf } from "../table-preview.ts"
 import importStyles from "../import.module.css"
 import { localFields } from "../../fields/local-fields.ts"
 

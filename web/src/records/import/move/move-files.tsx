@@ -8,6 +8,7 @@ import { classNames } from "../../../ui/class-names.ts"
 import { Spinner } from "../../../ui/spinner.tsx"
 import { failedImportTime } from "../import-api.ts"
 import importStyles from "../import.module.css"
+import { fileProblemText } from "../table-preview.ts"
 import { type DraftFile, draftFile } from "./move-draft.ts"
 import styles from "./move.module.css"
 import { readExport } from "./read-export.ts"
@@ -34,8 +35,7 @@ async function readAll(
   for (const file of files) {
     const table = await readExport(file)
     if ("kind" in table) {
-      const text =
-        table.kind === "repeated" ? m.imports.file.repeated(table.header) : m.imports.file[table.kind]
+      const text = fileProblemText(table, m.imports.file)
       refuse(
         m.moves,
         file.name,

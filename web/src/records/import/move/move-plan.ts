@@ -7,7 +7,7 @@ import type { Pipeline } from "@funil/contract/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { TaskType } from "@funil/contract/tasks"
 import type { User } from "@funil/contract/users"
-import { samplesOf } from "../csv-preview.ts"
+import { samplesOf } from "../table-preview.ts"
 import { guessType } from "../guess-type.ts"
 import { labelOf } from "./move-draft.ts"
 

@@ -1,4 +1,6 @@
-import { type CsvProblem, decoded, isCsvFile } from "../csv-preview.ts"
+import { uniqueHeaders } from "@funil/contract/tables/table"
+import { openTable } from "../open-table.ts"
+import { type FileProblem, fileProblemOf } from "../table-preview.ts"
 import { trelloBoard } from "./trello-board.ts"
 import { xlsxTable } from "./xlsx-table.ts"
 
@@ -12,44 +14,28 @@ export interface ExportTable {
 /** Bytes of a file that a browser holds whole with ease. */
 const maxExportSize = 100 * 1024 * 1024
 
-/** Several columns may have one name: they are counted, as `WhatsApp (2)`. */
-function unlike(headers: readonly string[]): string[] {
-  const seen = new Map<string, number>()
-  return headers.map((header) => {
-    const count = (seen.get(header) ?? 0) + 1
-    seen.set(header, count)
-    return count === 1 || header === "" ? header : `${header} (${count})`
-  })
-}
-
 /** Reads a CSV file, a spreadsheet of Excel or a board of Trello, or says why it can't be. */
-export async function readExport(file: File): Promise<ExportTable | CsvProblem> {
+export async function readExport(file: File): Promise<ExportTable | FileProblem> {
   if (file.size === 0) return { kind: "empty" }
   if (file.size > maxExportSize) return { kind: "tooBig" }
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const table = await tableIn(file, bytes)
+    const table = await tableIn(file)
     if (!table) return { kind: "notCsv" }
-    const { headers: head, rows } = table
-    if (head.every((header) => header.trim() === "")) return { kind: "empty" }
+    const { headers, rows } = table
+    if (headers.every((header) => header.trim() === "")) return { kind: "empty" }
     if (rows.length === 0) return { kind: "noRows" }
-    return { name: file.name, headers: unlike(head.map((header) => header.trim())), rows }
-  } catch {
-    return { kind: "unreadable" }
+    return { name: file.name, headers: uniqueHeaders(headers), rows }
+  } catch (error) {
+    return fileProblemOf(error)
   }
 }
 
-async function tableIn(file: File, bytes: Uint8Array) {
-  if (/\.json$/i.test(file.name)) return trelloBoard(decoded(bytes, true))
-  if (/\.xlsx$/i.test(file.name)) return xlsxTable(bytes)
-  if (!isCsvFile(file)) return null
-  const { default: papa } = await import("papaparse")
-  const text = decoded(bytes, true)
-  if (text.includes("\u0000")) return null
-  const { data } = papa.parse<string[]>(text, {
-    skipEmptyLines: "greedy",
-    delimitersToGuess: [",", ";", "\t"],
-  })
-  const [headers = [], ...rows] = data
-  return { headers, rows }
+async function tableIn(file: File) {
+  if (/\.json$/i.test(file.name)) return trelloBoard(await file.text())
+  if (/\.xlsx$/i.test(file.name)) return xlsxTable(new Uint8Array(await file.arrayBuffer()))
+  const table = await openTable(file)
+  if (!table) return null
+  const rows: (readonly string[])[] = []
+  for await (const batch of table.rows) for (const row of batch) rows.push(row)
+  return { headers: table.headers, rows }
 }

@@ -1,0 +1,93 @@
+import { maxImportSize } from "@funil/contract/imports"
+import { TableProblem, type TableRule } from "@funil/contract/tables/table"
+import type { TextChoices } from "@funil/contract/tables/text-table"
+import type { Messages } from "../../lib/messages.ts"
+import { type OpenTable, openTable, type TextForm } from "./open-table.ts"
+
+/** The beginning of a file, read as the import reads it: what is shown of it and what its columns are matched by. */
+export interface TablePreview {
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** The file has no other rows. */
+  readonly isWhole: boolean
+  readonly text: TextForm | null
+}
+
+/** Why a file can't be imported, and the line where that is known. */
+export interface FileProblem {
+  readonly kind:
+    | "notCsv"
+    | "empty"
+    | "noRows"
+    | "unreadable"
+    | "tooBig"
+    | "tooManyColumns"
+    | "unclosedQuote"
+    | "longRow"
+  readonly line?: number | null
+}
+
+const kindOf: Record<TableRule, FileProblem["kind"]> = {
+  empty_file: "empty",
+  not_csv: "notCsv",
+  unclosed_quote: "unclosedQuote",
+  row_too_long: "longRow",
+  too_many_columns: "tooManyColumns",
+  old_workbook: "notCsv",
+  broken_workbook: "unreadable",
+  workbook_too_big: "tooBig",
+  unknown_sheet: "unreadable",
+}
+
+/** The problem that an error of a reader stands for. */
+export function fileProblemOf(error: unknown): FileProblem {
+  if (!(error instanceof TableProblem)) return { kind: "unreadable" }
+  return { kind: kindOf[error.rule], line: error.line }
+}
+
+export function fileProblemText({ kind, line }: FileProblem, words: Messages["imports"]["file"]): string {
+  return line === null || line === undefined ? words[kind] : `${words[kind]} ${words.atLine(line)}`
+}
+
+/** Enough to match columns and to guess the types of new fields by. */
+const maxRows = 500
+const maxCharacters = 1024 * 1024
+
+/** Reads the beginning of a file, or says why it can't be imported. */
+export async function readPreview(file: File, choices?: TextChoices): Promise<TablePreview | FileProblem> {
+  if (file.size === 0) return { kind: "empty" }
+  if (file.size > maxImportSize) return { kind: "tooBig" }
+  try {
+    const table = await openTable(file, choices)
+    if (!table) return { kind: "notCsv" }
+    const { rows, isWhole } = await firstRows(table)
+    if (rows.length === 0) return { kind: "noRows" }
+    return { headers: table.headers, rows, isWhole, text: table.text }
+  } catch (error) {
+    return fileProblemOf(error)
+  }
+}
+
+async function firstRows(table: OpenTable): Promise<Pick<TablePreview, "rows" | "isWhole">> {
+  const rows: (readonly string[])[] = []
+  let characters = 0
+  for await (const batch of table.rows) {
+    for (const row of batch) {
+      if (rows.length >= maxRows || characters > maxCharacters) return { rows, isWhole: false }
+      rows.push(row)
+      characters += row.reduce((sum, cell) => sum + cell.length, 0)
+    }
+  }
+  return { rows, isWhole: true }
+}
+
+/** Different values of a column, in the order in which they come. */
+export function samplesOf({ rows }: Pick<TablePreview, "rows">, at: number, limit: number): string[] {
+  const found = new Set<string>()
+  for (const row of rows) {
+    const value = row[at]?.trim() ?? ""
+    if (value !== "") found.add(value)
+    if (found.size >= limit) break
+  }
+  return [...found]
+}
