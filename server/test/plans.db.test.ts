@@ -1,4 +1,5 @@
 import { listActivity } from "@funil/contract/activity"
+import { alikeContacts, findContacts } from "@funil/contract/contacts"
 import { createDeal, updateDeal } from "@funil/contract/deals"
 import { filterBoard, getBoard, listStageCards, type Pipeline } from "@funil/contract/pipelines"
 import type { AccountId } from "@funil/contract/shared/ids"
@@ -6,8 +7,11 @@ import { filterTasks } from "@funil/contract/tasks"
 import { getToday } from "@funil/contract/today"
 import { CompiledQuery } from "kysely"
 import { beforeAll, beforeEach, expect, test } from "vitest"
+import { whyWithheld } from "../src/features/deliveries/why-withheld.ts"
+import { findMatches } from "../src/features/imports/plan/find-matches.ts"
+import { contactSource } from "../src/nouns/contact/contact-source.ts"
 import { remindTasks } from "../src/features/tasks/remind-tasks.ts"
-import { onConnection } from "../src/platform/db/transaction.ts"
+import { inTransaction, onConnection } from "../src/platform/db/transaction.ts"
 import { wallClockNow } from "../src/platform/wall-clock.ts"
 import { systemContext } from "../src/platform/system-context.ts"
 import { answeredForm } from "./answer-scene.ts"
@@ -234,4 +238,18 @@ test("whoever answers a form, or returns something, is known by the indexes of d
       ),
     ),
   )
+})
+
+test("contacts are found by all their addresses through indexes: typed, found, named by a file and withheld", async () => {
+  await api.call(alikeContacts, ana, { body: { email: "Maria7@empresa.example", phone: "19 91000-0007" } })
+  for (const attribute of ["email", "phone1", "other_emails"])
+    await api.call(findContacts, ana, { query: { attribute, value: "maria7@empresa.example" } })
+  const ctx = await systemContext(api.services, (await accountOf(ana)) as AccountId)
+  const email = "maria7@empresa.example"
+  await findMatches(ctx, contactSource, "email", new Map([[email, email]]))
+  await inTransaction(ctx, (tx) => whyWithheld(tx, { to: email }))
+  const indexes = ["email", "phone1", "phone2", "other_emails", "other_phones"].map(
+    (key) => `contacts_${key}`,
+  )
+  expect(namesOf(await readsOf("contacts"))).toEqual(new Set([...indexes, "contacts_pkey"]))
 })

@@ -12,13 +12,13 @@ const richColumns: { readonly [T in keyof DB]?: keyof DB[T] & string } = {
   mail_signatures: "html",
 }
 
-/** The columns that hold one line, in whatever table they stand. */
+/** The columns that hold one line, or several texts of one, in whatever table they stand. */
 const lineColumns = new Set(
   (
     "name first_name last_name company brand label group job department title subject email_subject submit_label sku cost_center " +
     "email phone1 phone2 document website url lost_reason address address_zip address_street address_number address_complement " +
     "address_block address_city address_state address_country " +
-    "pix_name pix_city file_name record_name token_name prefix currency customer_name order_number"
+    "tags other_emails other_phones pix_name pix_city file_name record_name token_name prefix currency customer_name order_number"
   ).split(" "),
 )
 
@@ -42,12 +42,16 @@ export async function cleanLines(
 function straightLine(line: string): string {
   if (!/\\[nrtbfu]/.test(line) && isOneLine(line)) return line
   const row = JSON.parse(line) as Row
-  const bent = Object.entries(row).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && lineColumns.has(entry[0]) && !isOneLine(entry[1]),
-  )
-  for (const [name, text] of bent) setOwn<unknown>(row, name, asOneLine(text))
+  const isBent = (value: unknown): boolean =>
+    Array.isArray(value) ? value.some(isBent) : typeof value === "string" && !isOneLine(value)
+  const bent = Object.entries(row).filter(([name, value]) => lineColumns.has(name) && isBent(value))
+  for (const [name, value] of bent) setOwn<unknown>(row, name, straightened(value))
   return bent.length > 0 ? JSON.stringify(row) : line
+}
+
+function straightened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(straightened)
+  return typeof value === "string" ? asOneLine(value) : value
 }
 
 /** Leaves of the HTML in a column what this installation lets through. */

@@ -1,7 +1,7 @@
 import type { DuplicateReason } from "@funil/contract/shared/duplicates"
 import { sql } from "kysely"
 import type { Context } from "../context.ts"
-import { type DuplicateKey, keysOf } from "./duplicate-key.ts"
+import { type DuplicateKey, eachKey } from "./duplicate-key.ts"
 import { guardedRead } from "./guarded-read.ts"
 import type { RecordSource } from "./record-source.ts"
 
@@ -26,13 +26,12 @@ export async function duplicateGroups(
   keys: readonly DuplicateKey[],
 ): Promise<DuplicateGroup[]> {
   const a = sql.ref(source.alias)
-  const values = keys.map(
-    (key) => sql`
-      select ${sql.lit(key.reason)} as reason, v.value, ${a}.id as id
-      from ${sql.table(source.table)} ${a}, unnest(${keysOf(key, source.alias)}) v (value)
-      where ${a}.account_id = ${ctx.accountId} and ${a}.deleted_at is null and ${source.scope(ctx, source.alias)}
-        and v.value <> ''`,
-  )
+  const values = keys.map((key) => {
+    const { from, text, filled } = eachKey(key, sql.table(source.table), source.alias)
+    return sql`
+      select ${sql.lit(key.reason)} as reason, ${text} as value, ${a}.id as id from ${from}
+      where ${a}.account_id = ${ctx.accountId} and ${a}.deleted_at is null and ${source.scope(ctx, source.alias)} and ${filled}`
+  })
   const shared = await guardedRead(
     ctx,
     sql<Shared>`

@@ -27,3 +27,16 @@ export function hasKey(key: DuplicateKey, alias: string, texts: RawBuilder<unkno
 export function keysOf(key: DuplicateKey, alias: string): RawBuilder<string[]> {
   return "value" in key ? sql`array_remove(array[${key.value(alias)}], null)` : key.list(alias)
 }
+
+/** The rows of a table under an alias with each of their texts: what is read from, the text, and the rows that have any. */
+export function eachKey(key: DuplicateKey, table: RawBuilder<unknown>, alias: string) {
+  const rows = sql`${table} ${sql.ref(alias)}`
+  if ("value" in key)
+    return { from: rows, text: key.value(alias), filled: sql<SqlBool>`${key.value(alias)} <> ''` }
+  const list = key.list(alias)
+  return {
+    from: sql`${rows}, unnest(${list}) k (text)`,
+    text: sql`k.text`,
+    filled: sql<SqlBool>`${list} <> '{}'`,
+  }
+}

@@ -1,7 +1,7 @@
 import { duplicateReasons } from "@funil/contract/shared/duplicates"
 import { sql } from "kysely"
 import type { Tx } from "../db/transaction.ts"
-import { type DuplicateKey, hasKey, keysOf } from "./duplicate-key.ts"
+import { type DuplicateKey, eachKey, hasKey, keysOf } from "./duplicate-key.ts"
 
 interface Noun {
   readonly table: "contacts" | "companies"
@@ -21,11 +21,12 @@ export async function findSharing(tx: Tx, { table, keys }: Noun, ids: readonly s
         sql` || `,
       )
     const made = sql`array(select unnest(m.${sql.ref(reason)}) from made m)`
-    const holders = own.map(
-      (key) => sql`
-        select r.id, k.value from ${sql.table(table)} r, unnest(${keysOf(key, "r")}) k (value)
-        where r.account_id = ${tx.accountId} and ${hasKey(key, "r", made)} and r.deleted_at is null`,
-    )
+    const holders = own.map((key) => {
+      const { from, text } = eachKey(key, sql.table(table), "r")
+      return sql`
+        select r.id, ${text} as value from ${from}
+        where r.account_id = ${tx.accountId} and ${hasKey(key, "r", made)} and r.deleted_at is null`
+    })
     const shared = sql`
       select held.value from (${sql.join(holders, sql` union all `)}) held
       where held.value = any(${made}) group by held.value having count(distinct held.id) > 1`

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
-import { type DuplicateKey, hasKey, keysOf } from "../../../platform/records/duplicate-key.ts"
+import { type DuplicateKey, eachKey, hasKey } from "../../../platform/records/duplicate-key.ts"
 import { guardedRead } from "../../../platform/records/guarded-read.ts"
 
 /** The look-up of records by a word, over the alias `r`. */
@@ -35,12 +35,13 @@ export async function idsByWord(
   if (words.length === 0) return found
   const live = sql`r.account_id = ${ctx.accountId} and r.deleted_at is null and ${where}`
   const wanted = sql`array(select v.key from v)`
-  const further = others.map(
-    (other) => sql`
+  const further = others.map((other) => {
+    const { from, text } = eachKey(other, sql.table(table), "r")
+    return sql`
       union all
-      select null, k.value, r.id, true from ${sql.table(table)} r, unnest(${keysOf(other, "r")}) k (value)
-      where ${live} and ${hasKey(other, "r", wanted)} and k.value = any(${wanted})`,
-  )
+      select null, ${text}, r.id, true from ${from}
+      where ${live} and ${hasKey(other, "r", wanted)} and ${text} = any(${wanted})`
+  })
   const rows = await guardedRead(
     ctx,
     sql<Row>`
