@@ -115,7 +115,7 @@ export async function filterDeals(bare: Bare, caller: Caller, filters: readonly 
 
 const contacts = statement<object>(
   "contacts",
-  `select c.id, c.first_name, c.last_name, c.email, c.phone1, c.phone2, c.job, c.document, c.gender, c.birthdate, c.picture,
+  `select c.id, c.first_name, c.last_name, c.email, c.phone1, c.phone2, c.other_emails, c.other_phones, c.job, c.document, c.gender, c.birthdate, c.picture,
      c.social_media_linkedin, c.social_media_instagram, c.social_media_facebook, c.social_media_twitter, c.address_latitude,
      c.address_longitude, c.address_street, c.address_block, c.address_city, c.address_state, c.address_country, c.tags,
      c.custom_fields, c.created_by, c.created_at, c.updated_at,

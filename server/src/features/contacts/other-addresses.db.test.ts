@@ -12,12 +12,14 @@ import {
   searchContacts,
   updateContact,
 } from "@funil/contract/contacts"
+import { getDeal } from "@funil/contract/deals"
 import { listGivenDetails } from "@funil/contract/given-details"
 import { undo } from "@funil/contract/history"
 import { anonymiseContact } from "@funil/contract/privacy"
 import { beforeEach, expect, test } from "vitest"
 import { accountOf, answeredForm } from "../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../test/client.ts"
+import { makeDeal, makePipeline } from "../../../test/factories.ts"
 import { importFile } from "../../../test/import-file.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { suppress } from "../deliveries/suppressions.ts"
@@ -195,18 +197,26 @@ test("carry suppressions and consents along", async () => {
   expect(receiver).toMatchObject({ contactId: own.id, name: "Rita", warning: "unsubscribed" })
 })
 
-test("are added to many contacts at once, up to ten each, and leave with a person who is forgotten", async () => {
+test("are added to many contacts at once, up to ten each", async () => {
   const { own } = await merged()
-  const add = (items: readonly string[]) =>
+  const add = (value: string[]) =>
     api.call(massUpdateContacts, ana, {
-      body: { all: true, filters: [], values: [{ field: "other_emails", mode: "add", value: [...items] }] },
+      body: { all: true, filters: [], values: [{ field: "other_emails", mode: "add", value }] },
     })
   await add(["rita@sol.test", "nova@sol.test"])
   expect(await read(own.id)).toMatchObject({ other_emails: [...addresses.other_emails, "nova@sol.test"] })
   await add(Array.from({ length: 10 }, (_, place) => `x${place}@sol.test`))
   expect((await read(own.id)).other_emails).toHaveLength(3)
-  const before = await change(own.id, { job: "Fala com nova@sol.test" })
-  expect(before.job).toContain("nova@sol.test")
+})
+
+test("leave with a person who is forgotten, out of the texts of deals too", async () => {
+  const { own } = await merged()
+  const { id } = await makeDeal(api, ana, await makePipeline(api, ana), {
+    name: "Forno de r@mar.test, (11) 98765-0003",
+    contacts: [own.id],
+  })
   await api.call(anonymiseContact, ana, { params: { id: own.id }, body: {} as never })
   expect(await read(own.id)).toMatchObject({ email: null, other_emails: [], other_phones: [] })
+  const { name } = await api.call(getDeal, ana, { params: { id } })
+  expect(name).not.toMatch(/mar|98765/)
 })
