@@ -16,7 +16,7 @@ import { silentLog } from "./silent-log.ts"
 
 /** A sample with what its columns mean; of the others those become fields of the account's own that are named. */
 export function recognised({ name, headers, rows }: ExportSample): MovedFile {
-  const found = recogniseExport(headers)
+  const found = recogniseExport(headers, rows)
   if (!found) throw new Error(`nobody knows ${name}`)
   return { ...found, name, headers, rows }
 }

@@ -1,6 +1,5 @@
 import { cnpj, cpf } from "cpf-cnpj-validator"
 import { ownValue } from "../shared/own-value.ts"
-import { isEmail } from "../shared/text.ts"
 import { numberIn } from "../shared/written-number.ts"
 import { partsOf } from "./moved-file.ts"
 import type { MovedNoun } from "./rivals.ts"
@@ -11,8 +10,6 @@ const maxLength: Readonly<Record<string, number>> = {
   company: 200,
   name: 200,
   job: 200,
-  phone1: 40,
-  phone2: 40,
   address_zip: 40,
   address_street: 200,
   address_number: 40,
@@ -33,14 +30,7 @@ const links = new Set([
 
 /** What of a cell its field takes; null where that is nothing, though the cell is not empty. */
 export function cleanCell(noun: MovedNoun, field: string, text: string): string | null {
-  if (field === "email")
-    return (
-      partsOf(text, /[,;\s]+/)
-        .find(isEmail)
-        ?.slice(0, 254) ?? null
-    )
   if (field === "document") return (noun === "contact" ? cpf : cnpj).isValid(text) ? text : null
-  if (field === "phone1" || field === "phone2") return (partsOf(text, /[,;/]+/)[0] ?? "").slice(0, 40) || null
   if (field === "tags") return tagsIn(text)
   if (field === "amount") return numberIn(text, ",") === null ? null : text
   if (dates.has(field)) return /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text) ? text : null

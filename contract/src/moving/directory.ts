@@ -1,3 +1,4 @@
+import type { MovedRecord } from "./move-choices.ts"
 import { foldedName } from "./moved-file.ts"
 
 /** Somebody or something that other rows of a move may name. */
@@ -6,6 +7,29 @@ export interface Entry {
   readonly name: string
   /** Ids of the companies of a person. */
   readonly companies: readonly string[]
+  /** Lower case. */
+  readonly emails?: readonly string[]
+  /** The last eight digits of each. */
+  readonly phones?: readonly string[]
+}
+
+type Keys = Pick<Entry, "companies" | "emails" | "phones">
+
+/** What tells people of one name apart. */
+export function keysOf({ email, phone1, phone2 }: MovedRecord): Pick<Entry, "emails" | "phones"> {
+  const phones = [phone1, phone2].flatMap((phone) => phone?.replaceAll(/\D/g, "").slice(-8) || [])
+  return { emails: email === undefined ? [] : [email.toLowerCase()], phones }
+}
+
+function share(one: readonly string[] = [], other: readonly string[] = []): boolean | undefined {
+  return one.length > 0 && other.length > 0 ? one.some((key) => other.includes(key)) : undefined
+}
+
+/** Whether two people of one name may be one: e-mails decide, then phones unless they have a company in common. */
+function maybeSame(one: Keys, other: Keys): boolean {
+  const hasEmail = share(one.emails, other.emails)
+  if (hasEmail !== undefined) return hasEmail
+  return share(one.phones, other.phones) !== false || share(one.companies, other.companies) === true
 }
 
 /** The records of one noun of a move, by their ids and names there. */
@@ -18,9 +42,16 @@ export class Directory {
   }
 
   add(entry: Entry): void {
+    const isKnown = this.#entries.has(entry.id)
     this.#entries.set(entry.id, entry)
-    const key = foldedName(entry.name)
-    if (key !== "") this.#byName.set(key, [...(this.#byName.get(key) ?? []), entry])
+    for (const word of new Set([entry.name, ...(entry.emails ?? [])])) {
+      const key = foldedName(word)
+      const list = this.#byName.get(key) ?? []
+      const place = isKnown ? list.findIndex(({ id }) => id === entry.id) : -1
+      if (place < 0) list.push(entry)
+      else list[place] = entry
+      if (key !== "") this.#byName.set(key, list)
+    }
   }
 
   /** An id that no other record of the move has. */
@@ -32,10 +63,11 @@ export class Directory {
     }
   }
 
-  /** The one of that name: of several one of these companies, else the first. */
-  named(name: string, companies: readonly string[] = []): string | undefined {
-    const found = this.#byName.get(foldedName(name)) ?? []
-    const near = found.find((entry) => entry.companies.some((id) => companies.includes(id)))
-    return (near ?? found[0])?.id
+  /** Returns the id of that name: of several the one with the same e-mail, else of these companies, else the first. */
+  named(name: string, keys: Keys = { companies: [] }): string | undefined {
+    const found = (this.#byName.get(foldedName(name)) ?? []).filter((entry) => maybeSame(entry, keys))
+    const same = found.find((entry) => share(entry.emails, keys.emails) === true)
+    const near = found.find((entry) => share(entry.companies, keys.companies) === true)
+    return (same ?? near ?? found[0])?.id
   }
 }

@@ -13,15 +13,26 @@ export interface MovedFile {
 /** A row by what its cells mean, without empty ones. */
 export type MovedRow = ReadonlyMap<string, string>
 
+const sharedMeanings = new Set(["email", "phone1", "phone2", "contact_email", "contact_phone"])
+
+/** Whether several columns of a file may have a meaning. A row then has the values of all of them, in the order of the columns. */
+export function isShared(meaning: string): boolean {
+  return sharedMeanings.has(meaning)
+}
+
 export function rowsOf({ meanings, rows }: MovedFile): MovedRow[] {
   const places = meanings.flatMap((meaning, at) =>
     meaning === null || meaning === "own" ? [] : [{ meaning, at }],
   )
   return rows.map((cells) => {
-    const texts = places.map(
-      ({ meaning, at }) => [meaning, (cells[at] ?? "").replace(/^'(?=[=+\-@])/, "").trim()] as const,
-    )
-    return new Map(texts.filter(([, text]) => text !== ""))
+    const row = new Map<string, string>()
+    for (const { meaning, at } of places) {
+      const text = (cells[at] ?? "").replace(/^'(?=[=+\-@])/, "").trim()
+      if (text === "") continue
+      const before = isShared(meaning) ? row.get(meaning) : undefined
+      row.set(meaning, before === undefined ? text : `${before}, ${text}`)
+    }
+    return row
   })
 }
 

@@ -1,7 +1,9 @@
 import { personName } from "../shared/person-name.ts"
-import { Directory } from "./directory.ts"
+import { Directory, keysOf } from "./directory.ts"
 import type { MovedRecord } from "./move-choices.ts"
 import { foldedName, type MovedRow, partsOf } from "./moved-file.ts"
+import { phonesIn } from "./reach-cells.ts"
+import { fillFrom, Twins } from "./twins.ts"
 
 /** An id that a record gets for what the row says of it, where the export gives it none. */
 export function madeId(...parts: readonly (string | undefined)[]): string {
@@ -13,8 +15,10 @@ export class MovedLinks {
   readonly companies = new Directory()
   readonly contacts = new Directory()
   readonly deals = new Directory()
+  readonly twins = new Twins()
   readonly madeCompanies: MovedRecord[] = []
   readonly madeContacts: MovedRecord[] = []
+  readonly #madeById = new Map<string, Record<string, string>>()
 
   /** Ids of the companies that a row names. */
   companiesOf(row: MovedRow): string[] {
@@ -44,7 +48,7 @@ export class MovedLinks {
     if (known.length > 0 || names.length === 0) return known.length > 0 ? known : ids
     const lists = {
       email: emails,
-      phone1: partsOf(row.get("contact_phone"), /[,;/]+/),
+      phone1: phonesIn(row.get("contact_phone") ?? "").values,
       job: partsOf(row.get("contact_job"), /[,;]/),
     }
     const found = names.map((name, at) => {
@@ -52,18 +56,30 @@ export class MovedLinks {
         const value = list.length === names.length || names.length === 1 ? list[at] : undefined
         return value === undefined ? [] : [[field, value.slice(0, field === "phone1" ? 40 : 200)] as const]
       })
-      return (
-        this.contacts.named(name, companies) ?? this.#newContact(name, companies, Object.fromEntries(more))
-      )
+      return this.#contactOf(name, companies, Object.fromEntries(more))
     })
     return [...new Set(found)]
   }
 
+  #contactOf(name: string, companies: readonly string[], more: MovedRecord): string {
+    const keys = { companies, ...keysOf(more) }
+    const known = this.contacts.named(name, keys)
+    if (known === undefined) return this.#newContact(name, companies, more)
+    const made = this.#madeById.get(known)
+    if (made) {
+      fillFrom(made, more, () => undefined)
+      this.contacts.add({ id: known, name, companies, ...keysOf(made) })
+    }
+    return known
+  }
+
   #newContact(name: string, companies: readonly string[], more: MovedRecord): string {
-    const id = madeId(name, companies[0])
-    this.contacts.add({ id, name, companies })
+    const id = this.contacts.freeId(madeId(name, companies[0]))
+    this.contacts.add({ id, name, companies, ...keysOf(more) })
     const person = name.includes("@") ? { first_name: name.split("@")[0] ?? name } : personName(name)
-    this.madeContacts.push({ source_id: id, ...person, ...more, companies: companies.join("|") })
+    const made = { source_id: id, ...person, ...more, companies: companies.join("|") }
+    this.madeContacts.push(made)
+    this.#madeById.set(id, made)
     return id
   }
 
@@ -71,7 +87,7 @@ export class MovedLinks {
   dealOf(row: MovedRow, companies: readonly string[]): string {
     const ids = partsOf(row.get("deal_ids"), /[;,]/)
     const [name] = partsOf(row.get("deal_names"), /;/)
-    const named = name === undefined ? undefined : this.deals.named(name, companies)
+    const named = name === undefined ? undefined : this.deals.named(name, { companies })
     return ids.find((id) => this.deals.has(id)) ?? named ?? ids[0] ?? ""
   }
 }

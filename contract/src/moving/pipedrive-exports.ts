@@ -9,6 +9,33 @@ function of(english: string, portuguese: string, ...more: string[]) {
   return [english, portuguese, ...more.flatMap((word) => [`${en} - ${word}`, `${pt} - ${word}`])]
 }
 
+const kinds = ["Work", "Home", "Other", "Trabalho", "Casa", "Residencial", "Residência", "Outro", "Outros"]
+const mobileKinds = ["Mobile", "Celular", "WhatsApp"]
+
+/** The headers of each of these words and kinds, with and without the noun before them. */
+function each(nouns: readonly string[], words: readonly string[], wordKinds: readonly string[]): string[] {
+  const bare = words.flatMap((word) => [word, ...wordKinds.map((kind) => `${word} - ${kind}`)])
+  return [...bare, ...nouns.flatMap((noun) => bare.map((header) => `${noun} - ${header}`))]
+}
+
+/** An export whose headers may also lack the noun before them, as newer files of people do. */
+function withBare({ columns, left, ...more }: RivalExport): RivalExport {
+  const both = (headers: readonly string[]) => [
+    ...new Set([...headers, ...headers.map((header) => header.replace(prefix, ""))]),
+  ]
+  const named = Object.entries(columns).map(([meaning, headers]) => [meaning, both(headers)] as const)
+  return { ...more, columns: Object.fromEntries(named), left: both(left) }
+}
+
+const mails = ["Email", "E-mail"]
+const phones = ["Phone", "Telefone"]
+const person = ["Person", "Pessoa"]
+const organization = ["Organization", "Organização"]
+const mobiles = (nouns: readonly string[]) => [
+  ...each(nouns, mobileKinds, []),
+  ...each(nouns, phones, mobileKinds).filter((header) => mobileKinds.some((kind) => header.endsWith(kind))),
+]
+
 /** The headers of Pipedrive's export of a list and of all data, in English and Portuguese. */
 export const pipedriveExports: readonly RivalExport[] = [
   {
@@ -21,8 +48,8 @@ export const pipedriveExports: readonly RivalExport[] = [
       created_day: of("Organization - Organization created", "Organização - Organização criada", "Created"),
       company: of("Organization - Name", "Organização - Nome"),
       document: of("Organization - CNPJ", "Organização - CNPJ"),
-      email: of("Organization - Email", "Organização - E-mail", "Email - Work"),
-      phone1: of("Organization - Phone", "Organização - Telefone", "Phone - Work"),
+      email: each(organization, mails, kinds),
+      phone1: each(organization, phones, [...mobileKinds, ...kinds]),
       website: of("Organization - Website", "Organização - Site", "Website"),
       address_street: of(
         "Organization - Address",
@@ -45,20 +72,26 @@ export const pipedriveExports: readonly RivalExport[] = [
       ...of("Organization - Done activities", "Organização - Total de atividades", "Activities to do"),
     ],
   },
-  {
+  withBare({
     rival: "pipedrive",
     noun: "contact",
     prefix,
-    marks: [["Person - Name"], ["Pessoa - Nome"]],
+    marks: [
+      ["Person - Name"],
+      ["Pessoa - Nome"],
+      ["Name", "Email - Work"],
+      ["Nome", "E-mail - Trabalho"],
+      ["Nome", "Email - Work"],
+    ],
     columns: {
       source_id: of("Person - ID", "Pessoa - ID"),
       created_day: of("Person - Person created", "Pessoa - Pessoa criada", "Created"),
       full_name: of("Person - Name", "Pessoa - Nome"),
       first_name: of("Person - First name", "Pessoa - Primeiro nome"),
       last_name: of("Person - Last name", "Pessoa - Sobrenome"),
-      email: of("Person - Email - Work", "Pessoa - E-mail - Trabalho", "Email", "E-mail", "E-mail - Work"),
-      phone1: of("Person - Phone - Mobile", "Pessoa - Telefone - Celular", "Phone", "Telefone"),
-      phone2: of("Person - Phone - Work", "Pessoa - Telefone - Trabalho"),
+      email: each(person, mails, kinds),
+      phone1: mobiles(person),
+      phone2: each(person, phones, kinds),
       job: of("Person - Job title", "Pessoa - Cargo", "Position"),
       document: of("Person - CPF", "Pessoa - CPF"),
       birthdate: of("Person - Birthday", "Pessoa - Aniversário", "Data de nascimento"),
@@ -80,7 +113,7 @@ export const pipedriveExports: readonly RivalExport[] = [
       ),
       ...of("Person - Done activities", "Pessoa - Total de atividades"),
     ],
-  },
+  }),
   {
     rival: "pipedrive",
     noun: "deal",
@@ -113,18 +146,11 @@ export const pipedriveExports: readonly RivalExport[] = [
         "Person - Name",
         "Pessoa - Nome",
       ],
-      contact_email: [
-        "Person - Email - Work",
-        "Pessoa - E-mail - Trabalho",
-        "Person - Email",
-        "Pessoa - E-mail",
-      ],
-      contact_phone: [
-        "Person - Phone - Mobile",
-        "Pessoa - Telefone - Celular",
-        "Person - Phone",
-        "Pessoa - Telefone",
-      ],
+      // Another noun's bare headers would be the deal's own.
+      contact_email: each(person, mails, kinds).filter((header) => /^pe/i.test(header)),
+      contact_phone: [...mobiles(person), ...each(person, phones, kinds)].filter((header) =>
+        /^pe/i.test(header),
+      ),
       tags: of("Deal - Label", "Negócio - Etiqueta", "Labels", "Etiquetas"),
     },
     left: [

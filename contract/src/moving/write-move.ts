@@ -1,32 +1,23 @@
 import { ownValue } from "../shared/own-value.ts"
-import { cleanCell } from "./clean-cell.ts"
 import { dealPlace } from "./deal-place.ts"
-import type { Directory } from "./directory.ts"
+import { keysOf } from "./directory.ts"
 import type { LeftCells, MoveChoices, MovedRecord, MovedTable } from "./move-choices.ts"
 import { type MovedFile, type MovedRow, partsOf, rowsOf } from "./moved-file.ts"
 import { personName } from "../shared/person-name.ts"
 import { madeId, MovedLinks } from "./moved-links.ts"
 import { createdThere, dealPast, type Past, readingOf } from "./moved-past.ts"
 import { exportOf } from "./recognise-export.ts"
-import { specialMeanings } from "./rival-export.ts"
+import { fieldsOf, idOf, leave, type MoveState, type Passage } from "./passage.ts"
 import { type MovedNoun, movedNouns } from "./rivals.ts"
 import { isNote, noteRecord, taskRecord } from "./task-record.ts"
-
-/** All that is made on the way through the files. */
-interface Move {
-  readonly choices: MoveChoices
-  readonly links: MovedLinks
-  readonly left: Map<string, { count: number; example: string }>
-}
-
-const special = new Set<string>(specialMeanings)
+import { fillFrom } from "./twins.ts"
 
 /** Makes of the files of a move what is imported, in the order in which it has to be, and tells the cells that no field takes. */
 export function writeMove(
   files: readonly MovedFile[],
   choices: MoveChoices,
 ): { readonly tables: readonly MovedTable[]; readonly left: LeftCells } {
-  const move: Move = { choices, links: new MovedLinks(), left: new Map() }
+  const move: MoveState = { choices, links: new MovedLinks(), left: new Map() }
   const own = movedNouns.flatMap((noun) =>
     files.filter((file) => file.noun === noun).map((file) => tableOf(noun, file.name, recordsOf(file, move))),
   )
@@ -49,43 +40,14 @@ function tableOf(noun: MovedNoun, file: string | null, records: readonly MovedRe
   }
 }
 
-/** Counts a cell that no field takes. */
-function leave({ left }: Move, noun: MovedNoun, field: string, text: string): void {
-  const place = `${noun}.${field}`
-  const before = left.get(place)
-  left.set(place, { count: (before?.count ?? 0) + 1, example: before?.example ?? text })
-}
-
-/** What the cells say that stand for fields of ours. */
-function fieldsOf(noun: MovedNoun, row: MovedRow, move: Move): MovedRecord {
-  const fields = [...row].flatMap(([field, text]) => {
-    if (special.has(field)) return []
-    const clean = cleanCell(noun, field, text)
-    if (clean !== null) return [[field, clean] as const]
-    leave(move, noun, field, text)
-    return []
-  })
-  return Object.fromEntries(fields)
-}
-
-function idOf(row: MovedRow, among: Directory, ...parts: readonly (string | undefined)[]): string {
-  const id = row.get("source_id")
-  return id === undefined ? among.freeId(madeId(...parts)) : id.replaceAll("|", "/").slice(0, 200)
-}
-
-/** The rows of a file on their way: what is found on it, and how its dates are read. */
-interface Passage extends Move {
-  readonly past: Past
-}
-
-const writers: Readonly<Record<MovedNoun, (row: MovedRow, move: Passage) => MovedRecord>> = {
+const writers: Readonly<Record<MovedNoun, (row: MovedRow, move: Passage) => MovedRecord | null>> = {
   company: companyRecord,
   contact: contactRecord,
   deal: dealRecord,
   task: activityRecord,
 }
 
-function recordsOf(file: MovedFile, move: Move): MovedRecord[] {
+function recordsOf(file: MovedFile, move: MoveState): MovedRecord[] {
   const { noun } = file
   const rows = rowsOf(file)
   const { closesAsExpected = false, idTellsCreation = false } = exportOf(file.rival, noun) ?? {}
@@ -96,37 +58,65 @@ function recordsOf(file: MovedFile, move: Move): MovedRecord[] {
     now: move.choices.now,
     leave: (meaning, text) => leave(move, noun, meaning, text),
   }
-  return rows.map((row) => writers[noun](row, { ...move, past }))
+  return rows.map((row) => writers[noun](row, { ...move, past })).filter((record) => record !== null)
 }
 
-function companyRecord(row: MovedRow, move: Passage): MovedRecord {
+/** A company; null for one whose cells went to the company of an earlier row. */
+function companyRecord(row: MovedRow, move: Passage): MovedRecord | null {
   const fields = fieldsOf("company", row, move)
-  const name = fields["company"] ?? fields["website"] ?? fields["email"] ?? move.choices.nameless
-  const { companies } = move.links
+  const called = fields["company"] ?? fields["website"] ?? fields["email"]
+  const name = called ?? move.choices.nameless
+  const { companies, twins } = move.links
+  const hasId = row.has("source_id")
+  const about = { ...fields, company: name }
+  const twin = twins.companyOf(about, called === undefined || hasId)
+  if (twin) {
+    fillFrom(twin, about, (field, text) => leave(move, "company", field, text))
+    twins.keepCompany(twin)
+  }
   // Without ids a name is all that others find it by.
-  const id = row.get("source_id") === undefined ? madeId(name) : idOf(row, companies)
+  const id = (hasId ? undefined : twin?.["source_id"]) ?? idOf(row, companies, name)
   companies.add({ id, name, companies: [] })
-  return { source_id: id, ...fields, company: name, ...createdThere(row, move.past) }
+  if (twin && !hasId) return null
+  const record = { source_id: id, ...about, ...createdThere(row, move.past) }
+  // The server takes a second row with a known document for the first one, so that both ids lead there.
+  if (!twin) twins.keepCompany(record)
+  return record
 }
 
-function contactRecord(row: MovedRow, move: Passage): MovedRecord {
-  const { links, choices } = move
+/** A person; null for one whose cells went to the person of an earlier row. */
+function contactRecord(row: MovedRow, move: Passage): MovedRecord | null {
+  const { links } = move
   const fields = fieldsOf("contact", row, move)
   const companies = links.companiesOf(row)
+  const names = namesOf(row, fields, move.choices.nameless)
+  const name = row.get("full_name") ?? `${names.first_name} ${names.last_name}`.trim()
+  const linked = { companies: companies.join("|"), ...createdThere(row, move.past) }
+  const about = { ...fields, ...withCode(fields, row), ...names, ...linked }
+  const twin = links.twins.personOf(about)
+  if (twin) {
+    fillFrom(twin, about, (field, text) => leave(move, "contact", field, text))
+    links.twins.keepPerson(twin)
+  }
+  const hasId = row.has("source_id")
+  const known = hasId ? undefined : twin?.["source_id"]
+  const id = known ?? idOf(row, links.contacts, name, companies[0], fields["email"])
+  links.contacts.add({ id, name, companies, ...keysOf(about) })
+  if (known !== undefined) return null
+  const record = { source_id: id, ...about }
+  if (!twin) links.twins.keepPerson(record)
+  return record
+}
+
+function namesOf(row: MovedRow, fields: MovedRecord, nameless: string) {
   const whole = personName(row.get("full_name") ?? "")
   const known = {
     first_name: fields["first_name"] ?? whole.first_name,
     last_name: fields["last_name"] ?? whole.last_name,
   }
-  const called = known.first_name || known.last_name
-  const standIn =
-    fields["email"]?.split("@")[0] ?? fields["phone1"] ?? row.get("company_names") ?? choices.nameless
-  const names = known.first_name ? known : { first_name: called || standIn.slice(0, 200), last_name: "" }
-  const name = row.get("full_name") ?? `${names.first_name} ${names.last_name}`.trim()
-  const id = idOf(row, links.contacts, name, companies[0], fields["email"])
-  links.contacts.add({ id, name, companies })
-  const linked = { companies: companies.join("|"), ...createdThere(row, move.past) }
-  return { source_id: id, ...fields, ...withCode(fields, row), ...names, ...linked }
+  if (known.first_name) return known
+  const standIn = fields["email"]?.split("@")[0] ?? fields["phone1"] ?? row.get("company_names") ?? nameless
+  return { first_name: known.last_name || standIn.slice(0, 200), last_name: "" }
 }
 
 /** The phone with its calling code, where that stands apart. */

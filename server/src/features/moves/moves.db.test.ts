@@ -13,7 +13,7 @@ import { testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
 import { fingerprint } from "../../../test/fingerprint.ts"
 import { accountOf } from "../../../test/import-file.ts"
-import { drainImports, filesOf, moveIn, numbersOf, sendTable } from "../../../test/move-in.ts"
+import { drainImports, filesOf, moveIn, numbersOf, recognised, sendTable } from "../../../test/move-in.ts"
 
 const api = await testApi()
 // The samples tell of days before.
@@ -101,6 +101,49 @@ test("who is here already is not made again, and deals find them", async () => {
   expect(deals.find(({ name }) => name === "Bluebay - ovens")?.contacts.map((contact) => contact.id)).toEqual(
     [id],
   )
+})
+
+test("people who share a mailbox, and companies of one name that differ, all come", async () => {
+  const who = await api.signUp()
+  const people = [
+    ["Pessoa - ID", "Pessoa - Nome", "Pessoa - Email - Work", "Pessoa - Email - Home", "Pessoa - Celular"],
+    ["1", "Ana", "loja@sol.test", "", "11 98888-1111"],
+    ["2", "Ana Souza", "", "LOJA@sol.test", "11 97777-1111"],
+    ["3", "Bruno", "loja@sol.test", "", ""],
+  ]
+  const companies = [
+    ["Organização - Nome", "Organização - CNPJ", "Organização - Cidade"],
+    ["Sol", "11.222.333/0001-81", ""],
+    ["Sol", "", "Recife"],
+    ["Sol", "11.444.777/0001-61", "Natal"],
+  ]
+  const deals = [
+    ["Negócio - Título", "Negócio - Pessoa de contato", "Negócio - Etapa"],
+    ["Forno", "Ana Souza", "Novo"],
+  ]
+  const files = [people, companies, deals].map(([headers = [], ...rows], at) =>
+    recognised({ name: `${at}.csv`, rival: "pipedrive", noun: "deal", headers, rows }),
+  )
+  const move = await moveIn(api, who, { files })
+  expect(numbersOf(move)).toEqual([
+    ["company", 2, 0, 0],
+    ["contact", 2, 1, 0],
+    ["deal", 1, 0, 0],
+  ])
+  const found = await recordsOf(api, who)
+  const of = (name: string) => found.contacts.find(({ first_name }) => first_name === name)
+  expect(of("Ana")).toMatchObject({ last_name: "Souza", phone1: "+5511988881111" })
+  expect(of("Bruno")).toMatchObject({ email: "loja@sol.test" })
+  expect(found.deals[0]?.contacts.map(({ id }) => id)).toEqual([of("Ana")?.id])
+  expect(found.companies.map(({ document, address_city }) => [document, address_city])).toEqual([
+    ["11222333000181", "Recife"],
+    ["11444777000161", "Natal"],
+  ])
+  // A colleague's mailbox joins nobody to a person of another name who is here already.
+  const again = people.with(3, ["4", "Caio", "loja@sol.test", "", ""])
+  const [headers = [], ...rows] = again
+  const more = recognised({ name: "more.csv", rival: "pipedrive", noun: "contact", headers, rows })
+  expect(numbersOf(await moveIn(api, who, { files: [more] }))).toEqual([["contact", 1, 2, 0]])
 })
 
 test("a move makes its pipelines and fields or nothing, is held until it is started, and takes no files after that", async () => {

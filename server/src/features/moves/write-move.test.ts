@@ -1,35 +1,8 @@
 import { dealPlace } from "@funil/contract/moving/deal-place"
-import type { MoveChoices } from "@funil/contract/moving/move-choices"
-import type { MovedFile } from "@funil/contract/moving/moved-file"
 import { instantOf, momentIn, orderIn } from "@funil/contract/moving/read-moment"
 import { surveyMove } from "@funil/contract/moving/survey-move"
-import { writeMove } from "@funil/contract/moving/write-move"
 import { expect, test } from "vitest"
-
-const choices: MoveChoices = {
-  stageOf: ({ stage, status }) => `${stage} ${status}`,
-  reasonOf: ({ reason }) => reason || "none",
-  ownerOf: (word) => (word === "Rita" ? "rita" : null),
-  ownerless: null,
-  me: "me",
-  taskTypeOf: (word) => word || "task",
-  timezone: "America/Sao_Paulo",
-  now: new Date("2026-11-26T12:00:00Z"),
-  nameless: "?",
-}
-
-function file(noun: MovedFile["noun"], meanings: string[], ...rows: string[][]): MovedFile {
-  return { name: `${noun}.csv`, rival: "pipedrive", noun, headers: meanings, meanings, rows }
-}
-
-function written(...files: MovedFile[]) {
-  const { tables, left } = writeMove(files, choices)
-  const records = tables.map(({ noun, file: from, columns, rows }) => {
-    const list = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])))
-    return [noun, from, list] as const
-  })
-  return { records, left }
-}
+import { choices, file, written } from "../../../test/written-move.ts"
 
 test("of two people of one name a deal has the one of its company, whatever the order of the files", () => {
   const { records } = written(
@@ -82,7 +55,7 @@ test("rows that look alike are both kept, but companies are one by their name", 
     file("company", ["company"], ["Sol"], ["SOL"]),
     file("deal", ["name", "company_names"], ["Oven", "Sol"], ["Oven", "Sol"]),
   )
-  expect(records[0]?.[2].map(({ source_id }) => source_id)).toEqual(["~sol", "~sol"])
+  expect(records[0]?.[2].map(({ source_id }) => source_id)).toEqual(["~sol"])
   expect(records[1]?.[2].map(({ source_id }) => source_id)).toEqual(["~oven / ~sol / ", "~oven / ~sol /  #2"])
 })
 
@@ -97,9 +70,9 @@ test("a cell that its field does not take is left out and told", () => {
   )
   expect(records[1]?.[2][0]).not.toHaveProperty("email")
   expect([...left].map(([place, { count }]) => [place, count])).toEqual([
-    ["contact.email", 1],
     ["contact.document", 1],
     ["contact.social_media_linkedin", 1],
+    ["contact.email", 1],
   ])
   expect(records[0]?.[2][0]).toMatchObject({ website: "https://sol.test" })
 })

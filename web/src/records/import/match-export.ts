@@ -28,7 +28,10 @@ export function matchExport(
     taken.add(field)
     return field
   }
-  const known = origin.meanings.map((meaning) => give(plainField(meaning)))
+  // Several columns are phones: this import has a place for two of them.
+  const known = origin.meanings.map(
+    (meaning) => give(plainField(meaning)) ?? (meaning === "phone1" ? give("phone2") : null),
+  )
   const fields = known.map((field, at) => {
     const named = byName[at] ?? null
     return field ?? (named?.startsWith("custom_fields.") ? give(named) : null)

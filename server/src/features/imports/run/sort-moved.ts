@@ -1,6 +1,9 @@
 import type { Rival } from "@funil/contract/moving/rivals"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { mayBeSamePerson } from "@funil/contract/shared/same-person"
+import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { plainText } from "../../../platform/text/plain-text.ts"
 import type { Draft } from "../plan/draft.ts"
 import { findMatches, matchKey } from "../plan/find-matches.ts"
 import { findMovedRecords } from "../plan/moved-records.ts"
@@ -38,14 +41,19 @@ export async function sortMoved(
   for (const field of fields)
     for (const [key, id] of await findMatches(tx, source, field, valuesOf(good, field)))
       here.set(`${field} ${key}`, id)
+  const names = row.entity === "contact" ? await readNames(tx, [...here.values()]) : new Map()
   const fresh = new Map<string, Draft>()
   const known = new Map<string, { record: string } | { row: string }>()
-  const earlier = new Map<string, string>()
+  const earlier = new Map<string, string[]>()
   let skipped = 0
   for (const [draft, id] of ids) {
     const keys = fields.flatMap((field) => keyIn(draft, field))
-    const record = keys.map((key) => here.get(key)).find(Boolean)
-    const twin = keys.map((key) => earlier.get(key)).find(Boolean)
+    // Several people may share a mailbox: another name makes another record.
+    const isSame = (name: string | undefined) => name === undefined || mayBeSamePerson(name, nameIn(draft))
+    const record = keys.flatMap((key) => here.get(key) ?? []).find((found) => isSame(names.get(found)))
+    const twin = keys
+      .flatMap((key) => earlier.get(key) ?? [])
+      .find((other) => row.entity !== "contact" || isSame(nameIn(fresh.get(other))))
     if (before.has(id) || fresh.has(id) || record !== undefined || twin !== undefined) {
       skipped += 1
       if (!before.has(id) && !fresh.has(id))
@@ -53,7 +61,7 @@ export async function sortMoved(
       continue
     }
     fresh.set(id, draft)
-    for (const key of keys) earlier.set(key, id)
+    for (const key of keys) earlier.set(key, [...(earlier.get(key) ?? []), id])
   }
   return { fresh, known, skipped }
 }
@@ -62,6 +70,21 @@ function sourceIdOf({ body, row }: Draft, importId: string): string {
   const { source_id: id } = body
   delete body["source_id"]
   return typeof id === "string" ? id : `${importId} ${row}`
+}
+
+function nameIn(draft: Draft | undefined): string {
+  const { first_name = "", last_name = "" } = draft?.body ?? {}
+  return `${plainText(first_name)} ${plainText(last_name)}`.trim()
+}
+
+/** The names of contacts by their ids. */
+async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select c.id, concat_ws(' ', c.first_name, c.last_name) as name from contacts c
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::uuid[])
+  `.execute(tx.db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 function keyIn({ body }: Draft, field: string): string[] {

@@ -1,5 +1,5 @@
 import type { CustomField } from "@funil/contract/custom-fields"
-import { foldedName, type MovedFile } from "@funil/contract/moving/moved-file"
+import { foldedName, isShared, type MovedFile } from "@funil/contract/moving/moved-file"
 import { exportOf, recogniseExport } from "@funil/contract/moving/recognise-export"
 import { movedNouns, type Rival } from "@funil/contract/moving/rivals"
 import type { ExportTable } from "./read-export.ts"
@@ -28,7 +28,7 @@ export function labelOf({ rival, noun }: Pick<MovedFile, "rival" | "noun">, head
 
 /** What a file is, its columns matched with fields that are there. A column that says nothing is left. */
 export function draftFile(table: ExportTable, own: readonly CustomField[]): DraftFile {
-  const found = recogniseExport(table.headers)
+  const found = recogniseExport(table.headers, table.rows)
   if (!found) return { key: keyOf(table), table, moved: null }
   const { rival, noun } = found
   const fields = new Map(
@@ -61,12 +61,12 @@ export function filesOfMove(files: readonly DraftFile[]): {
   return { rival, files: movedNouns.flatMap((noun) => own.filter((file) => file.noun === noun)) }
 }
 
-/** Gives a column another meaning, which no other column of its file then has. */
+/** Gives a column another meaning. No other column of its file keeps it, but for e-mails and phones. */
 export function withMeaning(file: DraftFile, at: number, meaning: string | null): DraftFile {
   if (!file.moved) return file
-  const isShared = meaning === null || meaning === "own"
+  const mayRepeat = meaning === null || meaning === "own" || isShared(meaning)
   const meanings = file.moved.meanings.map((other, place) =>
-    place === at ? meaning : !isShared && other === meaning ? null : other,
+    place === at ? meaning : !mayRepeat && other === meaning ? null : other,
   )
   return { ...file, moved: { ...file.moved, meanings } }
 }
