@@ -20,7 +20,8 @@ export const moveStatuses = ["held", "running", "done", "cancelled", "undone"] a
 
 /**
  * A move from another CRM: the imports of its files, which are done one after the other in the order in which they were added, as one
- * operation. `held` until it is started. `undo_token` undoes all of it; null once that was done, or 30 days later.
+ * operation. `held` until it is started. `undo_token` undoes all of it; null once that was done, or 30 days later. `undone_at` and
+ * `undone_by` say when that was and by whom.
  */
 export const move = z.object({
   id,
@@ -28,6 +29,8 @@ export const move = z.object({
   status: z.enum(moveStatuses),
   imports: z.array(importRecord),
   undo_token: z.nullable(id),
+  undone_at: z.nullable(instant),
+  undone_by: z.nullable(userRef),
   user: z.nullable(userRef),
   created_at: instant,
 })

@@ -111,6 +111,8 @@ test("Pipedrive moves in with links, owners, stages and tasks, and leaves by one
   expect(await api.call(getMove, who, { params: { id: move.id } })).toMatchObject({
     status: "undone",
     undo_token: null,
+    undone_at: api.clock.now.toISOString(),
+    undone_by: { id: who.id },
   })
 })
 

@@ -19,7 +19,9 @@ export interface WholeMove extends MoveRow {
   readonly user: UserRef | null
   /** What it made can be undone: something was written, and less than 30 days ago. */
   readonly undoable: boolean
-  readonly undone: boolean
+  /** When and by whom it was undone; null while it was not. */
+  readonly undone_at: Date | null
+  readonly undone_by: UserRef | null
   /** Some of its imports were not let into the queue. */
   readonly isHeld: boolean
   /** The moves of the account. */
@@ -45,10 +47,15 @@ export async function readMoves(tx: Tx, { id, limit = 1, offset = 0 }: Wanted): 
     select m.*, count(*) over ()::int as count, ${userRefOf(tx, "m")} as "user",
       exists (select from operations o where o.account_id = ${tx.accountId} and o.id = m.operation_id
         and o.created_at > ${tx.now()}::timestamptz - interval '30 days') as undoable,
-      exists (select from operations o where o.account_id = ${tx.accountId} and o.undoes = m.operation_id) as undone,
+      o.created_at as undone_at, ${userRefOf(tx, "o")} as undone_by,
       exists (select from imports i where i.account_id = ${tx.accountId} and i.move_id = m.id
         and i.next_at is null and i.finished_at is null) as "isHeld"
     from moves m
+    left join lateral (
+      select o.created_at, o.user_id from operations o
+      where o.account_id = ${tx.accountId} and o.undoes = m.operation_id
+      order by o.created_at limit 1
+    ) o on true
     where m.account_id = ${tx.accountId} and (${id ?? null}::uuid is null or m.id = ${id ?? null})
     order by m.id desc limit ${limit} offset ${offset}
   `.execute(tx.db)

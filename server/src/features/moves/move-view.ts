@@ -10,8 +10,8 @@ export interface MoveFiles {
   readonly ofOtherAccounts: number
 }
 
-function statusOf({ isHeld, undone }: WholeMove, { imports }: MoveFiles): Move["status"] {
-  if (undone) return "undone"
+function statusOf({ isHeld, undone_at }: WholeMove, { imports }: MoveFiles): Move["status"] {
+  if (undone_at) return "undone"
   if (imports.some(({ status }) => status === "queued" || status === "running"))
     return isHeld ? "held" : "running"
   if (imports.some(({ status }) => status === "cancelled")) return "cancelled"
@@ -24,7 +24,9 @@ export function moveView(ctx: Context, row: WholeMove, files: MoveFiles): Move {
     rival: row.rival,
     status: statusOf(row, files),
     imports: files.imports.map((one) => importView(ctx, one, files.ofOtherAccounts)),
-    undo_token: row.undoable && !row.undone ? row.operation_id : null,
+    undo_token: row.undoable && !row.undone_at ? row.operation_id : null,
+    undone_at: row.undone_at?.toISOString() ?? null,
+    undone_by: row.undone_by,
     user: row.user,
     created_at: row.created_at.toISOString(),
   }

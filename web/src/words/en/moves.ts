@@ -91,6 +91,11 @@ export const moves: Messages["moves"] = {
   stagesLead: "Stages, in the order they'll have in the pipeline. Drag to change it.",
   stagesOrder: "Order of the stages",
   stagesEnd: (won, lost) => `${won} and ${lost} come last.`,
+  kindsTitle: "Stages that close deals",
+  kindsLead: "Deals in these stages come in as won or lost.",
+  kindsTags: "Where there are several, each deal gets its own as a tag.",
+  kindOf: (stage) => `Deals in the stage ${stage}`,
+  kinds: { open: "In progress", won: "Won", lost: "Lost" },
   sort: {
     handle: (name) => `Move ${name}: drag, or use the arrow keys`,
     moved: (name, place, of) => `${name}: ${place} of ${of}`,
@@ -102,13 +107,11 @@ export const moves: Messages["moves"] = {
     `Lost reasons it doesn't have: ${list}. Add them to the pipeline first, or these deals will be refused.`,
   ownersTitle: "Owners",
   ownersKnown: (known, of) => `${known} of ${of} are users here.`,
-  ownersStrange: (names, count) =>
-    plural(count, {
-      one: `Not a user here: ${names}.`,
-      other: `Not users here: ${names}.`,
-    }),
+  ownersLead: "Choose the user here for each owner there.",
+  ownerOf: (name, count) => `${name} (${amount(count, "item", "items")})`,
   ownersInvite: "Anyone you invite first, with the same name or email, gets what is theirs.",
-  ownerless: "Their tasks become yours. The deals:",
+  ownerless: "Tasks of owners who aren't users here become yours. Their deals:",
+  noUser: "Nobody here",
   nobody: "stay without an owner",
   mine: "become mine",
   fieldsTitle: "New custom fields",
@@ -143,6 +146,9 @@ export const moves: Messages["moves"] = {
     deal: (count) => amount(count, "new", "new"),
     task: (count) => amount(count, "new", "new"),
   },
+  came: (count) => plural(count, { one: "# had come", other: "# had come" }),
+  undoneBy: (when, name) =>
+    `${name === null ? `Undone on ${when}.` : `Undone by ${name} on ${when}.`} You can bring the same files again.`,
   failed: (count) => amount(count, "row rejected", "rows rejected"),
   skipped: (count) => plural(count, { one: "# was already here", other: "# were already here" }),
   statuses: {

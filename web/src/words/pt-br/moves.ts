@@ -91,6 +91,11 @@ export const moves = {
   stagesLead: "Etapas, na ordem que terão no funil. Arraste para mudar.",
   stagesOrder: "Ordem das etapas",
   stagesEnd: (won: string, lost: string) => `No fim vêm ${won} e ${lost}.`,
+  kindsTitle: "Etapas que encerram negócios",
+  kindsLead: "Os negócios destas etapas entram como ganhos ou perdidos.",
+  kindsTags: "Onde são várias, cada negócio leva a sua como etiqueta.",
+  kindOf: (stage: string) => `Negócios na etapa ${stage}`,
+  kinds: { open: "Em andamento", won: "Ganhos", lost: "Perdidos" },
   sort: {
     handle: (name: string) => `Mover ${name}: arraste ou use as setas`,
     moved: (name: string, place: number, of: number) => `${name}: posição ${place} de ${of}`,
@@ -102,13 +107,11 @@ export const moves = {
     `Motivos de perda que ele não tem: ${list}. Adicione-os ao funil antes, ou esses negócios serão recusados.`,
   ownersTitle: "Responsáveis",
   ownersKnown: (known: number, of: number) => `${known} de ${of} são usuários aqui.`,
-  ownersStrange: (names: string, count: number) =>
-    plural(count, {
-      one: `Não é usuário aqui: ${names}.`,
-      other: `Não são usuários aqui: ${names}.`,
-    }),
+  ownersLead: "Escolha o usuário daqui para cada responsável de lá.",
+  ownerOf: (name: string, count: number) => `${name} (${amount(count, "item", "itens")})`,
   ownersInvite: "Quem for convidado antes, com o mesmo nome ou e-mail, já recebe o que é seu.",
-  ownerless: "As tarefas deles ficam com você. Os negócios:",
+  ownerless: "De quem não é usuário aqui, as tarefas ficam com você. Os negócios:",
+  noUser: "Ninguém daqui",
   nobody: "ficam sem responsável",
   mine: "ficam comigo",
   fieldsTitle: "Campos personalizados novos",
@@ -143,6 +146,9 @@ export const moves = {
     deal: (count: number) => amount(count, "novo", "novos"),
     task: (count: number) => amount(count, "nova", "novas"),
   },
+  came: (count: number) => plural(count, { one: "# tinha vindo", other: "# tinham vindo" }),
+  undoneBy: (when: string, name: string | null) =>
+    `${name === null ? `Desfeita em ${when}.` : `Desfeita por ${name} em ${when}.`} Os mesmos arquivos podem ser trazidos de novo.`,
   failed: (count: number) => amount(count, "linha recusada", "linhas recusadas"),
   skipped: (count: number) => plural(count, { one: "# já estava aqui", other: "# já estavam aqui" }),
   statuses: {

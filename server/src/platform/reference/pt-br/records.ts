@@ -112,8 +112,8 @@ export const records: Readonly<Record<string, string>> = {
     "Por que a importação inteira falhou, com a linha do arquivo, se for conhecida.",
   "The move that it is a part of, which `undo_token` then undoes as a whole.":
     "A mudança da qual faz parte, e que `undo_token` então desfaz por inteiro.",
-  "A move from another CRM: the imports of its files, which are done one after the other in the order in which they were added, as one operation. `held` until it is started. `undo_token` undoes all of it; null once that was done, or 30 days later.":
-    "Uma mudança de outro CRM: as importações de seus arquivos, feitas uma depois da outra na ordem em que foram adicionadas, como uma só operação. Fica `held` até começar. `undo_token` desfaz tudo; null depois de desfeita, ou 30 dias mais tarde.",
+  "A move from another CRM: the imports of its files, which are done one after the other in the order in which they were added, as one operation. `held` until it is started. `undo_token` undoes all of it; null once that was done, or 30 days later. `undone_at` and `undone_by` say when that was and by whom.":
+    "Uma mudança de outro CRM: as importações de seus arquivos, feitas uma depois da outra na ordem em que foram adicionadas, como uma só operação. Fica `held` até começar. `undo_token` desfaz tudo; null depois de desfeita, ou 30 dias mais tarde. `undone_at` e `undone_by` dizem quando isso foi feito e por quem.",
   "List custom fields": "Listar campos personalizados",
   "Create a custom field": "Criar um campo personalizado",
   "List custom fields by record type": "Listar campos personalizados por tipo de registro",

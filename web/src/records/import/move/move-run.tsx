@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { CircleCheck, CircleDashed, TriangleAlert, Undo2 } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useFormat } from "../../../lib/format.ts"
-import { useMessages } from "../../../lib/messages.ts"
+import { type Messages, useMessages } from "../../../lib/messages.ts"
 import { undoAction } from "../../../lib/undo.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
@@ -29,7 +29,13 @@ function StateIcon({ status, failed }: ImportRecord) {
   )
 }
 
-function FileState({ record, kinds }: { record: ImportRecord; kinds: MoveKinds }) {
+interface FileProps {
+  record: ImportRecord
+  kinds: MoveKinds
+  isUndone: boolean
+}
+
+function FileState({ record, kinds, isUndone }: FileProps) {
   const m = useMessages()
   const words = m.moves
   const format = useFormat()
@@ -38,15 +44,18 @@ function FileState({ record, kinds }: { record: ImportRecord; kinds: MoveKinds }
   const noun = entity as keyof MoveKinds
   const isOver = status !== "queued" && status !== "running"
   const numbers = [
-    words.created[noun](created),
+    isUndone ? words.came(created) : words.created[noun](created),
     ...(skipped > 0 ? [words.skipped(skipped)] : []),
     ...(failed > 0 ? [words.failed(failed)] : []),
   ].join(" · ")
   return (
     <li className={styles.file}>
-      <div className={styles.fileHead} data-state={failed > 0 || problem ? "warning" : status}>
+      <div
+        className={styles.fileHead}
+        data-state={isUndone ? "undone" : failed > 0 || problem ? "warning" : status}
+      >
         <span className={styles.state}>
-          <StateIcon {...record} />
+          {isUndone ? <Undo2 aria-hidden="true" /> : <StateIcon {...record} />}
         </span>
         <div className={styles.fileText}>
           <strong>{words.nouns[noun]}</strong>
@@ -61,8 +70,10 @@ function FileState({ record, kinds }: { record: ImportRecord; kinds: MoveKinds }
               : m.imports.run.progress(format.number(done), total === null ? "…" : format.number(total))}
         </span>
       </div>
-      {isOver && <FaultyRows kind={kinds[noun]} id={record.id} of="refused" total={failed} />}
-      {isOver && <FaultyRows kind={kinds[noun]} id={record.id} of="cells" total={record.incomplete} />}
+      {isOver && !isUndone && <FaultyRows kind={kinds[noun]} id={record.id} of="refused" total={failed} />}
+      {isOver && !isUndone && (
+        <FaultyRows kind={kinds[noun]} id={record.id} of="cells" total={record.incomplete} />
+      )}
     </li>
   )
 }
@@ -97,6 +108,16 @@ function MoveProgress({ move }: { move: Move }) {
   return <Progress label={words.statuses.running(rivalNames[move.rival])} value={shareOf(move)} />
 }
 
+/** When a move was undone and, as far as that is known, by whom. */
+function undoneText(
+  { undone_at: at, undone_by: by }: Move,
+  words: Messages["moves"],
+  format: ReturnType<typeof useFormat>,
+): string {
+  const name = by && [by.first_name, by.last_name].filter(Boolean).join(" ")
+  return words.undoneBy(format.dateTime(at ?? ""), name)
+}
+
 /** A move while it runs and after: how far each file is, what was refused, and one undo for all. */
 export function MoveRun({ id, kinds, onRestart, onList }: Props) {
   const m = useMessages()
@@ -104,7 +125,9 @@ export function MoveRun({ id, kinds, onRestart, onList }: Props) {
   const client = useQueryClient()
   const { data: move, error, refetch } = useQuery(moveOptions(id))
   const [isTakingBack, setTakingBack] = useState(false)
+  const format = useFormat()
   const isRunning = isMoving(move)
+  const isUndone = move?.status === "undone"
   const cancel = useMutation({
     mutationFn: (undo: boolean) => cancelMove(id, undo),
     onSettled: () => client.invalidateQueries(),
@@ -128,11 +151,12 @@ export function MoveRun({ id, kinds, onRestart, onList }: Props) {
           {isTakingBack ? words.undoing : words.statuses[move.status](rivalNames[move.rival])}
         </h2>
         {isRunning && <p className={importStyles.muted}>{m.imports.run.leave}</p>}
+        {move.undone_at !== null && <p className={importStyles.muted}>{undoneText(move, words, format)}</p>}
       </div>
       {isRunning && <MoveProgress move={move} />}
       <ul className={styles.files} aria-label={words.filesTitle}>
         {move.imports.map((record) => (
-          <FileState key={record.id} record={record} kinds={kinds} />
+          <FileState key={record.id} record={record} kinds={kinds} isUndone={isUndone} />
         ))}
       </ul>
       <div className={importStyles.buttons}>
@@ -141,8 +165,12 @@ export function MoveRun({ id, kinds, onRestart, onList }: Props) {
             {isRunning ? words.cancel : words.undo}
           </Button>
         )}
-        {!isRunning && <Button onClick={onRestart}>{words.again}</Button>}
         {!isRunning && (
+          <Button look={isUndone ? "primary" : undefined} onClick={onRestart}>
+            {words.again}
+          </Button>
+        )}
+        {!isRunning && !isUndone && (
           <Button look="primary" onClick={onList}>
             {words.toDeals}
           </Button>
