@@ -79,6 +79,13 @@ for (const language of ["pt-BR", "en"] as const) {
     await expect(comes).toContainText(w.counts.company(3))
     await expect(comes).toContainText(w.counts.deal(4))
     await expect(page.getByText(w.ownersKnown(1, 3))).toBeVisible()
+    // Each owner there becomes a user here, which is still known after a look at the files.
+    await expect(page.getByRole("combobox", { name: /^Rita Lima/ })).toHaveValue(rita.id)
+    await page.getByRole("combobox", { name: /^Caio Reis/ }).selectOption(admin.id)
+    await page.getByRole("button", { name: w.back }).click()
+    await page.getByRole("button", { name: w.next }).click()
+    await expect(page.getByRole("combobox", { name: /^Caio Reis/ })).toHaveValue(admin.id)
+    await expect(page.getByText(w.ownersKnown(2, 3))).toBeVisible()
     await expect(page.getByRole("combobox", { name: w.pipelineOf("Vendas", 3) })).toHaveValue("new")
     await expect(page.getByText("Concorrente", { exact: false })).toBeVisible()
     await expectAccessible(page)
@@ -98,6 +105,7 @@ for (const language of ["pt-BR", "en"] as const) {
       "Câmara fria",
       "Forno industrial",
     ])
+    expect(moved[0]).toMatchObject({ user_id: admin.id })
     expect(moved[3]).toMatchObject({
       user_id: rita.id,
       companies: [{ company: "Padaria Sol" }],
@@ -123,6 +131,9 @@ for (const language of ["pt-BR", "en"] as const) {
     await expect(past).toContainText(w.past.statuses.undone)
     await past.getByRole("button", { name: /Pipedrive/ }).click()
     await expect(page.getByRole("heading", { name: w.statuses.undone("Pipedrive") })).toBeVisible()
+    await expect(page.getByText(/^(Desfeita por|Undone by) /)).toBeVisible()
+    await expect(page.getByText(w.came(4))).toBeVisible()
+    await expect(page.getByRole("button", { name: w.undo })).toBeHidden()
     expect([await dealsOf(admin), await companiesOf(admin)]).toEqual([[], []])
     expect((await call(admin.token, listPipelines, {})).map(({ name }) => name)).not.toContain("Pós-venda")
   })

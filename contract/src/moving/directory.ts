@@ -16,9 +16,17 @@ export interface Entry {
 type Keys = Pick<Entry, "companies" | "emails" | "phones">
 
 /** What tells people of one name apart. */
-export function keysOf({ email, phone1, phone2 }: MovedRecord): Pick<Entry, "emails" | "phones"> {
-  const phones = [phone1, phone2].flatMap((phone) => phone?.replaceAll(/\D/g, "").slice(-8) || [])
-  return { emails: email === undefined ? [] : [email.toLowerCase()], phones }
+export function keysOf({
+  email,
+  phone1,
+  phone2,
+  other_emails: emails,
+  other_phones: others,
+}: MovedRecord): Pick<Entry, "emails" | "phones"> {
+  const phones = [phone1, phone2, ...(others?.split("|") ?? [])].flatMap(
+    (phone) => phone?.replaceAll(/\D/g, "").slice(-8) || [],
+  )
+  return { emails: [email, ...(emails?.split("|") ?? [])].flatMap((one) => one?.toLowerCase() || []), phones }
 }
 
 function share(one: readonly string[] = [], other: readonly string[] = []): boolean | undefined {

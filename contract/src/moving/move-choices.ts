@@ -1,10 +1,14 @@
-import type { DealPlace } from "./deal-place.ts"
+import type { DealPlace, StageKindOf } from "./deal-place.ts"
 import type { MovedNoun } from "./rivals.ts"
 
 /** What a move has to know of the account, and what was chosen. Ids are ours. */
 export interface MoveChoices {
   /** The stage where a deal comes to stand. */
   readonly stageOf: (place: DealPlace) => string
+  /** What deals of a stage are; by its name where this is left out. */
+  readonly kindOf?: StageKindOf
+  /** The tag that keeps the name of a stage which several become; empty for none. */
+  readonly tagOf?: (place: DealPlace) => string
   /** The reason that this stage takes. */
   readonly reasonOf: (place: DealPlace) => string
   /** The user whom a word means; null for none. */

@@ -13,7 +13,15 @@ export interface MovedFile {
 /** A row by what its cells mean, without empty ones. */
 export type MovedRow = ReadonlyMap<string, string>
 
-const sharedMeanings = new Set(["email", "phone1", "phone2", "contact_email", "contact_phone"])
+const sharedMeanings = new Set([
+  "email",
+  "other_emails",
+  "phone1",
+  "phone2",
+  "other_phones",
+  "contact_email",
+  "contact_phone",
+])
 
 /** Whether several columns of a file may have a meaning. A row then has the values of all of them, in the order of the columns. */
 export function isShared(meaning: string): boolean {

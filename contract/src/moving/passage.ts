@@ -22,7 +22,9 @@ export interface Passage extends MoveState {
 }
 
 const special = new Set<string>(specialMeanings)
-const reached = new Set(["email", "phone1", "phone2"])
+const mails = ["email", "other_emails"]
+const phones = ["phone1", "phone2", "other_phones"]
+const reached = new Set([...mails, ...phones])
 
 /** Counts a cell that no field takes. */
 export function leave({ left }: Pick<MoveState, "left">, noun: MovedNoun, field: string, text: string): void {
@@ -43,21 +45,28 @@ export function fieldsOf(noun: MovedNoun, row: MovedRow, move: MoveState): Moved
   return { ...Object.fromEntries(fields), ...reachFields(noun, row, move) }
 }
 
-/** Returns the first e-mail and phones of a row. Those without a place are left. */
+const maxOthers = 10
+
+/** Returns the e-mails and phones of a row. Companies have a place for one of each: further ones are left. */
 function reachFields(noun: MovedNoun, row: MovedRow, move: MoveState): MovedRecord {
   const fields: Record<string, string> = {}
-  const take = (places: readonly string[], found: ReturnType<typeof emailsIn>) => {
+  const take = (places: readonly string[], others: string, found: ReturnType<typeof emailsIn>) => {
     for (const [at, place] of places.entries()) {
       const value = found.values[at]
       if (value !== undefined) setOwn(fields, place, value)
     }
+    const further = found.values.slice(places.length)
+    const kept = noun === "contact" ? further.slice(0, maxOthers) : []
+    // A list of one would be split at a comma.
+    if (kept.length > 0) setOwn(fields, others, `${kept.join("|")}|`)
     const [first = ""] = places
-    for (const text of [...found.values.slice(places.length), ...found.rest]) leave(move, noun, first, text)
+    for (const text of [...further.slice(kept.length), ...found.rest]) leave(move, noun, first, text)
   }
-  const phones = [row.get("phone1"), row.get("phone2")].filter(Boolean).join(", ")
-  const email = row.get("email")
-  if (email) take(["email"], emailsIn(email))
-  if (phones) take(noun === "contact" ? ["phone1", "phone2"] : ["phone1"], phonesIn(phones))
+  const email = mails.flatMap((field) => row.get(field) ?? []).join(", ")
+  const phone = phones.flatMap((field) => row.get(field) ?? []).join(", ")
+  if (email) take(["email"], "other_emails", emailsIn(email))
+  const places = noun === "contact" ? ["phone1", "phone2"] : ["phone1"]
+  if (phone) take(places, "other_phones", phonesIn(phone))
   return fields
 }
 

@@ -18,11 +18,12 @@ function each(nouns: readonly string[], words: readonly string[], wordKinds: rea
   return [...bare, ...nouns.flatMap((noun) => bare.map((header) => `${noun} - ${header}`))]
 }
 
+function both(headers: readonly string[]): string[] {
+  return [...new Set([...headers, ...headers.map((header) => header.replace(prefix, ""))])]
+}
+
 /** An export whose headers may also lack the noun before them, as newer files of people do. */
 function withBare({ columns, left, ...more }: RivalExport): RivalExport {
-  const both = (headers: readonly string[]) => [
-    ...new Set([...headers, ...headers.map((header) => header.replace(prefix, ""))]),
-  ]
   const named = Object.entries(columns).map(([meaning, headers]) => [meaning, both(headers)] as const)
   return { ...more, columns: Object.fromEntries(named), left: both(left) }
 }

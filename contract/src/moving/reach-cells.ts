@@ -24,11 +24,14 @@ export function emailsIn(text: string): Reach {
 const shortened = /^\d[.,]?\d*E\+?\d{1,3}$/i
 const between = /[,;/|\n]+|:::|\s(?:e|ou|and|or)\s/i
 
+function isPhone(part: string): boolean {
+  return part.replaceAll(/\D/g, "").length > 2
+}
+
 /** Returns the phones of a cell such as `(11) 98888-1111 / (11) 3000-2222`. */
 export function phonesIn(text: string): Reach {
   if (shortened.test(text)) return { values: [text], rest: [] }
   const parts = partsOf(text, between)
-  const isPhone = (part: string) => part.replaceAll(/\D/g, "").length > 2
   const phones = parts.filter(isPhone)
   const values = unlike(phones, (value) => value.replaceAll(/\D/g, "") || value)
   return {

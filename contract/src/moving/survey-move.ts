@@ -1,4 +1,4 @@
-import { dealPlace, type DealPlace } from "./deal-place.ts"
+import { dealPlace, type DealPlace, kindByName, type StageEnd, type StageKindOf } from "./deal-place.ts"
 import { type MovedFile, partsOf, rowsOf } from "./moved-file.ts"
 import { usualOrder } from "./stage-order.ts"
 
@@ -7,6 +7,8 @@ export interface FoundPipeline {
   /** Empty where the export names none. */
   readonly name: string
   readonly stages: readonly string[]
+  /** The stages that close deals. */
+  readonly ends: readonly StageEnd[]
   readonly reasons: readonly string[]
   /** Whether some were lost without a reason. */
   readonly hasUnexplained: boolean
@@ -21,13 +23,13 @@ export interface MoveSurvey {
 }
 
 /** Finds out what a move needs a place for. */
-export function surveyMove(files: readonly MovedFile[]): MoveSurvey {
+export function surveyMove(files: readonly MovedFile[], kindOf: StageKindOf = kindByName): MoveSurvey {
   const places: DealPlace[] = []
   const owners = new Map<string, number>()
   const kinds = new Set<string>()
   for (const file of files)
     for (const row of rowsOf(file)) {
-      if (file.noun === "deal") places.push(dealPlace(row))
+      if (file.noun === "deal") places.push(dealPlace(row, kindOf))
       const kind = row.get("kind")
       if (kind !== undefined) kinds.add(kind)
       if (file.noun !== "deal" && file.noun !== "task") continue
@@ -42,6 +44,7 @@ function pipelinesOf(places: readonly DealPlace[]): FoundPipeline[] {
     return {
       name,
       stages: usualOrder([...new Set(deals.map(({ stage }) => stage).filter(Boolean))]),
+      ends: [...new Map(deals.flatMap(({ end }) => (end ? [[end.name, end] as const] : []))).values()],
       reasons: [...new Set(lost.map(({ reason }) => reason).filter(Boolean))],
       hasUnexplained: lost.some(({ reason }) => reason === ""),
       deals: deals.length,

@@ -80,9 +80,12 @@ export function fillFrom(
     const before = ownValue(kept, field) ?? ""
     if (text === "" || unfilled.has(field)) continue
     if (before === "") setOwn(kept, field, text)
-    else if (field === "tags" || field === "companies")
-      setOwn(kept, field, [...new Set([...before.split("|"), ...text.split("|")])].join("|"))
-    else if (keyOf(before) !== keyOf(text)) differ(field, text)
+    else if (lists.has(field)) setOwn(kept, field, joined(before, text))
+    else if (keyOf(before) !== keyOf(text)) {
+      const others = "first_name" in kept ? furtherPlaces.get(field) : undefined
+      if (others === undefined) differ(field, text)
+      else setOwn(kept, others, `${joined(ownValue(kept, others) ?? "", text)}|`)
+    }
   }
 }
 
@@ -90,4 +93,16 @@ function keyOf(text: string): string {
   return foldedName(text).replaceAll(/[^\p{L}\p{N}@]/gu, "")
 }
 
+const lists = new Set(["tags", "companies", "other_emails", "other_phones"])
+
+function joined(one: string, other: string): string {
+  return [...new Set([...one.split("|"), ...other.split("|")])].filter(Boolean).join("|")
+}
+
+/** Where a person's further e-mails and phones go. */
+const furtherPlaces = new Map([
+  ["email", "other_emails"],
+  ["phone1", "other_phones"],
+  ["phone2", "other_phones"],
+])
 const unfilled = new Set(["source_id", "created_at"])

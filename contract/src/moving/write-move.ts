@@ -125,6 +125,10 @@ function withCode({ phone1 }: MovedRecord, row: MovedRow): MovedRecord {
   return phone1 && code && !phone1.startsWith("+") ? { phone1: `+${code.replace("+", "")} ${phone1}` } : {}
 }
 
+function tagged(tags: string | undefined, tag = ""): MovedRecord {
+  return tag === "" ? {} : { tags: [...(tags ? tags.split("|") : []), tag.slice(0, 60)].slice(-50).join("|") }
+}
+
 function dealRecord(row: MovedRow, move: Passage): MovedRecord {
   const { links, choices } = move
   const fields = fieldsOf("deal", row, move)
@@ -133,7 +137,7 @@ function dealRecord(row: MovedRow, move: Passage): MovedRecord {
   const named = row.get("name") ?? row.get("company_names") ?? row.get("contact_names") ?? choices.nameless
   const id = idOf(row, links.deals, named, companies[0], row.get("amount"))
   links.deals.add({ id, name: named, companies })
-  const place = dealPlace(row)
+  const place = dealPlace(row, choices.kindOf)
   const [owner] = partsOf(row.get("owner"), /[,;]/)
   const user = owner === undefined ? choices.ownerless : (choices.ownerOf(owner) ?? choices.ownerless)
   const { lost_reason: _, ...plain } = fields
@@ -145,6 +149,7 @@ function dealRecord(row: MovedRow, move: Passage): MovedRecord {
     user_id: user ?? "",
     companies: companies.join("|"),
     contacts: contacts.join("|"),
+    ...tagged(plain["tags"], choices.tagOf?.(place)),
     ...(place.status === "lost" && { lost_reason: choices.reasonOf(place) }),
     ...dealPast(row, place.status, move.past),
   }

@@ -107,7 +107,7 @@ test("people who share a mailbox, and companies of one name that differ, all com
   const who = await api.signUp()
   const people = [
     ["Pessoa - ID", "Pessoa - Nome", "Pessoa - Email - Work", "Pessoa - Email - Home", "Pessoa - Celular"],
-    ["1", "Ana", "loja@sol.test", "", "11 98888-1111"],
+    ["1", "Ana", "loja@sol.test", "ana@sol.test", "11 98888-1111"],
     ["2", "Ana Souza", "", "LOJA@sol.test", "11 97777-1111"],
     ["3", "Bruno", "loja@sol.test", "", ""],
   ]
@@ -132,7 +132,11 @@ test("people who share a mailbox, and companies of one name that differ, all com
   ])
   const found = await recordsOf(api, who)
   const of = (name: string) => found.contacts.find(({ first_name }) => first_name === name)
-  expect(of("Ana")).toMatchObject({ last_name: "Souza", phone1: "+5511988881111" })
+  expect(of("Ana")).toMatchObject({
+    last_name: "Souza",
+    phone1: "+5511988881111",
+    other_emails: ["ana@sol.test"],
+  })
   expect(of("Bruno")).toMatchObject({ email: "loja@sol.test" })
   expect(found.deals[0]?.contacts.map(({ id }) => id)).toEqual([of("Ana")?.id])
   expect(found.companies.map(({ document, address_city }) => [document, address_city])).toEqual([

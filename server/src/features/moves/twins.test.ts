@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { file, written } from "../../../test/written-move.ts"
 
-test("of several e-mails and phones the first filled ones win, and what has no place is told", () => {
+test("of several e-mails and phones the first filled ones win, and the others follow", () => {
   const meanings = ["full_name", "email", "email", "phone2", "phone1", "phone1"]
   const { records, left } = written(
     file(
@@ -13,15 +13,21 @@ test("of several e-mails and phones the first filled ones win, and what has no p
     ),
   )
   expect(records[0]?.[2]).toMatchObject([
-    { email: "a@x.test", phone1: "11 98888-1111", phone2: "11 97777-1111" },
-    { email: "bia@x.test", phone1: "(11) 96666-1111", phone2: "11 3000-2222" },
+    {
+      email: "a@x.test",
+      phone1: "11 98888-1111",
+      phone2: "11 97777-1111",
+      other_emails: "b@y.test|",
+      other_phones: "11 3000-1111|",
+    },
+    { email: "bia@x.test", phone1: "(11) 96666-1111", phone2: "11 3000-2222", other_emails: "c@x.test|" },
     { email: "", phone1: "5,5E+12", phone2: "" },
   ])
   expect(
     Object.fromEntries([...left].map(([place, { count, example }]) => [place, [count, example]])),
   ).toEqual({
-    "contact.email": [3, "b@y.test"],
-    "contact.phone1": [2, "11 3000-1111"],
+    "contact.email": [1, "x"],
+    "contact.phone1": [1, "não tem"],
   })
 })
 

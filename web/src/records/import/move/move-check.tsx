@@ -1,13 +1,15 @@
+import { foldedName } from "@funil/contract/moving/moved-file"
 import { movedNouns } from "@funil/contract/moving/rivals"
 import type { MoveSurvey } from "@funil/contract/moving/survey-move"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { User } from "@funil/contract/users"
 import { useMessages } from "../../../lib/messages.ts"
 import { ChoiceChips } from "../../../ui/choice-chips.tsx"
+import { SelectField } from "../../../ui/select-field.tsx"
 import { fieldName } from "../../record-kind.ts"
 import importStyles from "../import.module.css"
 import type { MoveKinds } from "./move-columns.tsx"
-import { type NewField, ownerIn } from "./move-plan.ts"
+import { chosenOwnerIn, type NewField, type OwnerChoices, possibleOwners } from "./move-plan.ts"
 import styles from "./move.module.css"
 import type { MovePreview } from "./use-move-preview.ts"
 
@@ -27,30 +29,46 @@ export function MoveCounts({ counts }: { counts: MovePreview["counts"] }) {
 interface OwnersProps {
   survey: MoveSurvey
   users: readonly User[]
+  choices: OwnerChoices
+  onChoose: (word: string, user: string) => void
   isMine: boolean
   onMine: (isMine: boolean) => void
 }
 
-/** Who owned things there and is a user here, who is not, and whose those things become. */
-export function MoveOwners({ survey, users, isMine, onMine }: OwnersProps) {
+/** Each owner there with the user they are here, and whose the deals of the others become. */
+export function MoveOwners({ survey, users, choices, onChoose, isMine, onMine }: OwnersProps) {
   const words = useMessages().moves
-  const find = ownerIn(users)
-  const owners = [...survey.owners.keys()]
-  const strange = owners.filter((word) => find(word) === null)
+  const find = chosenOwnerIn(users, choices)
+  const owners = [...survey.owners]
+  const options = possibleOwners(users).map(({ id, first_name, last_name, email }) => {
+    const name = [first_name, last_name].filter(Boolean).join(" ")
+    return { value: id, label: email === undefined ? name : `${name} (${email})` }
+  })
+  const strange = owners.filter(([word]) => find(word) === null)
   if (owners.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="move-owners">
       <h2 id="move-owners" className={importStyles.legend}>
         {words.ownersTitle}
       </h2>
-      {strange.length < owners.length && (
-        <p>{words.ownersKnown(owners.length - strange.length, owners.length)}</p>
-      )}
+      <p className={importStyles.muted}>
+        {words.ownersLead} {words.ownersKnown(owners.length - strange.length, owners.length)}
+      </p>
+      <ul className={styles.owners}>
+        {owners.map(([word, count]) => (
+          <li key={word}>
+            <SelectField
+              label={words.ownerOf(word, count)}
+              value={find(word) ?? ""}
+              placeholder={words.noUser}
+              options={options}
+              onChange={(user) => onChoose(foldedName(word), user)}
+            />
+          </li>
+        ))}
+      </ul>
       {strange.length > 0 && (
         <>
-          <p className={importStyles.muted}>
-            {words.ownersStrange(strange.slice(0, 8).join(", "), strange.length)}
-          </p>
           <p className={importStyles.muted}>{words.ownersInvite}</p>
           <p>{words.ownerless}</p>
           <ChoiceChips

@@ -1,3 +1,4 @@
+import type { MovedStatus } from "@funil/contract/moving/deal-place"
 import type { FoundPipeline } from "@funil/contract/moving/survey-move"
 import type { Pipeline } from "@funil/contract/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
@@ -5,8 +6,10 @@ import { useMessages } from "../../../lib/messages.ts"
 import { SelectField } from "../../../ui/select-field.tsx"
 import { SortableList } from "../../../ui/sortable-list.tsx"
 import importStyles from "../import.module.css"
-import { misfitsIn, newPipelineName, type PipelineChoices } from "./move-plan.ts"
+import { endNames, hasJoinedEnds, misfitsIn, newPipelineName, type PipelineChoices } from "./move-plan.ts"
 import styles from "./move.module.css"
+
+const kinds = ["open", "won", "lost"] as const
 
 /** What deals have that the pipeline where they go has not. */
 function Misfits({ stages, reasons }: ReturnType<typeof misfitsIn>) {
@@ -20,16 +23,39 @@ function Misfits({ stages, reasons }: ReturnType<typeof misfitsIn>) {
 }
 
 interface StagesProps {
-  stages: readonly string[]
+  found: FoundPipeline
   onOrder: (stages: readonly string[]) => void
+  onKind: (stage: string, kind: MovedStatus) => void
+}
+
+interface KindProps extends Pick<StagesProps, "onKind"> {
+  stage: string
+  kind: MovedStatus
+}
+
+/** What deals of a stage are. */
+function KindField({ stage, kind, onKind }: KindProps) {
+  const words = useMessages().moves
+  return (
+    <span className={styles.kind}>
+      <SelectField
+        label={words.kindOf(stage)}
+        quiet
+        value={kind}
+        options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
+        onChange={(value) => value && onKind(stage, value)}
+      />
+    </span>
+  )
 }
 
 /** The open stages of a pipeline that is made, in the order that it gets. */
-function NewStages({ stages, onOrder }: StagesProps) {
+function NewStages({ found, onOrder, onKind }: StagesProps) {
   const words = useMessages().moves
-  const { won, lost, stage: first } = words.names
-  if (stages.length < 2)
-    return <p className={importStyles.muted}>{words.stages([stages[0] ?? first, won, lost].join(" › "))}</p>
+  const { won, lost } = endNames(found, words.names)
+  const { stages } = found
+  if (stages.length === 0)
+    return <p className={importStyles.muted}>{words.stages([words.names.stage, won, lost].join(" › "))}</p>
   return (
     <div className={styles.stages}>
       <p className={importStyles.muted}>{words.stagesLead}</p>
@@ -45,10 +71,32 @@ function NewStages({ stages, onOrder }: StagesProps) {
           <div className={styles.stage}>
             {handle}
             <span className={styles.stageName}>{stage}</span>
+            <KindField stage={stage} kind="open" onKind={onKind} />
           </div>
         )}
       </SortableList>
       <p className={importStyles.muted}>{words.stagesEnd(won, lost)}</p>
+    </div>
+  )
+}
+
+/** The stages that close deals, and what their deals are. */
+function EndStages({ found, onKind }: Omit<StagesProps, "onOrder">) {
+  const words = useMessages().moves
+  if (found.ends.length === 0) return null
+  return (
+    <div className={styles.stages}>
+      <p className={importStyles.muted}>
+        {words.kindsLead} {hasJoinedEnds(found) && words.kindsTags}
+      </p>
+      <ul className={styles.plain} aria-label={words.kindsTitle}>
+        {found.ends.map(({ name, kind }) => (
+          <li key={name} className={styles.stage}>
+            <span className={styles.stageName}>{name}</span>
+            <KindField stage={name} kind={kind} onKind={onKind} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -61,10 +109,11 @@ interface Props {
   choices: PipelineChoices
   onChoose: (name: string, choice: string) => void
   onOrder: (name: string, stages: readonly string[]) => void
+  onKind: (name: string, stage: string, kind: MovedStatus) => void
 }
 
 /** Each pipeline that deals stood in, and which it becomes here. */
-export function MovePipelines({ found: all, product, there, choices, onChoose, onOrder }: Props) {
+export function MovePipelines({ found: all, product, there, choices, onChoose, onOrder, onKind }: Props) {
   const words = useMessages().moves
   if (all.length === 0) return null
   const live = there.filter(({ archived }) => !archived)
@@ -89,13 +138,18 @@ export function MovePipelines({ found: all, product, there, choices, onChoose, o
               onChange={(value) => value && onChoose(found.name, value)}
             />
             {chosen === undefined ? (
-              <NewStages stages={found.stages} onOrder={(stages) => onOrder(found.name, stages)} />
+              <NewStages
+                found={found}
+                onOrder={(stages) => onOrder(found.name, stages)}
+                onKind={(stage, kind) => onKind(found.name, stage, kind)}
+              />
             ) : (
               <>
                 <p className={importStyles.muted}>{words.stagesByName}</p>
                 <Misfits {...misfitsIn(found, chosen)} />
               </>
             )}
+            <EndStages found={found} onKind={(stage, kind) => onKind(found.name, stage, kind)} />
           </div>
         )
       })}

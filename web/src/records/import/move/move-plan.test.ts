@@ -5,7 +5,13 @@ import type { User } from "@funil/contract/users"
 import { expect, test } from "vitest"
 import { draftFile, filesOfMove, withMeaning } from "./move-draft.ts"
 import {
+  chosenOwnerIn,
+  endTagIn,
   fieldBodies,
+  hasJoinedEnds,
+  inOrder,
+  kindKey,
+  kindsOf,
   misfitsIn,
   newFields,
   newPipeline,
@@ -29,6 +35,7 @@ const deals = {
 const found = {
   name: "Sales",
   stages: ["Contact", "Proposal"],
+  ends: [],
   reasons: ["Price"],
   hasUnexplained: true,
   deals: 2,
@@ -89,11 +96,60 @@ test("a pipeline that is there is taken only where it has every stage and reason
 test("deals go to their stage, to the first one, or to where they ended", () => {
   const there = pipeline("Sales", ["Contact", "Proposal", "Won", "Lost"], ["Price"])
   const { stageOf, reasonOf } = placesIn(() => there, { noReason: "None given" })
-  const place = { pipeline: "Sales", stage: "proposal", status: "open", reason: "" } as const
+  const place = { pipeline: "Sales", stage: "proposal", end: null, status: "open", reason: "" } as const
   expect(stageOf(place)).toBe("Sales Proposal")
   expect(stageOf({ ...place, stage: "Gone" })).toBe("Sales Contact")
   expect(stageOf({ ...place, status: "won" })).toBe("Sales Won")
   expect([reasonOf({ ...place, reason: "PRICE" }), reasonOf(place)]).toEqual(["Price", "None given"])
+})
+
+const ended = {
+  ...found,
+  ends: [
+    { name: "Closed & Won", kind: "won" as const },
+    { name: "Lost: price", kind: "lost" as const },
+    { name: "Lost: time", kind: "lost" as const },
+  ],
+}
+
+test("a stage that closes deals keeps its name, and as a tag where several become one", () => {
+  const names = { stage: "New", won: "Won", lost: "Lost", noReason: "None given" }
+  expect(newPipeline(ended, "Sales", names).stages).toEqual(["Contact", "Proposal", "Closed & Won", "Lost"])
+  const tagOf = endTagIn([ended])
+  const place = { pipeline: "Sales", stage: "", status: "lost", reason: "" } as const
+  expect(ended.ends.map((end) => tagOf({ ...place, end }))).toEqual(["", "Lost: price", "Lost: time"])
+  expect(hasJoinedEnds(ended)).toBe(true)
+})
+
+test("what the user says of a stage comes before its name, and an order survives it", () => {
+  const kindOf = kindsOf({ [kindKey("Sales", "Proposal")]: "won", [kindKey("Sales", "Ganho")]: "open" })
+  expect(["PROPOSAL", "Ganho", "Closed Lost", "Contact"].map((stage) => kindOf("Sales", stage))).toEqual([
+    "won",
+    "open",
+    "lost",
+    "open",
+  ])
+  const [ordered] = inOrder([{ ...found, stages: ["Contact", "Ganho"] }], { Sales: ["Proposal", "Ganho"] })
+  expect(ordered?.stages).toEqual(["Ganho", "Contact"])
+})
+
+test("each owner is the user who was chosen, else the proposed one, and nobody who can own nothing", () => {
+  const users = [
+    { id: "1", email: "rita@x.test", first_name: "Caio", last_name: "Reis", role: "agent" },
+    { id: "2", email: "caio@x.test", first_name: "Ríta", last_name: null, role: "agent" },
+    { id: "3", email: "bia@x.test", first_name: "Bia", last_name: null, role: "agent", deactivated: true },
+    { id: "4", email: "edu@x.test", first_name: "Edu", last_name: null, role: "visitor" },
+  ] as User[]
+  const find = chosenOwnerIn(users, { caio: "", "caio reis": "2" })
+  // A name comes before the beginning of an e-mail.
+  expect(["RITA@x.test", "rita", "Caio", "CAIO REIS", "Bia", "edu@x.test"].map(find)).toEqual([
+    "1",
+    "2",
+    null,
+    "2",
+    null,
+    null,
+  ])
 })
 
 test("owners are known by e-mail, name, and the beginning of their e-mail", () => {

@@ -1,5 +1,10 @@
 import type { CustomField } from "@funil/contract/custom-fields"
-import type { DealPlace } from "@funil/contract/moving/deal-place"
+import {
+  type DealPlace,
+  kindByName,
+  type MovedStatus,
+  type StageKindOf,
+} from "@funil/contract/moving/deal-place"
 import type { MoveChoices } from "@funil/contract/moving/move-choices"
 import { foldedName, type MovedFile } from "@funil/contract/moving/moved-file"
 import type { FoundPipeline } from "@funil/contract/moving/survey-move"
@@ -54,7 +59,45 @@ export function usualPipelines(found: readonly FoundPipeline[], there: readonly 
 export type StageOrders = Readonly<Record<string, readonly string[]>>
 
 export function inOrder(found: readonly FoundPipeline[], orders: StageOrders): FoundPipeline[] {
-  return found.map((one) => ({ ...one, stages: ownValue(orders, one.name) ?? one.stages }))
+  return found.map((one) => {
+    const order = (ownValue(orders, one.name) ?? []).filter((stage) => one.stages.includes(stage))
+    return { ...one, stages: [...order, ...one.stages.filter((stage) => !order.includes(stage))] }
+  })
+}
+
+/** What the user says that deals of stages are, by `kindKey`. */
+export type KindChoices = Readonly<Record<string, MovedStatus>>
+
+export function kindKey(pipeline: string, stage: string): string {
+  return `${foldedName(pipeline)} / ${foldedName(stage)}`
+}
+
+export function kindsOf(choices: KindChoices): StageKindOf {
+  return (pipeline, stage) => ownValue(choices, kindKey(pipeline, stage)) ?? kindByName(pipeline, stage)
+}
+
+/** The name that the stage for won or lost deals keeps: that of the only one there was. */
+function endName({ ends }: FoundPipeline, kind: "won" | "lost"): string | undefined {
+  const names = ends.filter((end) => end.kind === kind)
+  return names.length === 1 ? names[0]?.name : undefined
+}
+
+/** What the last stages of a new pipeline are called. */
+export function endNames(found: FoundPipeline, names: Pick<MoveNames, "won" | "lost">) {
+  return { won: endName(found, "won") ?? names.won, lost: endName(found, "lost") ?? names.lost }
+}
+
+/** Whether several stages of a found pipeline become one. */
+export function hasJoinedEnds({ ends }: FoundPipeline): boolean {
+  return new Set(ends.map(({ kind }) => kind)).size < ends.length
+}
+
+/** Keeps the name of a stage as a tag where several become one. */
+export function endTagIn(found: readonly FoundPipeline[]): (place: DealPlace) => string {
+  return ({ pipeline, end }) => {
+    const ends = found.find(({ name }) => name === pipeline)?.ends ?? []
+    return end && ends.filter(({ kind }) => kind === end.kind).length > 1 ? end.name : ""
+  }
 }
 
 /** What a new pipeline is called: as it was, with the product behind it where one is called so already. */
@@ -69,16 +112,16 @@ export function newPipelineName(
 
 /** The body of a pipeline that is made as it was found; too many reasons to choose from are free text. */
 export function newPipeline(
-  { stages, reasons, hasUnexplained }: FoundPipeline,
+  found: FoundPipeline,
   name: string,
   names: Pick<MoveNames, "stage" | "won" | "lost" | "noReason">,
 ) {
+  const { stages, reasons, hasUnexplained } = found
+  const { won, lost } = endNames(found, names)
   const all = [...reasons, ...(hasUnexplained ? [names.noReason] : [])]
   return {
     name: name.slice(0, 200),
-    stages: [...(stages.length > 0 ? stages : [names.stage]), names.won, names.lost].map((stage) =>
-      stage.slice(0, 200),
-    ),
+    stages: [...(stages.length > 0 ? stages : [names.stage]), won, lost].map((stage) => stage.slice(0, 200)),
     lost_reason_options: reasons.length > 0 && all.length <= maxReasons ? all : [],
   }
 }
@@ -150,14 +193,37 @@ export function placesIn(
 /** The user whom a word means: an e-mail, a name, or the beginning of an e-mail. */
 export function ownerIn(users: readonly User[]): (word: string) => string | null {
   const known = new Map<string, string>()
-  for (const { id, email, first_name: first, last_name: last } of users) {
-    const words = [email, `${first} ${last ?? ""}`, email?.split("@")[0]]
-    for (const word of words) {
-      const key = foldedName(word ?? "")
-      if (key !== "" && !known.has(key)) known.set(key, id)
+  const ways: readonly ((user: User) => string | undefined)[] = [
+    ({ email }) => email,
+    ({ first_name: first, last_name: last }) => `${first} ${last ?? ""}`,
+    ({ email }) => email?.split("@")[0],
+  ]
+  for (const wordOf of ways)
+    for (const user of users) {
+      const key = foldedName(wordOf(user) ?? "")
+      if (key !== "" && !known.has(key)) known.set(key, user.id)
     }
-  }
   return (word) => known.get(foldedName(word)) ?? null
+}
+
+/** The users whom the words of the files mean, as the user chose; an empty id is nobody here. */
+export type OwnerChoices = Readonly<Record<string, string>>
+
+/** Users who can own deals and tasks. */
+export function possibleOwners(users: readonly User[]): User[] {
+  return users.filter(({ role, deactivated }) => role !== "visitor" && deactivated !== true)
+}
+
+/** The user whom a word means: as chosen, else as proposed. */
+export function chosenOwnerIn(
+  users: readonly User[],
+  choices: OwnerChoices,
+): (word: string) => string | null {
+  const propose = ownerIn(possibleOwners(users))
+  return (word) => {
+    const chosen = ownValue(choices, foldedName(word))
+    return chosen === undefined ? propose(word) : chosen || null
+  }
 }
 
 const ways: readonly (readonly [TaskType["way"], RegExp])[] = [

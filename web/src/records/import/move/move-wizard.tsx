@@ -1,4 +1,7 @@
 import { rivalNames } from "@funil/contract/moving/rivals"
+import type { MoveSurvey } from "@funil/contract/moving/survey-move"
+import type { Pipeline } from "@funil/contract/pipelines"
+import type { User } from "@funil/contract/users"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { messages, useMessages } from "../../../lib/messages.ts"
@@ -17,7 +20,16 @@ import { MoveFileItem } from "./move-file-item.tsx"
 import { MoveFiles } from "./move-files.tsx"
 import { MoveHelp } from "./move-help.tsx"
 import { MovePipelines } from "./move-pipelines.tsx"
-import { inOrder, newFields, type PipelineChoices, type StageOrders, usualPipelines } from "./move-plan.ts"
+import {
+  inOrder,
+  type KindChoices,
+  kindKey,
+  newFields,
+  type OwnerChoices,
+  type PipelineChoices,
+  type StageOrders,
+  usualPipelines,
+} from "./move-plan.ts"
 import { MoveRun } from "./move-run.tsx"
 import styles from "./move.module.css"
 import { PastMoves } from "./past-moves.tsx"
@@ -39,10 +51,12 @@ interface Props {
 export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
   const words = useMessages().moves
   const [drafts, setDrafts] = useState<readonly DraftFile[]>([])
+  const [choices, setChoices] = useState<CheckChoices>(noChoices)
   const [isChecking, setChecking] = useState(false)
   const at = moveId !== undefined ? 2 : isChecking ? 1 : 0
   const restart = () => {
     setDrafts([])
+    setChoices(noChoices)
     setChecking(false)
     onMove(undefined)
   }
@@ -73,6 +87,8 @@ export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
           kinds={kinds}
           room={room}
           drafts={drafts}
+          choices={choices}
+          onChoices={(changed) => setChoices((before) => ({ ...before, ...changed }))}
           onBack={() => setChecking(false)}
           onStarted={onMove}
         />
@@ -127,30 +143,47 @@ function FilesStep({ kinds, drafts, onDrafts, onNext, onMove }: FilesProps) {
   )
 }
 
+/** What the user chose before the move; kept while they go back to the files. */
+interface CheckChoices {
+  readonly pipelines: PipelineChoices
+  readonly orders: StageOrders
+  readonly kinds: KindChoices
+  readonly owners: OwnerChoices
+  readonly isMine: boolean
+}
+
+const noChoices: CheckChoices = { pipelines: {}, orders: {}, kinds: {}, owners: {}, isMine: false }
+
 interface CheckProps extends Pick<Props, "kinds" | "room"> {
   drafts: readonly DraftFile[]
+  choices: CheckChoices
+  onChoices: (changed: Partial<CheckChoices>) => void
   onBack: () => void
   onStarted: (id: string) => void
 }
 
-function CheckStep({ kinds, room, drafts, onBack, onStarted }: CheckProps) {
+function CheckStep({ kinds, room, drafts, choices, onChoices, onBack, onStarted }: CheckProps) {
   const words = useMessages().moves
   const [{ rival, files, now }] = useState(() => ({ ...filesOfMove(drafts), now: new Date() }))
   const { data: around } = useQuery(surroundingsOptions)
   const { data: me } = useQuery(meOptions)
-  const preview = useMovePreview(files, { timezone: me?.account.timezone ?? "UTC", now })
-  const [chosen, setChosen] = useState<PipelineChoices>({})
-  const [orders, setOrders] = useState<StageOrders>({})
-  const [isMine, setMine] = useState(false)
+  const preview = useMovePreview(files, {
+    timezone: me?.account.timezone ?? "UTC",
+    now,
+    kinds: choices.kinds,
+  })
   const fields = newFields(files)
   const product = rival ? rivalNames[rival] : ""
-  const survey = { ...preview.survey, pipelines: inOrder(preview.survey.pipelines, orders) }
-  const pipelines = { ...usualPipelines(preview.survey.pipelines, around?.pipelines ?? []), ...chosen }
+  const survey = { ...preview.survey, pipelines: inOrder(preview.survey.pipelines, choices.orders) }
+  const pipelines = {
+    ...usualPipelines(preview.survey.pipelines, around?.pipelines ?? []),
+    ...choices.pipelines,
+  }
   const run = useMutation({
     mutationFn: async () => {
       if (!around || !me) throw new Error("not loaded")
       const who = { id: me.id, timezone: me.account.timezone }
-      return runMove({ files, survey, pipelines, isMine, around, me: who }, messages())
+      return runMove({ ...choices, files, survey, pipelines, around, me: who }, messages())
     },
     onSuccess: onStarted,
     meta: { failure: (all) => all.moves.startFailed },
@@ -160,15 +193,13 @@ function CheckStep({ kinds, room, drafts, onBack, onStarted }: CheckProps) {
     <div className={importStyles.step}>
       <p>{words.checkLead(product)}</p>
       <MoveCounts counts={preview.counts} />
-      <MovePipelines
-        found={survey.pipelines}
+      <PlaceChoices
+        survey={survey}
         product={product}
-        there={around?.pipelines ?? []}
-        choices={pipelines}
-        onChoose={(name, choice) => setChosen({ ...chosen, [name]: choice })}
-        onOrder={(name, stages) => setOrders({ ...orders, [name]: stages })}
+        around={around}
+        choices={{ ...choices, pipelines }}
+        onChoices={onChoices}
       />
-      <MoveOwners survey={survey} users={around?.users ?? []} isMine={isMine} onMine={setMine} />
       <MoveRest fields={fields} room={room} left={preview.left} kinds={kinds} />
       <p className={importStyles.muted}>{words.undoable}</p>
       <div className={importStyles.buttons}>
@@ -185,5 +216,37 @@ function CheckStep({ kinds, room, drafts, onBack, onStarted }: CheckProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface PlacesProps extends Pick<CheckProps, "choices" | "onChoices"> {
+  survey: MoveSurvey
+  product: string
+  around: { readonly pipelines: readonly Pipeline[]; readonly users: readonly User[] } | undefined
+}
+
+/** Where deals go, and whose they become. */
+function PlaceChoices({ survey, product, around, choices, onChoices }: PlacesProps) {
+  const { pipelines, orders, owners, kinds, isMine } = choices
+  return (
+    <>
+      <MovePipelines
+        found={survey.pipelines}
+        product={product}
+        there={around?.pipelines ?? []}
+        choices={pipelines}
+        onChoose={(name, choice) => onChoices({ pipelines: { ...pipelines, [name]: choice } })}
+        onOrder={(name, stages) => onChoices({ orders: { ...orders, [name]: stages } })}
+        onKind={(name, stage, kind) => onChoices({ kinds: { ...kinds, [kindKey(name, stage)]: kind } })}
+      />
+      <MoveOwners
+        survey={survey}
+        users={around?.users ?? []}
+        choices={owners}
+        onChoose={(word, user) => onChoices({ owners: { ...owners, [word]: user } })}
+        isMine={isMine}
+        onMine={(mine) => onChoices({ isMine: mine })}
+      />
+    </>
   )
 }

@@ -9,12 +9,16 @@ import type { User } from "@funil/contract/users"
 import type { Messages } from "../../../lib/messages.ts"
 import { beginMove, cancelMove, sendTable, startMove } from "./move-api.ts"
 import {
+  chosenOwnerIn,
+  endTagIn,
   fieldBodies,
+  type KindChoices,
+  kindsOf,
   type MoveNames,
   newFields,
   newPipeline,
   newPipelineName,
-  ownerIn,
+  type OwnerChoices,
   type PipelineChoices,
   placesIn,
   taskTypeIn,
@@ -26,6 +30,8 @@ export interface MoveRequest {
   readonly survey: MoveSurvey
   readonly pipelines: PipelineChoices
   readonly isMine: boolean
+  readonly kinds: KindChoices
+  readonly owners: OwnerChoices
   readonly me: { readonly id: string; readonly timezone: string }
   readonly around: {
     readonly pipelines: readonly Pipeline[]
@@ -62,7 +68,9 @@ export async function runMove(
   try {
     const { tables } = writeMove(withFields(files, custom_fields), {
       ...placesIn(becomes, names),
-      ownerOf: ownerIn(around.users),
+      kindOf: kindsOf(chosen.kinds),
+      tagOf: endTagIn(survey.pipelines),
+      ownerOf: chosenOwnerIn(around.users, chosen.owners),
       ownerless: chosen.isMine ? me.id : null,
       me: me.id,
       taskTypeOf: taskTypeIn(around.taskTypes),

@@ -4,6 +4,7 @@ import type { MovedNoun } from "@funil/contract/moving/rivals"
 import { type MoveSurvey, surveyMove } from "@funil/contract/moving/survey-move"
 import { writeMove } from "@funil/contract/schemas/moving/write-move"
 import { useMemo } from "react"
+import { type KindChoices, kindsOf } from "./move-plan.ts"
 
 export interface MovePreview {
   readonly survey: MoveSurvey
@@ -26,17 +27,21 @@ const nowhere: Omit<MoveChoices, "now" | "timezone"> = {
 /** What files bring to an account of this zone at this instant, without anything being sent. */
 export function useMovePreview(
   files: readonly MovedFile[],
-  { timezone, now }: Pick<MoveChoices, "timezone" | "now">,
+  { timezone, now, kinds }: Pick<MoveChoices, "timezone" | "now"> & { readonly kinds: KindChoices },
 ): MovePreview {
-  return useMemo(() => {
-    const { tables, left } = writeMove(files, { ...nowhere, timezone, now })
-    const counts = { company: 0, contact: 0, deal: 0, task: 0, note: 0 }
-    for (const { noun, columns, rows } of tables) {
-      const place = columns.indexOf("is_note")
-      const notes = place < 0 ? 0 : rows.filter((row) => row[place] === "true").length
-      counts[noun] += rows.length - notes
-      counts.note += notes
-    }
-    return { survey: surveyMove(files), counts, left }
-  }, [files, timezone, now])
+  const written = useMemo(() => countMove(files, { ...nowhere, timezone, now }), [files, timezone, now])
+  const survey = useMemo(() => surveyMove(files, kindsOf(kinds)), [files, kinds])
+  return { ...written, survey }
+}
+
+function countMove(files: readonly MovedFile[], choices: MoveChoices): Omit<MovePreview, "survey"> {
+  const { tables, left } = writeMove(files, choices)
+  const counts = { company: 0, contact: 0, deal: 0, task: 0, note: 0 }
+  for (const { noun, columns, rows } of tables) {
+    const place = columns.indexOf("is_note")
+    const notes = place < 0 ? 0 : rows.filter((row) => row[place] === "true").length
+    counts[noun] += rows.length - notes
+    counts.note += notes
+  }
+  return { counts, left }
 }
