@@ -125,6 +125,7 @@ export const fieldRules = [
   "number",
   "yes_no",
   "lost_digits",
+  "shared_value",
   "cell_error",
   "unreadable_characters",
   "ambiguous",

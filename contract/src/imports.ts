@@ -51,6 +51,21 @@ export type ImportColumn = z.output<typeof importColumn>
 
 const whole = z.number().check(z.minimum(0))
 
+/** Different examples from the file, as they stand in it. */
+const samples = z.array(z.string())
+
+/**
+ * What the file leaves open, known once its rows were counted. Of `decimal` and `date_format` no cell of the file says how it is written:
+ * `usual` is the account's way of writing them, which `auto` then takes; null where even that is a guess, so that a person should choose.
+ * `shared` counts the rows whose value of the `match_on` field other rows have with other names.
+ */
+export const unsettled = z.object({
+  decimal: z.nullable(z.object({ samples, usual: z.nullable(z.enum([",", "."])) })),
+  date_format: z.nullable(z.object({ samples, usual: z.nullable(z.enum(["dmy", "mdy"])) })),
+  shared: z.nullable(z.object({ field: z.string(), rows: whole })),
+})
+export type Unsettled = z.output<typeof unsettled>
+
 /**
  * An import. `place` is, of one that waits, how many have their turn before it: the account's own that were asked for earlier, which it
  * does one at a time, and one of each other account. `total` is null until the rows were counted; `undo_token` undoes it as a whole.
@@ -75,6 +90,7 @@ export const importRecord = z.object({
   linked: whole,
   /** Rows whose email, phone or document another record has. */
   duplicates: whole,
+  unsettled: z.nullable(unsettled),
   /** Why the whole import failed, with the line of the file where that is known. */
   problem: z.nullable(
     z.object({ code: z.enum(importProblems), line: z.nullable(whole), message: z.string() }),
@@ -101,10 +117,13 @@ export type ImportHeader = z.output<typeof importHeader>
  * repeated rows of the file too. Formats that are left out are told from the value and the caller's language, delimiter and encoding
  * from the file; `macintosh` is never guessed. `sheet` names the sheet of a workbook; left out, the first visible one with rows is
  * read. `pipeline_id`, `pipeline_stage_id` are for deals whose row names none. `create_links` makes the contacts and companies that a row names.
+ * `shared_values` says what becomes of rows with one email, phone or document and different names: `separate` keeps a record of each
+ * name, `join` takes them for the same record.
  */
 export const importOptions = z.strictObject({
   match_on: z.optional(z.nullable(text(120))),
   on_match: z._default(z.enum(["skip", "update", "create"]), "skip"),
+  shared_values: z._default(z.enum(["separate", "join"]), "separate"),
   dry_run: z._default(z.boolean(), false),
   date_format: z._default(z.enum(["auto", "dmy", "mdy", "ymd"]), "auto"),
   decimal: z._default(z.enum(["auto", ",", "."]), "auto"),

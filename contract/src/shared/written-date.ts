@@ -20,6 +20,13 @@ export function orderOf(text: string): "dmy" | "mdy" | null {
   return Number(second) > 12 && Number(first) <= 12 ? "mdy" : null
 }
 
+/** Whether a text is one day with the day first and another with the month first, as `03/04/2025` is. */
+export function isOpenDate(text: string): boolean {
+  const [, first, second] = yearLast.exec(text.trim()) ?? []
+  if (first === undefined || Number(first) === Number(second)) return false
+  return [first, second].every((part) => Number(part) >= 1 && Number(part) <= 12)
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The clock of a zone: thousands of cells ask for the same one, which is slow to make. */

@@ -60,6 +60,16 @@ export function decimalOf(text: string): DecimalSign | null {
   return parts && signOf(parts)
 }
 
+/** Whether a text is one number with a decimal comma and another with a decimal point, as `1.234` is. */
+export function isOpenNumber(text: string): boolean {
+  const parts = partsOf(text)
+  return parts !== null && /[.,]/.test(parts.digits) && canBeBoth(parts) && signOf(parts) === null
+}
+
+function canBeBoth({ digits }: Parts): boolean {
+  return grouped[","].test(digits) && grouped["."].test(digits)
+}
+
 /**
  * The number that people or programs wrote, `1.234,56`, `R$ 1,234.56`, `1,5E+06` or `10k`, with this decimal sign unless it can only be
  * the other; null for no number. `isSure` refuses the other.

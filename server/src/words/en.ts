@@ -137,6 +137,7 @@ export const en: ErrorMessages = {
     number: "Invalid number.",
     yes_no: "Use yes or no.",
     lost_digits: "A spreadsheet shortened this number, so digits are missing.",
+    shared_value: "Rows with other names have this value, so each name keeps a record of its own.",
     cell_error: "The spreadsheet had an error in this cell.",
     unreadable_characters: "Some characters of this cell are unreadable. Check its text.",
     ambiguous: "Several records have this name. Use an email or the id.",

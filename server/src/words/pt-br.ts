@@ -137,6 +137,7 @@ export const ptBr: ErrorMessages = {
     number: "Número inválido.",
     yes_no: "Use sim ou não.",
     lost_digits: "Uma planilha abreviou este número: faltam dígitos.",
+    shared_value: "Linhas com outros nomes têm este valor: cada nome fica com o seu próprio registro.",
     cell_error: "A planilha tinha um erro nesta célula.",
     unreadable_characters: "Alguns caracteres desta célula estão ilegíveis. Confira o texto.",
     ambiguous: "Há vários registros com este nome. Use um e-mail ou o id.",

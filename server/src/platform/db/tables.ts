@@ -625,6 +625,7 @@ export interface ImportsTable {
   move_id: string | null
   token_name: string | null
   incomplete: Generated<number>
+  unsettled: Json | null
 }
 
 export interface InvitationsTable {

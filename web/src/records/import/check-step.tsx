@@ -1,23 +1,33 @@
+import type { Unsettled } from "@funil/contract/imports"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useEffectEvent } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import type { ImportKind } from "../record-kind.ts"
-import { cancelImport, failedImportTime, importOptions, isRunning, startImport } from "./import-api.ts"
-import { type ImportDraft, planOf } from "./import-draft.ts"
+import {
+  cancelImport,
+  reportedCells,
+  failedImportTime,
+  importOptions,
+  isRunning,
+  startImport,
+} from "./import-api.ts"
+import { type ImportDraft, type Options, planOf } from "./import-draft.ts"
 import { ImportNumbers } from "./import-numbers.tsx"
 import { ImportProgress } from "./import-progress.tsx"
 import { followImport } from "./import-work.ts"
 import styles from "./import.module.css"
 import { FaultyRows } from "./faulty-rows.tsx"
+import { isAnswered, OpenQuestions } from "./open-questions.tsx"
 
 interface Props {
   kind: ImportKind
   draft: ImportDraft
+  onChange: (draft: ImportDraft) => void
   onBack: () => void
   /** The import itself has begun. */
   onStarted: (id: string) => void
@@ -61,18 +71,47 @@ function NotStarted({ error, onRetry, onBack }: NotStartedProps) {
   )
 }
 
+/** The check of the draft, and its answers to what the file leaves open, each of which is checked at once. */
+function useCheck({ kind, draft, onChange }: Pick<Props, "kind" | "draft" | "onChange">) {
+  const client = useQueryClient()
+  const { data: id, ...check } = useMutation({
+    mutationFn: (options: Options) => startImport(kind, draft.file, planOf({ ...draft, options }, true)),
+    meta: { failure: (all) => all.imports.startFailed, failureTime: failedImportTime },
+  })
+  const { data: record } = useQuery({ ...importOptions(id ?? ""), enabled: id !== undefined })
+  const isChecked = record !== undefined && !isRunning(record)
+  // The questions stay while an answer to one of them is checked.
+  const [asked, setAsked] = useState<Unsettled | null>(null)
+  const unsettled = isChecked ? record.unsettled : asked
+  // An unseen check would delay the import.
+  const stop = () => {
+    if (id !== undefined && !isChecked) cancelImport(client, id, false).catch(() => undefined)
+  }
+  const abandon = useEffectEvent(stop)
+  const retry = () => check.mutate(draft.options)
+  const begin = useEffectEvent(retry)
+  const answer = (changes: Partial<Options>) => {
+    const options = { ...draft.options, ...changes }
+    stop()
+    setAsked(unsettled)
+    onChange({ ...draft, options })
+    check.mutate(options)
+  }
+  useEffect(() => {
+    begin()
+    return () => abandon()
+  }, [])
+  return { record, isChecked, unsettled, answer, error: check.error, retry }
+}
+
 /** Goes through the whole file without saving, says what would happen, and starts the import. */
-export function CheckStep({ kind, draft, onBack, onStarted }: Props) {
+export function CheckStep({ kind, draft, onChange, onBack, onStarted }: Props) {
   const m = useMessages()
   const words = m.imports.check
   const client = useQueryClient()
-  const start = (isDryRun: boolean) => startImport(kind, draft.file, planOf(draft, isDryRun))
-  const check = useMutation({
-    mutationFn: () => start(true),
-    meta: { failure: (all) => all.imports.startFailed, failureTime: failedImportTime },
-  })
+  const { record, isChecked, unsettled, answer, error, retry } = useCheck({ kind, draft, onChange })
   const run = useMutation({
-    mutationFn: () => start(false),
+    mutationFn: () => startImport(kind, draft.file, planOf(draft, false)),
     onSuccess: (id) => {
       showToast({ status: "success", title: m.imports.run.started })
       void followImport(client, id)
@@ -80,37 +119,35 @@ export function CheckStep({ kind, draft, onBack, onStarted }: Props) {
     },
     meta: { failure: (all) => all.imports.startFailed, failureTime: failedImportTime },
   })
-  const id = check.data
-  const { data: record } = useQuery({ ...importOptions(id ?? ""), enabled: id !== undefined })
-  const begin = useEffectEvent(() => check.mutate())
-  // A check that nobody looks at would stand before the import.
-  const abandon = useEffectEvent(() => {
-    if (id !== undefined && (!record || isRunning(record)))
-      cancelImport(client, id, false).catch(() => undefined)
-  })
-  useEffect(() => {
-    begin()
-    return () => abandon()
-  }, [])
+  const canRun = !unsettled || isAnswered(draft.options, unsettled)
   const good = record ? record.created + record.updated : 0
-  if (check.error) return <NotStarted error={check.error} onRetry={() => check.mutate()} onBack={onBack} />
+  if (error) return <NotStarted error={error} onRetry={retry} onBack={onBack} />
   return (
     <div className={styles.step}>
+      {unsettled && (
+        <OpenQuestions kind={kind} unsettled={unsettled} options={draft.options} onChange={answer} />
+      )}
       {(!record || isRunning(record)) && (
         <ImportProgress title={words.running} text={words.runningText} record={record} />
       )}
-      {record && !isRunning(record) && (
+      {record && isChecked && (
         <>
           <ImportNumbers record={record} />
           <FaultyRows kind={kind} id={record.id} of="refused" total={record.failed} />
-          <FaultyRows kind={kind} id={record.id} of="cells" total={record.incomplete} />
+          <FaultyRows kind={kind} id={record.id} of="cells" total={reportedCells(record)} />
           {good === 0 && !record.problem && <p className={styles.problem}>{words.nothing}</p>}
         </>
       )}
+      {isChecked && !canRun && good > 0 && <p className={styles.problem}>{m.imports.questions.needed}</p>}
       <div className={styles.buttons}>
         <Button onClick={onBack}>{words.back}</Button>
-        {record && !isRunning(record) && (
-          <Button look="primary" disabled={good === 0} busy={run.isPending} onClick={() => run.mutate()}>
+        {isChecked && (
+          <Button
+            look="primary"
+            disabled={good === 0 || !canRun}
+            busy={run.isPending}
+            onClick={() => run.mutate()}
+          >
             {words.run(good)}
           </Button>
         )}

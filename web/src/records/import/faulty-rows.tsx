@@ -27,11 +27,13 @@ function Rows({ kind, id, of, total }: Props) {
   const worded = (reason: string) =>
     reason.replaceAll(/(?<=^|\. )([a-z_0-9]+)(?=: )/g, (field) => fieldName(kind, m, field))
   const words = { ...m.imports.check, ...m.imports.faulty[of] }
-  const { data: rows = [] } = useQuery(faultyOptions(id, of, shown))
+  const { data, isPending } = useQuery(faultyOptions(id, of, shown))
+  const rows = data ?? []
   const save = useMutation({
     mutationFn: () => saveFaulty(id, of),
     meta: { failure: (all) => all.imports.faulty[of].downloadFailed },
   })
+  if (!isPending && data?.length === 0) return null
   return (
     <section className={styles.refused} aria-label={words.why}>
       <h2 className={styles.legend}>{words.why}</h2>
@@ -51,7 +53,7 @@ function Rows({ kind, id, of, total }: Props) {
           ))}
         </tbody>
       </table>
-      {total > rows.length && rows.length > 0 && (
+      {total > rows.length && rows.length === shown && (
         <p className={styles.muted}>{words.more(total - rows.length)}</p>
       )}
       <Button size="s" icon={<Download />} busy={save.isPending} onClick={() => save.mutate()}>

@@ -41,6 +41,11 @@ export function isRunning(record: imports.ImportRecord | undefined): boolean {
   return record?.status === "queued" || record?.status === "running"
 }
 
+/** The rows that the report of cells may name. */
+export function reportedCells({ incomplete, unsettled }: imports.ImportRecord): number {
+  return incomplete + (unsettled?.shared?.rows ?? 0)
+}
+
 /** An import; while it runs it is asked for again and again. */
 export const importOptions = (id: string) =>
   queryOptions({

@@ -21,7 +21,7 @@ export type Options = Omit<ImportOptions, "dry_run" | "delimiter" | "encoding">
 const keys: Record<ImportNoun, readonly string[]> = {
   deal: ["id", "code"],
   contact: ["id", "email", "document", "phone1"],
-  company: ["id", "document", "email", "company"],
+  company: ["id", "document", "email", "company", "phone1"],
   user: ["id", "email"],
   product: ["id", "sku", "name"],
   bill: ["id"],
@@ -36,6 +36,7 @@ export function usualOptions(noun: ImportNoun, fields: readonly (string | null)[
   return {
     match_on: keyFields(noun, fields)[0] ?? null,
     on_match: "skip",
+    shared_values: "separate",
     date_format: "auto",
     decimal: "auto",
     create_links: true,

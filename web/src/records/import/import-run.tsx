@@ -8,7 +8,7 @@ import { confirm } from "../../ui/confirm.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import type { ImportKind } from "../record-kind.ts"
-import { cancelImport, importOptions } from "./import-api.ts"
+import { cancelImport, importOptions, reportedCells } from "./import-api.ts"
 import { ImportNumbers } from "./import-numbers.tsx"
 import styles from "./import.module.css"
 import { keptRows } from "./kept-rows.ts"
@@ -81,7 +81,7 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
       </div>
       <ImportNumbers record={record} />
       <FaultyRows kind={kind} id={id} of="refused" total={record.failed} />
-      <FaultyRows kind={kind} id={id} of="cells" total={record.incomplete} />
+      <FaultyRows kind={kind} id={id} of="cells" total={reportedCells(record)} />
       <div className={styles.buttons}>
         {(isUndoing || (undo && record.status !== "undone")) && (
           <Button icon={<Undo2 />} busy={isUndoing} onClick={() => void takeBack()}>

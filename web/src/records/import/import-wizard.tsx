@@ -76,7 +76,13 @@ export function ImportWizard({ kind, importId, onImport, onList }: Props) {
         />
       )}
       {importId === undefined && draft && stage === "check" && (
-        <CheckStep kind={kind} draft={draft} onBack={() => setStage("columns")} onStarted={onImport} />
+        <CheckStep
+          kind={kind}
+          draft={draft}
+          onChange={setDraft}
+          onBack={() => setStage("columns")}
+          onStarted={onImport}
+        />
       )}
     </div>
   )

@@ -134,6 +134,22 @@ export const imports: Messages["imports"] = {
     run: (count) => plural(count, { one: "Import # row", other: "Import # rows" }),
     back: "Back to the columns",
   },
+  questions: {
+    title: "Before importing",
+    samples: "Examples from the file:",
+    needed: "Answer above to import.",
+    number: (sample) => `How much is ${sample}? Nothing in the file says if it's thousands.`,
+    thousands: (value) => `Thousands: ${value}`,
+    decimals: (value) => `Decimals: ${value}`,
+    date: (sample) => `Which day is ${sample}? Nothing in the file says if the month comes first.`,
+    orders: { dmy: (day) => `Day first: ${day}`, mdy: (day) => `Month first: ${day}` },
+    shared: (count, field) =>
+      plural(count, {
+        one: `# row repeats a value of ${field} with another name.`,
+        other: `# rows repeat a value of ${field} with different names.`,
+      }),
+    sharing: { separate: "Keep a record for each name", join: "Join into one record" },
+  },
   faulty: {
     refused: {
       why: "Why some rows were rejected",
@@ -141,7 +157,7 @@ export const imports: Messages["imports"] = {
       downloadFailed: "Wasn't possible to download the rejected rows",
     },
     cells: {
-      why: "Cells that are left out",
+      why: "Cells to check",
       download: "Download the rows with these cells (CSV)",
       downloadFailed: "Wasn't possible to download the rows with these cells",
     },

@@ -141,6 +141,26 @@ export const imports = {
     run: (count: number) => plural(count, { one: "Importar # linha", other: "Importar # linhas" }),
     back: "Voltar às colunas",
   },
+  /** What the file leaves open. */
+  questions: {
+    title: "Antes de importar",
+    samples: "Exemplos do arquivo:",
+    needed: "Responda acima para importar.",
+    number: (sample: string) => `Quanto vale ${sample}? Nada no arquivo diz se são milhares.`,
+    thousands: (value: string) => `Milhares: ${value}`,
+    decimals: (value: string) => `Decimais: ${value}`,
+    date: (sample: string) => `Que dia é ${sample}? Nada no arquivo diz se o mês vem antes.`,
+    orders: {
+      dmy: (day: string) => `Dia primeiro: ${day}`,
+      mdy: (day: string) => `Mês primeiro: ${day}`,
+    },
+    shared: (count: number, field: string) =>
+      plural(count, {
+        one: `# linha repete um valor de ${field} com outro nome.`,
+        other: `# linhas repetem um valor de ${field} com nomes diferentes.`,
+      }),
+    sharing: { separate: "Manter um registro por nome", join: "Mesclar em um só registro" },
+  },
   faulty: {
     refused: {
       why: "Por que algumas linhas foram recusadas",
@@ -148,7 +168,7 @@ export const imports = {
       downloadFailed: "Não foi possível baixar as linhas recusadas",
     },
     cells: {
-      why: "Células que ficam de fora",
+      why: "Células para conferir",
       download: "Baixar linhas com essas células (CSV)",
       downloadFailed: "Não foi possível baixar as linhas com essas células",
     },

@@ -25,6 +25,8 @@ export interface Draft {
   readonly problems: Map<string, readonly FieldProblem[]>
   /** Problems of skipped optional cells, by field. */
   readonly left: Map<string, readonly FieldProblem[]>
+  /** What the report says of cells that came in, by field. */
+  readonly remarks: Map<string, readonly FieldProblem[]>
   /** Whether the record can do without a field. */
   readonly canSpare: (field: string) => boolean
 }
@@ -79,6 +81,7 @@ export function draftOf(
     wholes: new Map(),
     problems: new Map(),
     left: new Map(),
+    remarks: new Map(),
     canSpare,
   }
   if (cells.length > plan.headers.length && cells.slice(plan.headers.length).some((cell) => cell !== ""))

@@ -48,16 +48,24 @@ export async function findMatches(
   values: ReadonlyMap<string, unknown>,
 ): Promise<Map<string, string>> {
   if (field.startsWith("custom_fields.")) return findByOwnField(ctx, source, field, values)
-  const words = comparable(field, [...values.keys()])
-  const others = ownValue(source.others, field) ?? []
+  const found = await findAllMatches(ctx, source, field, [...values.keys()])
+  return new Map([...found].map(([word, [oldest = ""]]) => [word, oldest]))
+}
+
+/** All visible records for each key, the oldest first; not for custom fields. */
+export async function findAllMatches(
+  ctx: Context,
+  source: RecordSource,
+  field: string,
+  keys: readonly string[],
+): Promise<Map<string, string[]>> {
   const lookup = {
     table: source.table,
     ...lookupOf(ctx, source, field),
-    others,
+    others: ownValue(source.others, field) ?? [],
     where: source.scope(ctx, "r"),
   }
-  const found = await idsByWord(ctx, lookup, words)
-  return new Map([...found].map(([word, [oldest = ""]]) => [word, oldest]))
+  return idsByWord(ctx, lookup, comparable(field, keys))
 }
 
 async function findByOwnField(

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
+import { filesBeside } from "../plan/shared-values.ts"
 import { deleteKeys, endImport, type ImportRow } from "./import-queries.ts"
 import { notifyImporter } from "./notify-importer.ts"
 
@@ -22,6 +23,7 @@ export async function finishImport(
     await deleteKeys(tx, id)
     return ended
   })
-  if (row) await rm(join(ctx.services.config.dataDir, row.file_path), { force: true })
+  const path = row && join(ctx.services.config.dataDir, row.file_path)
+  for (const file of path ? [path, ...filesBeside(path)] : []) await rm(file, { force: true })
   return row !== undefined
 }

@@ -6,11 +6,12 @@ import { fieldProblems } from "../../../platform/http/issues.ts"
 import type { RecordSource } from "../../../platform/records/record-source.ts"
 import { attempt } from "../../../platform/db/attempt.ts"
 import { countDuplicates } from "./count-duplicates.ts"
-import { type Draft, mergeBody, refuse, removeValue, valueAt } from "../plan/draft.ts"
-import { findMatches, matchKey } from "../plan/find-matches.ts"
+import { type Draft, mergeBody, refuse, removeValue } from "../plan/draft.ts"
+import type { IsShared } from "../plan/shared-values.ts"
 import type { Importer } from "../../../nouns/importer.ts"
 import { type ImportRow, type Refusal, seenKeys, type Tally } from "./import-queries.ts"
 import { type LinkMakers, resolveLinks } from "../plan/resolve-links.ts"
+import { existingRecords, hasSharedValue, rowKey } from "./row-keys.ts"
 
 /** All that stays the same from batch to batch. */
 export interface ImportRun {
@@ -19,6 +20,8 @@ export interface ImportRun {
   readonly makers: LinkMakers
   readonly source: RecordSource
   readonly fields: FieldTable
+  /** Given where different people of the file share values, and are to stay separate. */
+  readonly isShared?: IsShared
 }
 
 /** The result of a batch. */
@@ -91,6 +94,11 @@ export async function createAll(
   })
 }
 
+/** The report names this many rows of shared values; a file of nothing else has no need of a longer one. */
+const maxRemarks = 10_000
+
+const isNamed = ({ row }: ImportRun) => (row.unsettled?.shared?.rows ?? 0) <= maxRemarks
+
 const isIncomplete = (draft: Draft) => isGood(draft) && draft.left.size > 0
 
 export function countFaults(drafts: readonly Draft[]): Pick<Tally, "failed" | "incomplete"> {
@@ -98,15 +106,15 @@ export function countFaults(drafts: readonly Draft[]): Pick<Tally, "failed" | "i
   return { failed, incomplete: drafts.filter(isIncomplete).length }
 }
 
-/** Returns the rows for the report: rejected rows, and rows imported without some of their cells. */
+/** Returns the rows for the report: rejected rows, rows imported without some of their cells, and rows with a remark. */
 export function refusalsOf(drafts: readonly Draft[]): Refusal[] {
   return drafts
-    .filter((draft) => !isGood(draft) || isIncomplete(draft))
+    .filter((draft) => !isGood(draft) || isIncomplete(draft) || draft.remarks.size > 0)
     .map((draft) => ({
       row: draft.row,
       cells: draft.cells,
       is_in: isGood(draft),
-      problems: [...draft.problems, ...draft.left].flatMap(([field, list]) =>
+      problems: [...draft.problems, ...draft.left, ...draft.remarks].flatMap(([field, list]) =>
         list.map((problem) => ({ field, ...problem })),
       ),
     }))
@@ -121,7 +129,9 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
   const created = new Map<string, Creation>()
   const sorted: Sorted = { creations: [], updates: [], skipped: 0 }
   for (const draft of drafts.filter(isGood)) {
-    const key = field === null ? "" : matchKey(field, valueAt(draft.body, field))
+    const key = rowKey(run, draft)
+    if (field !== null && hasSharedValue(run, draft) && isNamed(run))
+      draft.remarks.set(field, [{ rule: "shared_value" }])
     const earlier = key === "" ? undefined : created.get(key)
     const isKnown = key !== "" && (earlier !== undefined || existing.has(key))
     // The id only tells which record is meant.
@@ -130,6 +140,7 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
     else if (isKnown && onMatch === "skip") {
       sorted.skipped += 1
       draft.left.clear()
+      draft.remarks.clear()
     } else if (isKnown && onMatch === "update") {
       if (!checkBody(draft, importer.updateBody)) continue
       if (!earlier) sorted.updates.push({ draft, id: existing.get(key) ?? null })
@@ -182,24 +193,4 @@ export function withDefaults({ body }: Draft, { row }: ImportRun): void {
   if (body["pipeline_stage_id"] !== undefined) return
   if (pipeline_stage_id && body["pipeline_id"] === undefined) body["pipeline_stage_id"] = pipeline_stage_id
   else if (pipeline_id && body["pipeline_id"] === undefined) body["pipeline_id"] = pipeline_id
-}
-
-/** The records that are there already, by match key; null for one that only an earlier batch of a dry run has made. */
-async function existingRecords(
-  tx: Tx,
-  { row, source }: ImportRun,
-  drafts: readonly Draft[],
-): Promise<Map<string, string | null>> {
-  const field = row.options.match_on
-  if (!field) return new Map()
-  const values = new Map<string, unknown>()
-  for (const { body } of drafts) {
-    const value = valueAt(body, field)
-    const key = matchKey(field, value)
-    if (key !== "") values.set(key, value)
-  }
-  const found = new Map<string, string | null>(await findMatches(tx, source, field, values))
-  if (!row.options.dry_run || values.size === 0) return found
-  for (const key of await seenKeys(tx, row.id, [...values.keys()])) if (!found.has(key)) found.set(key, null)
-  return found
 }

@@ -60,7 +60,7 @@ async function letLeaseEnd(id: string): Promise<void> {
 
 test("an import whose process is killed in the middle, again and again, goes on where it stood", async () => {
   const who = await api.signUp()
-  const options = { match_on: "email", on_match: "skip" }
+  const options = { match_on: "email", on_match: "skip", shared_values: "join" }
   const reply = await sendFile(api, who, { path: "/contacts", csv: file(), options })
   const { id } = reply.body as { id: string }
   let reached = 0

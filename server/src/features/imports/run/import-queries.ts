@@ -1,5 +1,5 @@
 import type { Language } from "@funil/contract/accounts"
-import type { ImportOptions, ImportProblem } from "@funil/contract/imports"
+import type { ImportOptions, ImportProblem, Unsettled } from "@funil/contract/imports"
 import { maxMoveFiles } from "@funil/contract/moves"
 import type { UserRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
@@ -39,6 +39,8 @@ export interface ImportRow {
   incomplete: number
   linked: number
   duplicates: number
+  /** Null before the rows were counted, and where nothing is open. */
+  unsettled: Unsettled | null
   problem: ImportProblem | null
   problem_line: number | null
   operation_id: string
@@ -86,7 +88,15 @@ export async function insertImport(
   tx: Tx,
   row: Omit<
     ImportRow,
-    keyof Tally | "total" | "survey" | "read_to" | "problem" | "problem_line" | "token_name" | "finished_at"
+    | keyof Tally
+    | "total"
+    | "survey"
+    | "unsettled"
+    | "read_to"
+    | "problem"
+    | "problem_line"
+    | "token_name"
+    | "finished_at"
   >,
 ): Promise<void> {
   const { options, plan, ...plain } = row
@@ -168,7 +178,7 @@ export async function visibleImport(tx: Tx, id: string): Promise<WholeImport> {
 export async function updateSurvey(
   tx: Tx,
   id: string,
-  { plan, survey, ...patch }: Partial<Pick<ImportRow, "total" | "plan" | "survey">>,
+  { plan, survey, unsettled, ...patch }: Partial<Pick<ImportRow, "total" | "plan" | "survey" | "unsettled">>,
 ): Promise<void> {
   await tx.db
     .updateTable("imports")
@@ -176,6 +186,7 @@ export async function updateSurvey(
       ...patch,
       ...(plan && { plan: JSON.stringify(plan) }),
       ...(survey !== undefined && { survey: survey && JSON.stringify(survey) }),
+      ...(unsettled && { unsettled: JSON.stringify(unsettled) }),
     })
     .where("account_id", "=", tx.accountId)
     .where("id", "=", id)

@@ -24,6 +24,7 @@ export function importView({ language }: Context, row: WholeImport, ofOtherAccou
     incomplete: row.incomplete,
     linked: row.linked,
     duplicates: row.duplicates,
+    unsettled: row.unsettled,
     problem: problem && {
       code: problem,
       line,

@@ -133,7 +133,7 @@ test.each([
   const who = await api.signUp()
   await importFile(api, who, { path: "/contacts", csv: "first_name,email\nAntes,um@x.test\n" })
   const csv = "first_name,email\nDepois,UM@x.test\nNovo,dois@x.test\nDe novo,dois@x.test\n"
-  const options = { match_on: "email", on_match }
+  const options = { match_on: "email", on_match, shared_values: "join" }
   const rehearsed = await importFile(api, who, {
     path: "/contacts",
     csv,

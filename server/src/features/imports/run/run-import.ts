@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type ImportProblem, importProblems } from "@funil/contract/imports"
+import { type ImportProblem, importProblems, type Unsettled } from "@funil/contract/imports"
 import { TableProblem } from "@funil/contract/tables/table"
 import { actAs } from "../../../platform/jobs/act-as.ts"
 import { requireCan } from "../../../platform/access/require-can.ts"
@@ -18,7 +18,8 @@ import { importFields } from "../plan/import-plan.ts"
 import { beginImport, type ImportRow, updateSurvey } from "./import-queries.ts"
 import { importRows } from "./import-rows.ts"
 import { Overtaken } from "./overtaken.ts"
-import { surveyedColumns, surveyFile } from "../plan/survey-file.ts"
+import { SharedCount, sharedValues } from "../plan/shared-values.ts"
+import { type Survey, surveyedColumns, surveyFile, unsettledFormats } from "../plan/survey-file.ts"
 
 /** Why the import as a whole ended; anything else is tried again by the queue. */
 function problemOf(error: unknown): { problem: ImportProblem; line: number | null } | null {
@@ -83,15 +84,41 @@ async function surveyed(
   { path, isOver }: { readonly path: string; readonly isOver: () => boolean },
 ): Promise<ImportRun | null> {
   const { row, fields } = run
-  if (row.total !== null) return run
-  const { survey, isWhole } = await surveyFile(path, { ...row, fields }, isOver)
+  if (row.total !== null) return withShared(run, path)
+  const sharing = await SharedCount.of(path, row, row.survey !== null)
+  const { survey, isWhole } = await surveyFile(path, { ...row, fields, sharing }, isOver)
   if (!isWhole) {
+    await sharing?.pause(path)
     await inTransaction(ctx, (tx) => updateSurvey(tx, row.id, { survey }))
     return null
   }
   const settings = { ...row, timezone: ctx.timezone, today: today(ctx) }
   const columns = surveyedColumns(settings, survey)
-  const found = { total: survey.rows - 1, plan: { ...row.plan, columns } }
+  const unsettled = await unsettledOf({ ...run, path }, { survey, sharing })
+  const found = { total: survey.rows - 1, plan: { ...row.plan, columns }, unsettled }
   await inTransaction(ctx, (tx) => updateSurvey(tx, row.id, { ...found, survey: null }))
-  return { ...run, row: { ...row, ...found } }
+  return withShared({ ...run, row: { ...row, ...found } }, path)
+}
+
+interface Findings {
+  readonly survey: Survey
+  readonly sharing: SharedCount | null
+}
+
+async function unsettledOf(
+  { row, fields, path }: ImportRun & { readonly path: string },
+  { survey, sharing }: Findings,
+): Promise<Unsettled | null> {
+  // Rows of a move have ids, and the migration asks for formats by itself.
+  if (row.plan.rival) return null
+  const rows = (await sharing?.end(path)) ?? 0
+  const shared = sharing && rows > 0 ? { field: sharing.field, rows } : null
+  const formats = unsettledFormats(row, fields, survey)
+  return shared || formats.decimal || formats.date_format ? { ...formats, shared } : null
+}
+
+async function withShared(run: ImportRun, path: string): Promise<ImportRun> {
+  const { options, unsettled } = run.row
+  if (!unsettled?.shared || options.shared_values === "join") return run
+  return { ...run, isShared: await sharedValues(path) }
 }

@@ -108,6 +108,8 @@ export const records: Readonly<Record<string, string>> = {
     "Linhas cujo e-mail, telefone ou documento outro registro tem.",
   "Rows that came in without unreadable cells; they are among the created and updated ones.":
     "Linhas que entraram sem células que não foi possível ler; elas estão entre as criadas e as atualizadas.",
+  "What the file leaves open, known once its rows were counted. Of `decimal` and `date_format` no cell of the file says how it is written: `usual` is the account's way of writing them, which `auto` then takes; null where even that is a guess, so that a person should choose. `shared` counts the rows whose value of the `match_on` field other rows have with other names.":
+    "O que o arquivo deixa em aberto, conhecido depois que as linhas são contadas. Em `decimal` e `date_format`, nenhuma célula do arquivo diz como está escrito: `usual` é o jeito da conta de escrever, que `auto` então usa; null onde até isso é um palpite, e uma pessoa deve escolher. `shared` conta as linhas cujo valor do campo `match_on` outras linhas têm com outros nomes.",
   "Why the whole import failed, with the line of the file where that is known.":
     "Por que a importação inteira falhou, com a linha do arquivo, se for conhecida.",
   "The move that it is a part of, which `undo_token` then undoes as a whole.":
