@@ -31,15 +31,17 @@ export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Enc
   const strict = new TextDecoder("utf-8", { fatal: true })
   const lax = new TextDecoder("utf-8")
   const count = { good: 0, broken: 0 }
-  let isStart = true
+  const start: number[] = []
   let isValid = true
   for await (const chunk of chunks) {
-    const told = isStart ? (markedEncoding(chunk) ?? wideEncoding(chunk.subarray(0, startSize))) : null
-    if (told) return told
-    isStart = false
+    if (start.length < startSize) start.push(...chunk.subarray(0, startSize - start.length))
     isValid &&= canDecode(strict, chunk)
     countCharacters(lax.decode(chunk, { stream: true }), count)
+    const told = start.length === startSize ? encodingByStart(start) : null
+    if (told) return told
   }
+  const told = encodingByStart(start)
+  if (told) return told
   isValid &&= canDecode(strict)
   countCharacters(lax.decode(), count)
   return isValid || (count.good > 0 && count.good >= count.broken) ? "utf-8" : "windows-1252"
@@ -63,14 +65,18 @@ function countCharacters(text: string, count: { good: number; broken: number }):
   }
 }
 
-function markedEncoding(start: Uint8Array): Encoding | null {
+function encodingByStart(start: readonly number[]): Encoding | null {
+  return markedEncoding(start) ?? wideEncoding(start)
+}
+
+function markedEncoding(start: readonly number[]): Encoding | null {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le"
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be"
   return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? "utf-8" : null
 }
 
 /** UTF-16 without a mark: most characters of a table, its separators at least, have a zero byte on the same side. */
-function wideEncoding(start: Uint8Array): Encoding | null {
+function wideEncoding(start: readonly number[]): Encoding | null {
   const pairs = Math.floor(start.length / 2)
   let even = 0
   let odd = 0
