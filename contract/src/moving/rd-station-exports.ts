@@ -25,6 +25,8 @@ export const rdStationExports: readonly RivalExport[] = [
       closed_day: ["Data de fechamento"],
       closed_time: ["Hora de fechamento"],
       company_names: ["Empresa"],
+      utm_source: ["Fonte"],
+      utm_campaign: ["Campanha"],
       contact_names: ["Contatos"],
       contact_email: ["Email", "E-mail"],
       contact_phone: ["Telefone"],

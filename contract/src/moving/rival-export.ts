@@ -31,6 +31,8 @@ export const specialMeanings = [
   "won_day",
   "lost_day",
   "stage_day",
+  "utm_source",
+  "utm_campaign",
   "day",
   "time",
   "length",

@@ -125,6 +125,12 @@ function withCode({ phone1 }: MovedRecord, row: MovedRow): MovedRecord {
   return phone1 && code && !phone1.startsWith("+") ? { phone1: `+${code.replace("+", "")} ${phone1}` } : {}
 }
 
+/** The source and the campaign that a deal came from there. */
+function campaignOf(row: MovedRow): MovedRecord {
+  const [utm_source = "", utm_campaign = ""] = [row.get("utm_source"), row.get("utm_campaign")]
+  return { ...(utm_source && { utm_source }), ...(utm_campaign && { utm_campaign }) }
+}
+
 function tagged(tags: string | undefined, tag = ""): MovedRecord {
   return tag === "" ? {} : { tags: [...(tags ? tags.split("|") : []), tag.slice(0, 60)].slice(-50).join("|") }
 }
@@ -149,6 +155,7 @@ function dealRecord(row: MovedRow, move: Passage): MovedRecord {
     user_id: user ?? "",
     companies: companies.join("|"),
     contacts: contacts.join("|"),
+    ...campaignOf(row),
     ...tagged(plain["tags"], choices.tagOf?.(place)),
     ...(place.status === "lost" && { lost_reason: choices.reasonOf(place) }),
     ...dealPast(row, place.status, move.past),

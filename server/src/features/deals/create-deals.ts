@@ -11,7 +11,7 @@ import { linesOf, pricesOf, productIds, sumOf } from "./deal-products.ts"
 import { lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
 import { type DealRow, plainDeal } from "./deal-store.ts"
 import { enteringThen, type importedDeal } from "./imported-deal.ts"
-import { newDealRow } from "./new-deal-row.ts"
+import { makerOf, newDealRow } from "./new-deal-row.ts"
 import { nextCodes } from "./next-codes.ts"
 import { placeDeal } from "./place-deal.ts"
 import { insertDeals } from "./save-deal.ts"
@@ -104,8 +104,8 @@ function newDeal(tx: Tx, input: Input, around: Around): DealRow {
   if (stage === undefined || stage instanceof AppError)
     throw stage ?? invalid("pipeline_stage_id", "not_found")
   const products = linesOf(input.products, [], around.prices)
-  const { created_at: _, ...body } = input
-  const row = newDealRow(tx, {
+  const { created_at: _, utm_source = "", utm_campaign = "", ...body } = input
+  const fields = {
     ...plainDeal.sent(body),
     ...enteringThen(tx, stage, input),
     code: 0,
@@ -117,7 +117,8 @@ function newDeal(tx: Tx, input: Input, around: Around): DealRow {
     contacts: [...new Set(input.contacts)],
     companies: [...new Set(input.companies)],
     products,
-  })
+  }
+  const row = newDealRow(tx, fields, { ...makerOf(tx), utm: { utm_source, utm_campaign } })
   row.custom_fields = around.rules.stored({ before: null, sent: input.custom_fields, record: row })
   return row
 }

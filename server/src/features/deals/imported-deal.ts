@@ -10,6 +10,8 @@ export const importedDeal = z.extend(createDeal.body, {
   ...madeThere,
   last_stage_updated_at: z.optional(instant),
   closed_at: z.optional(instant),
+  utm_source: z.optional(z.string()),
+  utm_campaign: z.optional(z.string()),
 })
 
 type Input = Pick<z.output<typeof importedDeal>, "created_at" | "last_stage_updated_at" | "closed_at">

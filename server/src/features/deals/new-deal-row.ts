@@ -26,7 +26,7 @@ const kinds: Readonly<Record<Context["source"], DealSource>> = {
 }
 
 /** Who makes it now. A person has no id of a source; a program that calls has that of its key. */
-function makerOf({ source, sourceId }: Context): DealOrigin {
+export function makerOf({ source, sourceId }: Context): DealOrigin {
   return { kind: source === "api" && sourceId ? "api" : kinds[source], id: sourceId ?? null }
 }
 

@@ -289,6 +289,14 @@ test.each(Object.entries(expected))("%s moves in whole and leaves by one undo", 
     move.imports.map(() => [0, null]),
   )
   const { deals, contacts, companies, tasks } = await recordsOf(api, who)
+  if (rival === "rd_station")
+    expect(deals.map(({ name, utm_source, utm_campaign }) => [name, utm_source, utm_campaign])).toEqual(
+      expect.arrayContaining([
+        ["Site novo", "Busca paga", "Primavera"],
+        ["Loja virtual", "Indicação", null],
+        ["Blog", null, null],
+      ]),
+    )
   const of = (linked: readonly { company: string }[]) => linked.map(({ company }) => company).join()
   const shown = {
     deals: deals.map((deal) => [

@@ -58,8 +58,6 @@ test("each column of a sample is known, but for what becomes a field of the acco
     "rd-station-negociacoes.csv": [
       "Qualificação",
       "Valor Recorrente",
-      "Fonte",
-      "Campanha",
       "Produtos",
       "Anotação do motivo de perda",
     ],

@@ -64,6 +64,8 @@ export const moves: Messages["moves"] = {
     won_day: "Date won",
     lost_day: "Date lost",
     stage_day: "Date it entered its stage",
+    utm_source: "Source (utm_source)",
+    utm_campaign: "Campaign (utm_campaign)",
     day: "Date",
     time: "Time",
     length: "Duration",

@@ -64,6 +64,8 @@ export const moves = {
     won_day: "Data do ganho",
     lost_day: "Data da perda",
     stage_day: "Data de entrada na etapa",
+    utm_source: "Fonte (utm_source)",
+    utm_campaign: "Campanha (utm_campaign)",
     day: "Data",
     time: "Hora",
     length: "Duração",

@@ -33,6 +33,9 @@ const text: Field = { type: "text" }
 /** What the rows of a move tell of the past, of the nouns that have such a field. */
 export const ofThePast = ["created_at", "last_stage_updated_at", "closed_at", "finished_at"]
 
+/** The campaign that a deal of a move came from. */
+const ofCampaigns: FieldTable = { utm_source: text, utm_campaign: text }
+
 /** What the rows of a move tell of notes: who wrote one, and what it is on where that is no deal. */
 const ofNotes: FieldTable = {
   is_note: { type: "boolean" },
@@ -53,6 +56,7 @@ export function importFields(fields: FieldTable, moved?: Entity): FieldTable {
     source_id: text,
     ...Object.fromEntries(past),
     ...(moved === "task" && ofNotes),
+    ...(moved === "deal" && ofCampaigns),
     ...filled,
   }
 }
