@@ -30,6 +30,7 @@ import { olistImport } from "./olist-import.ts"
 import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
 import { page as pageInBrowser } from "./page.ts"
+import { mutatedFiles } from "./mutated-files.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { paymentEvents } from "./payment-events.ts"
 import { rest } from "./rest.ts"
@@ -80,6 +81,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   disk: fullDisk,
   "slow-callers": slowCallers,
   "damaged-backups": damagedBackups,
+  "mutated-files": mutatedFiles,
   "bad-input": badInput,
   rights,
   uploads,
