@@ -152,7 +152,7 @@ export const en: ErrorMessages = {
     old_workbook: "The file is password-protected or from an old Excel. Save it as .xlsx without a password.",
     broken_workbook:
       "The file is no Excel workbook, or it is damaged. Open it in Excel and save it again as .xlsx.",
-    workbook_too_big: "The workbook is too big when unpacked. Split it into smaller ones or save it as CSV.",
+    workbook_too_big: "The file is too big to be read. Split it into smaller ones or save it as CSV.",
     unknown_sheet: "The workbook has no visible sheet of this name that has rows.",
     unknown_header: "The file doesn't have this column.",
     no_known_column: "None of the file's columns match ours. Is it the right file?",

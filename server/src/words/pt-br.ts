@@ -152,7 +152,7 @@ export const ptBr: ErrorMessages = {
     broken_workbook:
       "O arquivo não é uma planilha do Excel ou está danificado. Abra-o no Excel e salve de novo como .xlsx.",
     workbook_too_big:
-      "A planilha é grande demais depois de descompactada. Divida-a em partes menores ou salve como CSV.",
+      "O arquivo é grande demais para ser lido. Divida-o em partes menores ou salve como CSV.",
     unknown_sheet: "A planilha não tem uma aba visível com este nome e com linhas.",
     unknown_header: "O arquivo não tem esta coluna.",
     no_known_column: "Nenhuma coluna do arquivo é conhecida. É o arquivo certo?",

@@ -1,5 +1,5 @@
 import type { Field } from "@funil/contract/shared/fields"
-import { joinCell } from "../../platform/csv/list-cell.ts"
+import { joinCell } from "@funil/contract/shared/list-cell"
 import type { Cell } from "../../platform/sheets/sheet.ts"
 import { wordOfProduct } from "../imports/cells/product-word.ts"
 import { type Column, type Values, valueOf } from "./export-column.ts"

@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs"
 import { open, readFile, stat } from "node:fs/promises"
+import { addressBookTable } from "@funil/contract/tables/address-book"
+import { cardsTable } from "@funil/contract/tables/cards-table"
 import { kindOfFile, kindSize } from "@funil/contract/tables/file-kind"
 import { type Table, type TableLimits, TableProblem } from "@funil/contract/tables/table"
 import { type TextChoices, textTable } from "@funil/contract/tables/text-table"
@@ -14,6 +16,8 @@ export interface OpenTable extends Table {
 export interface TableChoices extends TextChoices {
   /** Of a workbook. */
   readonly sheet?: string | null | undefined
+  /** The headers that the caller names. An address book is left as it came for a caller that names those of the file. */
+  readonly named?: readonly string[] | undefined
 }
 
 /** Opens an uploaded file by the reader of its kind. The reader of a further kind is chosen here. Throws a TableProblem. */
@@ -22,12 +26,21 @@ export async function openTable(
   limits: TableLimits,
   choices: TableChoices,
 ): Promise<OpenTable> {
-  if (kindOfFile(await startOf(path)) === "workbook") {
+  const kind = kindOfFile(await startOf(path))
+  if (kind === "cards") return cardsTable(() => createReadStream(path))
+  if (kind === "workbook") {
     if ((await stat(path)).size > maxWorkbookSize) throw new TableProblem("workbook_too_big")
-    return xlsxTable(await readFile(path), limits, { sheet: choices.sheet ?? undefined })
+    return asPeople(
+      await xlsxTable(await readFile(path), limits, { sheet: choices.sheet ?? undefined }),
+      choices,
+    )
   }
-  const { headers, rows, dialect } = await textTable(() => createReadStream(path), limits, choices)
-  return { headers, rows, delimiter: dialect.delimiter }
+  const table = await textTable(() => createReadStream(path), limits, choices)
+  return { ...(await asPeople(table, choices)), delimiter: table.dialect.delimiter }
+}
+
+function asPeople(table: Table, { named }: TableChoices): Promise<Table> | Table {
+  return named?.every((header) => table.headers.includes(header)) ? table : addressBookTable(table)
 }
 
 async function startOf(path: string): Promise<Uint8Array> {

@@ -50,7 +50,8 @@ export async function startImport(
   if (!ctx.user) throw new AppError("forbidden")
   requireCan(ctx, nounOf(entity).rights.create)
   const { id: user_id } = ctx.user
-  const table = await openTable(file.path, limits, options).catch(refuseFile)
+  const named = headers?.map(({ header }) => header)
+  const table = await openTable(file.path, limits, { ...options, named }).catch(refuseFile)
   const { headers: found, delimiter: cameWith } = table
   const fields = importFields(source.fields, move && entity)
   const columns = plannedColumns(found, headers, fields)
