@@ -11,6 +11,7 @@ import { ExportNotice } from "./export-notice.tsx"
 import { ImportOptionsForm } from "./import-options-form.tsx"
 import styles from "./import.module.css"
 import { PreviewTable } from "./preview-table.tsx"
+import { SheetChoice } from "./sheet-choice.tsx"
 import { samplesOf, type TablePreview } from "./table-preview.ts"
 import { TextFormChoices } from "./text-form-choices.tsx"
 import { late } from "../../ui/late.ts"
@@ -94,6 +95,7 @@ function FileStart({ kind, draft, onRead }: Pick<Props, "kind" | "draft" | "onRe
       <p className={styles.muted}>{words.size(file.name, sizeText(file.size, format))}</p>
       <ExportNotice kind={kind} draft={draft} />
       <TextFormChoices file={file} preview={preview} onRead={onRead} />
+      <SheetChoice file={file} preview={preview} onRead={onRead} />
       <PreviewTable preview={preview} />
     </>
   )

@@ -1,31 +1,25 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { ImportOptions } from "@funil/contract/imports"
-import { kindOfFile } from "@funil/contract/tables/file-kind"
 import { TableProblem } from "@funil/contract/tables/table"
 import { expect, test } from "vitest"
-import { openTable } from "./open-table.ts"
+import { openTable, type TableChoices } from "./open-table.ts"
 import { readExport } from "./move/read-export.ts"
 import { readPreview } from "./table-preview.ts"
 
 /** What a file of the corpus is to become, as the server's test has it too. */
 interface Expected {
-  readonly options?: Partial<Pick<ImportOptions, "delimiter" | "encoding">>
+  readonly options?: TableChoices
   readonly headers?: readonly string[]
   readonly rows?: readonly (readonly string[])[]
   readonly problem?: { readonly rule: string; readonly line?: number }
 }
 
 const folder = join(import.meta.dirname, "../../../../server/test/corpus")
-const names = (await readdir(folder)).filter((name) => !name.endsWith(".json"))
-const bytesOf = async (name: string) => new Uint8Array(await readFile(join(folder, name)))
-/** Plain imports take the other kinds by the API alone. */
-const files: string[] = []
-for (const name of names) if (kindOfFile(await bytesOf(name)) === "text") files.push(name)
+const files = (await readdir(folder)).filter((name) => !name.endsWith(".json"))
 
 test.each(files)("the browser reads the rows of %s", async (name) => {
   const expected = JSON.parse(await readFile(join(folder, `${name}.json`), "utf8")) as Expected
-  const file = new File([await bytesOf(name)], name, { type: "text/csv" })
+  const file = new File([new Uint8Array(await readFile(join(folder, name)))], name, { type: "text/csv" })
   const read = async () => {
     const table = await openTable(file, expected.options)
     if (!table) return null
@@ -37,7 +31,7 @@ test.each(files)("the browser reads the rows of %s", async (name) => {
     const { rule, line } = expected.problem
     await expect(read()).rejects.toThrow(TableProblem)
     await expect(read()).rejects.toMatchObject({ rule, ...(line && { line }) })
-    expect(await readPreview(file)).toHaveProperty("kind")
+    expect(await readPreview(file, expected.options)).toHaveProperty("kind")
     return
   }
   if (expected.problem) {

@@ -32,7 +32,7 @@ interface Props {
   onFile: (file: File, preview: TablePreview) => void
 }
 
-/** Where a CSV file is dropped or chosen, or its template taken. */
+/** Where a file is dropped or chosen, or its template taken. */
 export function FileStep({ kind, onFile }: Props) {
   const m = useMessages()
   const words = m.imports.file
@@ -71,7 +71,7 @@ export function FileStep({ kind, onFile }: Props) {
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,application/vnd.ms-excel"
+        accept=".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,application/vnd.ms-excel"
         className="visually-hidden"
         disabled={isReading}
         onChange={(event) => {

@@ -80,6 +80,7 @@ export function planOf({ preview, fields, options }: ImportDraft, isDryRun: bool
       // As the preview was read, so that the import stores what was shown.
       delimiter: preview.text?.delimiter ?? "auto",
       encoding: preview.text?.encoding ?? "auto",
+      sheet: preview.sheet,
     },
   }
 }

@@ -1,7 +1,9 @@
 import { maxImportColumns, maxImportRowSize } from "@funil/contract/imports"
+import { addressBookTable } from "@funil/contract/tables/address-book"
 import type { Delimiter } from "@funil/contract/tables/dialect"
 import type { Encoding } from "@funil/contract/tables/encoding"
-import type { Table } from "@funil/contract/tables/table"
+import { kindOfFile, kindSize } from "@funil/contract/tables/file-kind"
+import { type Table, TableProblem } from "@funil/contract/tables/table"
 import { type TextChoices, textTable } from "@funil/contract/tables/text-table"
 
 /** How a text file was read, which the user can change. */
@@ -13,6 +15,15 @@ export interface TextForm {
 /** A file as a table. `text` is null for kinds that can be read in one way only. */
 export interface OpenTable extends Table {
   readonly text: TextForm | null
+  /** The sheets of a workbook that have rows. */
+  readonly sheets?: readonly string[]
+  /** The one that the table is. */
+  readonly sheet?: string
+}
+
+/** How the user wants a file read. */
+export interface TableChoices extends TextChoices {
+  readonly sheet?: string | undefined
 }
 
 const limits = { maxColumns: maxImportColumns, maxRowSize: maxImportRowSize }
@@ -28,14 +39,36 @@ export function isCsvFile({ type, name }: { type: string; name: string }): boole
  * Opens a file by the reader of its kind, as the server does. The reader of a further kind is chosen here. Null for a kind that no reader
  * knows. Throws a TableProblem.
  */
-export async function openTable(file: File, choices: TextChoices = {}): Promise<OpenTable | null> {
+export async function openTable(file: File, choices: TableChoices = {}): Promise<OpenTable | null> {
+  const kind = kindOfFile(await bytesOf(file.slice(0, kindSize)))
+  if (kind === "workbook") return workbookTable(file, choices)
+  if (kind === "cards") {
+    const { cardsTable } = await import("@funil/contract/tables/cards-table")
+    return { ...(await cardsTable(() => chunksOf(file))), text: null }
+  }
   if (!isCsvFile(file)) return null
-  const { headers, rows, dialect, encoding } = await textTable(() => chunksOf(file), limits, choices)
-  return { headers, rows, text: { delimiter: dialect.delimiter, encoding } }
+  const table = await textTable(() => chunksOf(file), limits, choices)
+  const { dialect, encoding } = table
+  return { ...(await addressBookTable(plainTable(table))), text: { delimiter: dialect.delimiter, encoding } }
+}
+
+async function workbookTable(file: File, choices: TableChoices): Promise<OpenTable> {
+  const { maxWorkbookSize, xlsxTable } = await import("@funil/contract/tables/xlsx-table")
+  if (file.size > maxWorkbookSize) throw new TableProblem("workbook_too_big")
+  const table = await xlsxTable(await bytesOf(file), limits, choices)
+  const { sheets, sheet } = table
+  return { ...(await addressBookTable(plainTable(table))), text: null, sheets, sheet }
+}
+
+function plainTable({ headers, rows }: Table): Table {
+  return { headers, rows }
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 /** The bytes of a file, piece by piece, so that a large one is never in memory. */
 export async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += chunkSize)
-    yield new Uint8Array(await file.slice(at, at + chunkSize).arrayBuffer())
+  for (let at = 0; at < file.size; at += chunkSize) yield await bytesOf(file.slice(at, at + chunkSize))
 }

@@ -1,16 +1,14 @@
 import { maxImportSize } from "@funil/contract/imports"
 import { TableProblem, type TableRule } from "@funil/contract/tables/table"
-import type { TextChoices } from "@funil/contract/tables/text-table"
 import type { Messages } from "../../lib/messages.ts"
-import { type OpenTable, openTable, type TextForm } from "./open-table.ts"
+import { type OpenTable, openTable, type TableChoices } from "./open-table.ts"
 
 /** The beginning of a file, read as the import reads it: what is shown of it and what its columns are matched by. */
-export interface TablePreview {
+export interface TablePreview extends Pick<OpenTable, "text" | "sheets" | "sheet"> {
   readonly headers: readonly string[]
   readonly rows: readonly (readonly string[])[]
   /** The file has no other rows. */
   readonly isWhole: boolean
-  readonly text: TextForm | null
 }
 
 /** Why a file can't be imported, and the line where that is known. */
@@ -24,6 +22,9 @@ export interface FileProblem {
     | "tooManyColumns"
     | "unclosedQuote"
     | "longRow"
+    | "oldWorkbook"
+    | "brokenWorkbook"
+    | "bigWorkbook"
   readonly line?: number | null
 }
 
@@ -33,9 +34,9 @@ const kindOf: Record<TableRule, FileProblem["kind"]> = {
   unclosed_quote: "unclosedQuote",
   row_too_long: "longRow",
   too_many_columns: "tooManyColumns",
-  old_workbook: "notCsv",
-  broken_workbook: "unreadable",
-  workbook_too_big: "tooBig",
+  old_workbook: "oldWorkbook",
+  broken_workbook: "brokenWorkbook",
+  workbook_too_big: "bigWorkbook",
   unknown_sheet: "unreadable",
 }
 
@@ -54,7 +55,7 @@ const maxRows = 500
 const maxCharacters = 1024 * 1024
 
 /** Reads the beginning of a file, or says why it can't be imported. */
-export async function readPreview(file: File, choices?: TextChoices): Promise<TablePreview | FileProblem> {
+export async function readPreview(file: File, choices?: TableChoices): Promise<TablePreview | FileProblem> {
   if (file.size === 0) return { kind: "empty" }
   if (file.size > maxImportSize) return { kind: "tooBig" }
   try {
@@ -62,7 +63,7 @@ export async function readPreview(file: File, choices?: TextChoices): Promise<Ta
     if (!table) return { kind: "notCsv" }
     const { rows, isWhole } = await firstRows(table)
     if (rows.length === 0) return { kind: "noRows" }
-    return { headers: table.headers, rows, isWhole, text: table.text }
+    return { ...table, rows, isWhole }
   } catch (error) {
     return fileProblemOf(error)
   }

@@ -91,7 +91,7 @@ export function MoveFiles({ files, own, onFiles }: Props) {
         id={id}
         type="file"
         multiple
-        accept=".csv,.tsv,.txt,.xlsx,.json,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.vcf,.json,text/csv"
         className="visually-hidden"
         disabled={isReading}
         onChange={({ target }) => void take(target)}

@@ -2,7 +2,6 @@ import { uniqueHeaders } from "@funil/contract/tables/table"
 import { openTable } from "../open-table.ts"
 import { type FileProblem, fileProblemOf } from "../table-preview.ts"
 import { trelloBoard } from "./trello-board.ts"
-import { xlsxTable } from "./xlsx-table.ts"
 
 /** A file read whole. */
 export interface ExportTable {
@@ -32,7 +31,6 @@ export async function readExport(file: File): Promise<ExportTable | FileProblem>
 
 async function tableIn(file: File) {
   if (/\.json$/i.test(file.name)) return trelloBoard(await file.text())
-  if (/\.xlsx$/i.test(file.name)) return xlsxTable(new Uint8Array(await file.arrayBuffer()))
   const table = await openTable(file)
   if (!table) return null
   const rows: (readonly string[])[] = []
