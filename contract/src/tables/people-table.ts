@@ -26,11 +26,13 @@ type People = readonly BookPerson[]
 export function peopleTable(people: People, further?: AsyncIterable<People>): Table {
   const records = people.map(recordOf)
   const filled = new Set(
-    records.flatMap((record) => Object.keys(record).filter((name) => further ?? record[name] !== "")),
+    records.flatMap((record) =>
+      [...record].filter(([, value]) => further ?? value !== "").map(([name]) => name),
+    ),
   )
   const first = ["first_name", "last_name", "email", "phone1", "phone2", ...lists]
   const headers = [...first.filter((name) => filled.delete(name)), ...filled]
-  const rowOf = (record: ReturnType<typeof recordOf>) => headers.map((name) => record[name] ?? "")
+  const rowOf = (record: ReturnType<typeof recordOf>) => headers.map((name) => record.get(name) ?? "")
   async function* rows() {
     yield records.map(rowOf)
     for await (const batch of further ?? []) yield batch.map((person) => rowOf(recordOf(person)))
@@ -38,12 +40,12 @@ export function peopleTable(people: People, further?: AsyncIterable<People>): Ta
   return { headers, rows: rows() }
 }
 
-function recordOf(person: BookPerson): Partial<Record<string, string>> {
+function recordOf(person: BookPerson): ReadonlyMap<string, string> {
   const [email = "", ...emails] = unlike(person.emails)
   const [phone1 = "", phone2 = "", ...phones] = unlike(person.phones)
   const companies = unlike(person.companies)
   const named = person.first_name || person.last_name
-  return {
+  const record = {
     // A card of a shop has but its name or its number.
     first_name: person.first_name || named || companies[0] || email || phone1,
     last_name: person.first_name === "" ? "" : person.last_name,
@@ -56,6 +58,7 @@ function recordOf(person: BookPerson): Partial<Record<string, string>> {
     tags: joinCell(unlike(person.tags)),
     ...person.more,
   }
+  return new Map(Object.entries(record))
 }
 
 function unlike(values: readonly string[]): string[] {
