@@ -62,8 +62,10 @@ function judged(
   const first = body[0]?.length ?? 0
   const judgement = { ...form, rows, score }
   if (form.isWrapped) {
-    // One column of quoted sentences is no table of their parts.
-    const isChanged = first === width && sampleRows(text, { ...form, isWrapped: false }, isWhole).some(isOne)
+    // One column of quoted sentences is no table of their parts: these differ in number, and its header has one.
+    const titles = body.findIndex(({ length }) => length === width)
+    const isTable = first === width || (width > 2 && score === body.length - titles)
+    const isChanged = isTable && sampleRows(text, { ...form, isWrapped: false }, isWhole).some(isOne)
     return isChanged ? judgement : { ...judgement, score: 0 }
   }
   if (first > 1) return judgement
