@@ -62,3 +62,8 @@ export function dealPlace(row: MovedRow, kindOf: StageKindOf = kindByName): Deal
     reason: status === "lost" ? (row.get("lost_reason") ?? "").slice(0, 120) : "",
   }
 }
+
+/** Whether a row names a stage and no deal, as a list of a board without cards does. */
+export function isBareStage(row: MovedRow): boolean {
+  return row.has("stage") && [...row.keys()].every((meaning) => meaning === "stage" || meaning === "pipeline")
+}

@@ -21,6 +21,7 @@ const sharedMeanings = new Set([
   "other_phones",
   "contact_email",
   "contact_phone",
+  "card_notes",
 ])
 
 /** Whether several columns of a file may have a meaning. A row then has the values of all of them, in the order of the columns. */

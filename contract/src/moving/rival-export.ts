@@ -33,6 +33,7 @@ export const specialMeanings = [
   "stage_day",
   "utm_source",
   "utm_campaign",
+  "card_notes",
   "day",
   "time",
   "length",

@@ -1,4 +1,12 @@
-import { dealPlace, type DealPlace, kindByName, type StageEnd, type StageKindOf } from "./deal-place.ts"
+import { withActivities } from "./card-activities.ts"
+import {
+  dealPlace,
+  type DealPlace,
+  isBareStage,
+  kindByName,
+  type StageEnd,
+  type StageKindOf,
+} from "./deal-place.ts"
 import { type MovedFile, partsOf, rowsOf } from "./moved-file.ts"
 import { usualOrder } from "./stage-order.ts"
 
@@ -24,12 +32,12 @@ export interface MoveSurvey {
 
 /** Finds out what a move needs a place for. */
 export function surveyMove(files: readonly MovedFile[], kindOf: StageKindOf = kindByName): MoveSurvey {
-  const places: DealPlace[] = []
+  const places: (DealPlace & { readonly isBare: boolean })[] = []
   const owners = new Map<string, number>()
   const kinds = new Set<string>()
-  for (const file of files)
+  for (const file of withActivities(files))
     for (const row of rowsOf(file)) {
-      if (file.noun === "deal") places.push(dealPlace(row, kindOf))
+      if (file.noun === "deal") places.push({ ...dealPlace(row, kindOf), isBare: isBareStage(row) })
       const kind = row.get("kind")
       if (kind !== undefined) kinds.add(kind)
       if (file.noun !== "deal" && file.noun !== "task") continue
@@ -38,16 +46,20 @@ export function surveyMove(files: readonly MovedFile[], kindOf: StageKindOf = ki
   return { pipelines: pipelinesOf(places), owners, taskKinds: [...kinds] }
 }
 
-function pipelinesOf(places: readonly DealPlace[]): FoundPipeline[] {
+function pipelinesOf(places: readonly (DealPlace & { readonly isBare: boolean })[]): FoundPipeline[] {
   return [...Map.groupBy(places, ({ pipeline }) => pipeline)].map(([name, deals]) => {
-    const lost = deals.filter(({ status }) => status === "lost")
+    const lost = deals.filter(({ status, isBare }) => status === "lost" && !isBare)
+    const stages = [...new Set(deals.map(({ stage }) => stage).filter(Boolean))]
+    // A board names its lists in their order.
+    const lists = deals.filter(({ isBare }) => isBare).map(({ stage }) => stage)
+    const isBoard = stages.every((stage) => lists.includes(stage))
     return {
       name,
-      stages: usualOrder([...new Set(deals.map(({ stage }) => stage).filter(Boolean))]),
+      stages: isBoard ? [...new Set(lists.filter(Boolean))] : usualOrder(stages),
       ends: [...new Map(deals.flatMap(({ end }) => (end ? [[end.name, end] as const] : []))).values()],
       reasons: [...new Set(lost.map(({ reason }) => reason).filter(Boolean))],
       hasUnexplained: lost.some(({ reason }) => reason === ""),
-      deals: deals.length,
+      deals: deals.filter(({ isBare }) => !isBare).length,
     }
   })
 }

@@ -36,6 +36,7 @@ const taken = {
   // Nothing else tells when a card was archived.
   closed_day: ["Last Activity Date"],
   tags: ["Labels"],
+  card_notes: ["Comments", "Checklists"],
 } as const
 const ownField = "Card Description"
 const known: ReadonlySet<string> = new Set([ownField, ...Object.values(taken).flat()])

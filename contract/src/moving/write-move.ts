@@ -1,5 +1,6 @@
 import { ownValue } from "../shared/own-value.ts"
-import { dealPlace } from "./deal-place.ts"
+import { withActivities } from "./card-activities.ts"
+import { dealPlace, isBareStage } from "./deal-place.ts"
 import { keysOf } from "./directory.ts"
 import type { LeftCells, MoveChoices, MovedRecord, MovedTable } from "./move-choices.ts"
 import { type MovedFile, type MovedRow, partsOf, rowsOf } from "./moved-file.ts"
@@ -14,10 +15,11 @@ import { fillFrom } from "./twins.ts"
 
 /** Makes of the files of a move what is imported, in the order in which it has to be, and tells the cells that no field takes. */
 export function writeMove(
-  files: readonly MovedFile[],
+  sent: readonly MovedFile[],
   choices: MoveChoices,
 ): { readonly tables: readonly MovedTable[]; readonly left: LeftCells } {
   const move: MoveState = { choices, links: new MovedLinks(), left: new Map() }
+  const files = withActivities(sent)
   const own = movedNouns.flatMap((noun) =>
     files.filter((file) => file.noun === noun).map((file) => tableOf(noun, file.name, recordsOf(file, move))),
   )
@@ -135,8 +137,10 @@ function tagged(tags: string | undefined, tag = ""): MovedRecord {
   return tag === "" ? {} : { tags: [...(tags ? tags.split("|") : []), tag.slice(0, 60)].slice(-50).join("|") }
 }
 
-function dealRecord(row: MovedRow, move: Passage): MovedRecord {
+/** A deal; null for a list of a board without a card, which only names a stage. */
+function dealRecord(row: MovedRow, move: Passage): MovedRecord | null {
   const { links, choices } = move
+  if (isBareStage(row)) return null
   const fields = fieldsOf("deal", row, move)
   const companies = links.companiesOf(row)
   const contacts = links.contactsOf(row, companies)

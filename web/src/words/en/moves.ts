@@ -66,6 +66,7 @@ export const moves: Messages["moves"] = {
     stage_day: "Date it entered its stage",
     utm_source: "Source (utm_source)",
     utm_campaign: "Campaign (utm_campaign)",
+    card_notes: "Comments and checklists of the card",
     day: "Date",
     time: "Time",
     length: "Duration",

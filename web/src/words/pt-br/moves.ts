@@ -66,6 +66,7 @@ export const moves = {
     stage_day: "Data de entrada na etapa",
     utm_source: "Fonte (utm_source)",
     utm_campaign: "Campanha (utm_campaign)",
+    card_notes: "Comentários e checklists do cartão",
     day: "Data",
     time: "Hora",
     length: "Duração",

@@ -28,7 +28,7 @@ const specials: Readonly<Record<MovedNoun, readonly SpecialMeaning[]>> = {
     .filter((one) => !/^(full_name|phone_code|deal_)/.test(one)),
   task: specialMeanings.filter(
     (one) =>
-      !/^(full_name|phone_code|pipeline|stage|status|archived|contact_(email|phone|job)|utm_.*|closed_.*|(won|lost|stage)_day)$/.test(
+      !/^(full_name|phone_code|pipeline|stage|status|archived|contact_(email|phone|job)|card_notes|utm_.*|closed_.*|(won|lost|stage)_day)$/.test(
         one,
       ),
   ),

@@ -1,4 +1,6 @@
 import type { MovedFile } from "@funil/contract/moving/moved-file"
+import { surveyMove } from "@funil/contract/moving/survey-move"
+import { writeMove } from "@funil/contract/moving/write-move"
 import type { Pipeline } from "@funil/contract/pipelines"
 import type { TaskType } from "@funil/contract/tasks"
 import type { User } from "@funil/contract/users"
@@ -177,6 +179,67 @@ test("activities take the type of their name, of their way, or the plain one", (
     "visit",
     "task",
     "task",
+  ])
+})
+
+test("comments and checklists of a board are notes with author and date, and empty lists are stages", () => {
+  const board = {
+    name: "B",
+    lists: [
+      { id: "m", name: "Proposal", pos: 2 },
+      { id: "l", name: "To do", pos: 9 },
+      { id: "n", name: "Old", pos: 1, closed: true },
+    ],
+    cards: [{ id: "c", name: "Roof", idList: "l" }],
+    actions: [
+      {
+        id: "a2",
+        type: "commentCard",
+        date: "2026-10-02T10:00:00.000Z",
+        memberCreator: { fullName: "Ana" },
+        data: { text: "Second, with\na line", card: { id: "c" } },
+      },
+      { id: "a1", type: "updateCard", data: { card: { id: "c" } } },
+    ],
+    checklists: [
+      {
+        id: "k",
+        name: "Parts",
+        idCard: "c",
+        checkItems: [
+          { name: "Tiles", state: "complete" },
+          { name: "Nails", state: "incomplete", due: "2026-12-01T10:00:00.000Z" },
+        ],
+      },
+    ],
+  }
+  const table = { name: "b.json", ...trelloBoard(JSON.stringify(board)) }
+  const { files } = filesOfMove([draftFile(table as never, [])])
+  const [found] = surveyMove(files).pipelines
+  expect([found?.stages, found?.deals]).toEqual([["Proposal", "To do"], 1])
+  const { tables } = writeMove(files, {
+    stageOf: () => "",
+    reasonOf: () => "",
+    ownerOf: () => null,
+    ownerless: null,
+    me: "me",
+    taskTypeOf: () => "",
+    timezone: "UTC",
+    now: new Date("2026-11-26T12:00:00Z"),
+    nameless: "?",
+  })
+  const notes = tables[1]?.rows.map((row) =>
+    ["source_id", "finished_at", "deal_id", "is_note", "note"].map(
+      (name) => row[tables[1]?.columns.indexOf(name) ?? -1],
+    ),
+  )
+  expect(tables.map(({ noun, rows }) => [noun, rows.length])).toEqual([
+    ["deal", 1],
+    ["task", 2],
+  ])
+  expect(notes).toEqual([
+    ["note a2", "2026-10-02T10:00:00.000Z", "c", "true", "Ana\nSecond, with\na line"],
+    ["note k", "2026-11-26T12:00:00.000Z", "c", "true", "Parts\n☑ Tiles\n☐ Nails (2026-12-01)"],
   ])
 })
 
