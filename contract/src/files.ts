@@ -20,8 +20,12 @@ export const acceptedFiles = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/gif": ["gif"],
   "image/webp": ["webp"],
+  "image/heic": ["heic"],
+  "image/heif": ["heif"],
   "text/csv": ["csv"],
   "text/plain": ["txt"],
+  "application/xml": ["xml"],
+  "message/rfc822": ["eml"],
   "application/msword": ["doc"],
   "application/vnd.ms-excel": ["xls"],
   "application/vnd.ms-powerpoint": ["ppt"],
@@ -64,8 +68,8 @@ export const listFiles = endpoint({
 })
 
 /**
- * Attaches a file to a record, as multipart: PDF, PNG, JPEG, GIF, WebP, CSV, text, Word, Excel, PowerPoint or ZIP, of at most 25
- * MB; a record holds 500. Content that is not what the file's name says is a 422, a larger file a 413, and more than the plan
+ * Attaches a file to a record, as multipart: PDF, PNG, JPEG, GIF, WebP, HEIC, CSV, text, XML, a saved email (EML), Word, Excel,
+ * PowerPoint or ZIP, of at most 25 MB; a record holds 500. Content that is not what the file's name says is a 422, a larger file a 413, and more than the plan
  * gives its sender a 402 `E4021`.
  */
 export const createFile = endpoint({

@@ -22,6 +22,10 @@ export function sent(bytes: Uint8Array, name: string): File {
   return new File([new Uint8Array(bytes)], name)
 }
 
+/** The first box of a picture of a phone, or of a film. */
+const heif = (brand: string) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(64)])
+
 /** One file of every kind that is taken: its name, its bytes, the type that it proves. */
 export async function goodFiles(): Promise<[name: string, bytes: Buffer, mime: string][]> {
   return [
@@ -34,6 +38,11 @@ export async function goodFiles(): Promise<[name: string, bytes: Buffer, mime: s
     ["lista.csv", Buffer.from("nome;valor\nPadaria São João;10\n", "latin1"), "text/csv"],
     ["excel.csv", Buffer.from("\ufeffnome\tvalor\n", "utf16le"), "text/csv"],
     ["notas.txt", Buffer.from("Ligar amanhã.\n"), "text/plain"],
+    ["nota.xml", Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?><nfeProc/>'), "application/xml"],
+    ["nfe.xml", Buffer.from('<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe"/>'), "application/xml"],
+    ["pedido.eml", Buffer.from("Return-Path: <ana@sol.test>\r\nSubject: Pedido\r\n\r\nOi"), "message/rfc822"],
+    ["foto.heic", heif("heic"), "image/heic"],
+    ["foto.heif", heif("mif1"), "image/heif"],
     ["carta.doc", oleOf("WordDocument"), "application/msword"],
     ["tabela.xls", oleOf("Workbook"), "application/vnd.ms-excel"],
     ["aula.ppt", oleOf("PowerPoint Document"), "application/vnd.ms-powerpoint"],
@@ -52,7 +61,14 @@ export async function badFiles(): Promise<[name: string, bytes: Buffer][]> {
     ["pagina.html", html],
     ["pagina.htm", html],
     ["desenho.svg", svg],
-    ["dados.xml", Buffer.from("<?xml version='1.0'?><x/>")],
+    ["dados.xml", html],
+    ["dados.xml", svg],
+    ["dados.xml", Buffer.from("nome;valor\n")],
+    ["dados.html", Buffer.from("<?xml version='1.0'?><html/>")],
+    ["pedido.eml", html],
+    ["pedido.eml", Buffer.from("Oi, tudo bem?\n")],
+    ["foto.heic", png],
+    ["foto.heic", heif("isom")],
     ["foto.png", html],
     ["foto.png", svg],
     ["foto.png", pdf],

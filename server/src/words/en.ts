@@ -125,7 +125,7 @@ export const en: ErrorMessages = {
     format: "Invalid format.",
     picture: "Send a PNG, GIF, JPEG or WebP image.",
     file_kind:
-      "This type isn't accepted. Send PDF, an image (PNG, JPEG, GIF, WebP), CSV, TXT, Word, Excel, PowerPoint or ZIP.",
+      "This type isn't accepted. Send PDF, an image (PNG, JPEG, GIF, WebP, HEIC), CSV, TXT, XML, EML, Word, Excel, PowerPoint or ZIP.",
     not_pdf: "Send a PDF.",
     file_mismatch: "The file's content doesn't match its name.",
     file_empty: "The file is empty.",

@@ -125,7 +125,7 @@ export const ptBr: ErrorMessages = {
     format: "Formato inválido.",
     picture: "Envie uma imagem PNG, GIF, JPEG ou WebP.",
     file_kind:
-      "Tipo não aceito. Envie PDF, imagem (PNG, JPEG, GIF, WebP), CSV, TXT, Word, Excel, PowerPoint ou ZIP.",
+      "Tipo não aceito. Envie PDF, imagem (PNG, JPEG, GIF, WebP, HEIC), CSV, TXT, XML, EML, Word, Excel, PowerPoint ou ZIP.",
     not_pdf: "Envie um PDF.",
     file_mismatch: "O conteúdo do arquivo não é o que o nome dele diz.",
     file_empty: "O arquivo está vazio.",

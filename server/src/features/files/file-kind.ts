@@ -6,7 +6,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 export type Mime = keyof typeof acceptedFiles
 
 /** What a content can be, whatever its name: for some families the name then says which kind it is. */
-type Family = "pdf" | "png" | "jpeg" | "gif" | "webp" | "ole" | "zip" | "text"
+type Family = "pdf" | "png" | "jpeg" | "gif" | "webp" | "heif" | "ole" | "zip" | "text"
 
 /** How the content of each family begins, in hexadecimal digits. */
 const beginnings: readonly (readonly [Family, RegExp])[] = [
@@ -15,6 +15,8 @@ const beginnings: readonly (readonly [Family, RegExp])[] = [
   ["jpeg", /^ffd8ff/],
   ["gif", /^474946383[79]61/],
   ["webp", /^52494646.{8}57454250/],
+  // The box `ftyp` with a brand of HEIC or HEIF.
+  ["heif", /^.{8}66747970(686569[63786d73]{2}|68657663|68657678|6d696631|6d736631)/],
   ["ole", /^d0cf11e0a1b11ae1/],
   ["zip", /^504b(0304|0506)/],
   // UTF-16 by its mark.
@@ -24,13 +26,23 @@ const beginnings: readonly (readonly [Family, RegExp])[] = [
 const office = "application/vnd.openxmlformats-officedocument"
 const wide = (text: string) => Buffer.from(text, "utf16le")
 
-/** The kinds of each family, each with parts of which its content names one; they are named in plain, so nothing is unpacked. */
-const kinds: Readonly<Record<Family, readonly (readonly [Mime, ...parts: Buffer[]])[]>> = {
+/** The first tag of an XML that is no HTML page. */
+const xmlStart = /^(?:\uFEFF|\xEF\xBB\xBF)?\s*(?:<\?xml\s|<(?!(?:html|script|svg)\b)[a-z_][\w.:-]*[\s/>])/i
+/** A header with which mails begin. */
+const mailStart =
+  /^(?:received|return-path|delivered-to|from|to|cc|reply-to|sender|subject|date|message-id|mime-version|content-type|authentication-results|dkim-signature|arc-[\w-]+|x-[\w-]+):/i
+
+/**
+ * The kinds of each family, each with a beginning, or with parts of which its content names one; they are named in plain, so nothing
+ * is unpacked.
+ */
+const kinds: Readonly<Record<Family, readonly (readonly [Mime, ...proofs: (Buffer | RegExp)[]])[]>> = {
   pdf: [["application/pdf"]],
   png: [["image/png"]],
   jpeg: [["image/jpeg"]],
   gif: [["image/gif"]],
   webp: [["image/webp"]],
+  heif: [["image/heic"], ["image/heif"]],
   ole: [
     ["application/msword", wide("WordDocument")],
     ["application/vnd.ms-excel", wide("Workbook"), wide("Book")],
@@ -42,13 +54,14 @@ const kinds: Readonly<Record<Family, readonly (readonly [Mime, ...parts: Buffer[
     [`${office}.presentationml.presentation`, Buffer.from("ppt/presentation")],
     ["application/zip"],
   ],
-  text: [["text/csv"], ["text/plain"]],
+  text: [["text/csv"], ["text/plain"], ["application/xml", xmlStart], ["message/rfc822", mailStart]],
 }
 
 /** Pictures are often named after another kind of picture, which does no harm. */
 const pictures: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
 
 const headBytes = 64 * 1024
+const startBytes = 1024
 
 /** What is wrong with a file, or its media type and the name with an ending that says so. */
 type Judged =
@@ -57,14 +70,18 @@ type Judged =
 
 /** Judges a file by its content, which its name must not contradict. A name without an ending gets one. */
 export async function judgeFile(path: string, name: string): Promise<Judged> {
-  const family = familyOf(await headOf(path))
+  const head = await headOf(path)
+  const family = familyOf(head)
   if (!family) return { refusal: "file_kind" }
   const ending = /[^.]\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
   if (ending !== undefined && !Object.values(acceptedFiles).some((endings) => has(endings, ending)))
     return { refusal: "file_kind" }
-  for (const [mime, ...parts] of kinds[family]) {
+  const start = textOf(head)
+  for (const [mime, ...proofs] of kinds[family]) {
+    const parts = proofs.filter((proof): proof is Buffer => Buffer.isBuffer(proof))
+    const isStart = proofs.every((proof) => !(proof instanceof RegExp) || proof.test(start))
     const fits = ending === undefined ? mime !== "text/csv" : isNamedFor(mime, ending)
-    if (fits && (parts.length === 0 || (await holdsOneOf(path, parts))))
+    if (fits && isStart && (parts.length === 0 || (await holdsOneOf(path, parts))))
       return { mime, name: ending === undefined ? `${name}.${acceptedFiles[mime][0]}` : name }
   }
   return { refusal: ending === undefined ? "file_kind" : "file_mismatch" }
@@ -84,6 +101,11 @@ function isNamedFor(mime: Mime, ending: string): boolean {
 function familyOf(head: Buffer): Family | undefined {
   const digits = head.toString("hex", 0, 16)
   return beginnings.find(([, pattern]) => pattern.test(digits))?.[0] ?? (isText(head) ? "text" : undefined)
+}
+
+/** The beginning of a text, for its first characters; UTF-16 by its mark. */
+function textOf(head: Buffer): string {
+  return head.toString(head.toString("hex", 0, 2) === "fffe" ? "utf16le" : "latin1", 0, startBytes)
 }
 
 /** Tab, line feed, form feed and carriage return are the only control characters of a text. */

@@ -2,10 +2,12 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import {
   File,
   FileArchive,
+  FileCode,
   FileImage,
   FileSpreadsheet,
   FileText,
   type LucideIcon,
+  Mail,
   Presentation,
 } from "lucide-react"
 import { createElement } from "react"
@@ -17,6 +19,8 @@ const icons: Partial<Record<string, LucideIcon>> = {
   doc: FileText,
   docx: FileText,
   txt: FileText,
+  xml: FileCode,
+  eml: Mail,
   csv: FileSpreadsheet,
   xls: FileSpreadsheet,
   xlsx: FileSpreadsheet,
@@ -28,6 +32,8 @@ const icons: Partial<Record<string, LucideIcon>> = {
   jpeg: FileImage,
   gif: FileImage,
   webp: FileImage,
+  heic: FileImage,
+  heif: FileImage,
 }
 
 /** The kind of a file by its name: a picture of it, and its ending in words. */

@@ -57,7 +57,7 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     amount: "Qtd.",
     amountOf: (product) => `Qtd. de ${product}`,
     files: (most, megabytes) =>
-      `Até ${most} arquivos de ${megabytes} MB: PDF, imagem, Word, Excel, PowerPoint, CSV, TXT ou ZIP.`,
+      `Até ${most} arquivos de ${megabytes} MB: PDF, imagem, Word, Excel, PowerPoint, CSV, TXT, XML, EML ou ZIP.`,
     filesAgain: "Escolha os arquivos de novo: o navegador não os guarda.",
     filesWait: (minutes) =>
       `Chegaram arquivos demais na última hora. Envie sem eles, ou de novo em ${minutes} min.`,
@@ -119,7 +119,7 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     amount: "Qty",
     amountOf: (product) => `Qty of ${product}`,
     files: (most, megabytes) =>
-      `Up to ${most} files of ${megabytes} MB each: PDF, image, Word, Excel, PowerPoint, CSV, TXT or ZIP.`,
+      `Up to ${most} files of ${megabytes} MB each: PDF, image, Word, Excel, PowerPoint, CSV, TXT, XML, EML or ZIP.`,
     filesAgain: "Choose your files again: browsers don't keep them.",
     filesWait: (minutes) =>
       `Too many files arrived within the last hour. Send without them, or again in ${minutes} min.`,

@@ -142,8 +142,8 @@ export const records: Readonly<Record<string, string>> = {
   "Ask again every second or so while `status` is `running`.":
     "Pergunte de novo a cada segundo, mais ou menos, enquanto `status` for `running`.",
   "Newest first.": "O mais recente primeiro.",
-  "Attaches a file to a record, as multipart: PDF, PNG, JPEG, GIF, WebP, CSV, text, Word, Excel, PowerPoint or ZIP, of at most 25 MB; a record holds 500. Content that is not what the file's name says is a 422, a larger file a 413, and more than the plan gives its sender a 402 `E4021`.":
-    "Anexa um arquivo a um registro, como multipart: PDF, PNG, JPEG, GIF, WebP, CSV, texto, Word, Excel, PowerPoint ou ZIP, de até 25 MB; um registro comporta 500. Um conteúdo que não é o que o nome do arquivo diz é um 422; um arquivo maior, um 413; mais do que o plano dá a quem envia, um 402 `E4021`.",
+  "Attaches a file to a record, as multipart: PDF, PNG, JPEG, GIF, WebP, HEIC, CSV, text, XML, a saved email (EML), Word, Excel, PowerPoint or ZIP, of at most 25 MB; a record holds 500. Content that is not what the file's name says is a 422, a larger file a 413, and more than the plan gives its sender a 402 `E4021`.":
+    "Anexa um arquivo a um registro, como multipart: PDF, PNG, JPEG, GIF, WebP, HEIC, CSV, texto, XML, e-mail salvo (EML), Word, Excel, PowerPoint ou ZIP, de até 25 MB; um registro comporta 500. Um conteúdo que não é o que o nome do arquivo diz é um 422; um arquivo maior, um 413; mais do que o plano dá a quem envia, um 402 `E4021`.",
   "A note: sanitized HTML of the tags `p`, `br`, `strong`, `em`, `u`, `s`, `ul`, `ol`, `li`, `a`, `blockquote`, `code`, and `span` for a mention. `user` wrote it; null is the system. `updated_at` is when its text was last changed.":
     "Uma anotação: HTML saneado, com as tags `p`, `br`, `strong`, `em`, `u`, `s`, `ul`, `ol`, `li`, `a`, `blockquote`, `code`, e `span` para uma menção. `user` é quem escreveu; null é o sistema. `updated_at` é quando o texto mudou pela última vez.",
 }
