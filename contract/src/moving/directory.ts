@@ -15,7 +15,7 @@ export interface Entry {
 
 type Keys = Pick<Entry, "companies" | "emails" | "phones">
 
-/** What tells people of one name apart. */
+/** What distinguishes people of one name. */
 export function keysOf({
   email,
   phone1,

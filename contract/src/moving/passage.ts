@@ -70,7 +70,7 @@ function reachFields(noun: MovedNoun, row: MovedRow, move: MoveState): MovedReco
   return fields
 }
 
-/** The id that a row has there, or one that is made of its parts. */
+/** The id of a row there, or else an id made of its parts. */
 export function idOf(row: MovedRow, among: Directory, ...parts: readonly (string | undefined)[]): string {
   const id = row.get("source_id")
   return id === undefined ? among.freeId(madeId(...parts)) : id.replaceAll("|", "/").slice(0, 200)

@@ -29,7 +29,7 @@ type Kept = Record<string, string>
 
 const nameOf = ({ first_name = "", last_name = "" }: MovedRecord) => `${first_name} ${last_name}`.trim()
 
-/** The companies and people of a move, by what tells that a later row is about one of them. */
+/** The companies and people of a move, by the values that a later row about the same one shares. */
 export class Twins {
   readonly #companies = new Map<string, Kept[]>()
   readonly #people = new Map<string, Kept[]>()
@@ -59,9 +59,12 @@ export class Twins {
   }
 }
 
+/** The records that a key remembers. A key that thousands share, such as a placeholder, would cost each row a look at all of them. */
+const maxKept = 100
+
 function keep(list: Map<string, Kept[]>, key: string, record: Kept): void {
   const kept = list.get(key) ?? []
-  if (!kept.includes(record)) kept.push(record)
+  if (kept.length < maxKept && !kept.includes(record)) kept.push(record)
   list.set(key, kept)
 }
 

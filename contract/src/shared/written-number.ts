@@ -53,7 +53,7 @@ function isOfSheet(text: string): boolean {
 
 /**
  * The decimal sign that a text can only have been written with; null where it could be either or is no number, and for a spreadsheet's
- * number, which tells nothing of the texts around it.
+ * number, which says nothing about the texts around it.
  */
 export function decimalOf(text: string): DecimalSign | null {
   const parts = isOfSheet(text) ? null : partsOf(text)

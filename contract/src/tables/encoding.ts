@@ -10,7 +10,7 @@ declare const TextDecoder: new (encoding: string, options?: { readonly fatal?: b
 /** Stands for bytes that are no character of the encoding. */
 export const unreadable = "\uFFFD"
 
-/** Enough to tell UTF-16 by its zero bytes. */
+/** Enough to recognise UTF-16 by its zero bytes. */
 const startSize = 4096
 
 /** The text of a file, chunk by chunk. */
@@ -37,11 +37,11 @@ export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Enc
     if (start.length < startSize) start.push(...chunk.subarray(0, startSize - start.length))
     isValid &&= canDecode(strict, chunk)
     countCharacters(lax.decode(chunk, { stream: true }), count)
-    const told = start.length === startSize ? encodingByStart(start) : null
-    if (told) return told
+    const known = start.length === startSize ? encodingByStart(start) : null
+    if (known) return known
   }
-  const told = encodingByStart(start)
-  if (told) return told
+  const known = encodingByStart(start)
+  if (known) return known
   isValid &&= canDecode(strict)
   countCharacters(lax.decode(), count)
   return isValid || (count.good > 0 && count.good >= count.broken) ? "utf-8" : "windows-1252"

@@ -3,18 +3,18 @@ import { rowsIn } from "./row-reader.ts"
 
 /** Titles are at the top. */
 const maxTitles = 20
-/** More rows tell nothing new. */
+/** More rows say nothing new. */
 const maxRows = 500
 
 /** Finds how a text is written by its start. `isWhole` is false where the text goes on. */
 export function dialectOf(sample: string, wanted: Delimiter | "auto", isWhole: boolean): Dialect {
   const text = sample.replace(/^\uFEFF+/, "")
-  const [, told] = /^\s*"?sep=([^\r\n])"?[ \t]*[;,]*(?:\r\n?|\n)/i.exec(text) ?? []
+  const [, named] = /^\s*"?sep=([^\r\n])"?[ \t]*[;,]*(?:\r\n?|\n)/i.exec(text) ?? []
   const escape = escapeIn(text)
-  const hinted = delimiters.find((delimiter) => delimiter === told)
+  const hinted = delimiters.find((delimiter) => delimiter === named)
   const choices = wanted !== "auto" ? [wanted] : hinted ? [hinted] : delimiters
   const all = choices.flatMap((delimiter) =>
-    [false, true].map((isWrapped) => judged(text, { delimiter, escape, isWrapped }, { isWhole, told })),
+    [false, true].map((isWrapped) => judged(text, { delimiter, escape, isWrapped }, { isWhole, named })),
   )
   // A file of nothing but separators has no rows.
   const found =
@@ -23,7 +23,7 @@ export function dialectOf(sample: string, wanted: Delimiter | "auto", isWhole: b
   const { score, rows, ...dialect } = found
   const isSure = score > 0 || rows.length === 0 || choices.length === 1
   const delimiter = isSure ? dialect.delimiter : unusedIn(text)
-  return { ...dialect, delimiter, above: rowsAbove(rows, told !== undefined) }
+  return { ...dialect, delimiter, above: rowsAbove(rows, named !== undefined) }
 }
 
 /** Separates nothing in a table of one column. */
@@ -49,10 +49,10 @@ interface Judged extends Form {
 function judged(
   text: string,
   form: Form,
-  { isWhole, told }: { readonly isWhole: boolean; readonly told: string | undefined },
+  { isWhole, named }: { readonly isWhole: boolean; readonly named: string | undefined },
 ): Judged {
   const rows = sampleRows(text, form, isWhole)
-  const body = told === undefined ? rows : rows.slice(1)
+  const body = named === undefined ? rows : rows.slice(1)
   const counts = new Map<number, number>()
   for (const { length } of body) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
   const [width = 1, score = 0] = [...counts].reduce<readonly number[]>(

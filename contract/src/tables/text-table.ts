@@ -16,7 +16,7 @@ export interface TextTable extends Table {
   readonly encoding: Encoding
 }
 
-/** Characters by which the dialect is told. */
+/** Characters that the dialect is found by. */
 const sampleSize = 64 * 1024
 
 interface Source {

@@ -7,7 +7,7 @@ import { openWorkbook, type Workbook, type WorkbookSizes } from "./workbook.ts"
 export interface XlsxTable extends Table {
   /** The sheets that people see and that have rows. */
   readonly sheets: readonly string[]
-  /** The one that the table is. */
+  /** The sheet that the table comes from. */
   readonly sheet: string
 }
 

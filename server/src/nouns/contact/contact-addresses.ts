@@ -98,8 +98,8 @@ export function settledAddresses(
 }
 
 /**
- * What becomes of the addresses of contacts that are merged: a phone fills a second one that nobody chose, and whatever has no place
- * among the main ones is kept as another address. 422 where these are too many: none is lost.
+ * Returns the addresses of merged contacts: a phone fills an empty second place, and each address without a place among the main ones
+ * becomes another address. 422 where these are too many: none is lost.
  */
 export function unitedAddresses(
   rows: readonly Addresses[],

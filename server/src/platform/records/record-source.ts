@@ -70,7 +70,7 @@ export interface RecordSource {
   readonly indexed?: Readonly<Record<string, IndexedValue>>
   /** What a find of a field's exact value finds, where that is more than the field itself. */
   readonly finds?: Readonly<Record<string, (alias: string, value: string) => RawBuilder<SqlBool>>>
-  /** Where else a row has what a field tells it by, for imports that look for a known record. */
+  /** Where else a row may have the value of a field, for imports that look for a known record. */
   readonly others?: Readonly<Record<string, readonly DuplicateKey[]>>
   /** When a field counts as empty in a filter, where that is more than having no value. */
   readonly empties?: Readonly<Record<string, (alias: string) => RawBuilder<SqlBool>>>

@@ -17,7 +17,7 @@ export interface OpenTable extends Table {
   readonly text: TextForm | null
   /** The sheets of a workbook that have rows. */
   readonly sheets?: readonly string[]
-  /** The one that the table is. */
+  /** The sheet that the table comes from. */
   readonly sheet?: string
 }
 

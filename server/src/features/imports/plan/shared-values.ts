@@ -19,7 +19,7 @@ interface Places {
   readonly names: readonly number[]
 }
 
-/** Returns null where rows find records by no field, by one that nobody shares, or have no name to compare. */
+/** Returns null where rows find records by no field or by an unshared one, or have no name to compare. */
 function placesOf({ columns }: ImportPlan, { match_on: field, on_match }: ImportOptions): Places | null {
   if (!field || !sharable.has(field) || on_match === "create") return null
   const key = columns.find(({ name }) => name === field)?.index
@@ -106,7 +106,7 @@ const sharedFile = (path: string) => `${path}.shared`
 /** What an import keeps beside its file. */
 export const filesBeside = (path: string) => [kept(path), sharedFile(path)]
 
-/** Tells whether a value of the field is one that different people of the file share. */
+/** Whether different people of the file share a value of the field. */
 export type IsShared = (field: string, value: unknown) => boolean
 
 export async function sharedValues(path: string): Promise<IsShared> {

@@ -25,7 +25,7 @@ function nameOf({ first_name, last_name, company }: Draft["body"]): string {
   return comparedName([first_name, last_name, company])
 }
 
-/** Tells whether people of other names have the row's value in the same file. */
+/** Whether people of other names have the row's value in the same file. */
 export function hasSharedValue({ row, isShared }: Matching, { body }: Draft): boolean {
   const field = row.options.match_on
   return Boolean(field && isShared?.(field, valueAt(body, field)))
@@ -41,7 +41,7 @@ export function rowKey(run: Matching, draft: Draft): string {
   return name === "" ? value : keyOfBoth(value, name)
 }
 
-/** The existing records by the keys of the rows; null for one that only an earlier batch of a dry run has made. */
+/** The existing records by the keys of the rows; null for a record that only an earlier batch of a dry run has made. */
 export async function existingRecords(
   tx: Tx,
   run: Matching,
