@@ -2,6 +2,7 @@ import type { Language } from "@funil/contract/accounts"
 import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import type { FirstMessages, Messages } from "../words/pt-br.ts"
 import type { LaterMessages } from "../words/pt-br-later.ts"
+import { withIsolatedNames } from "./isolated-names.ts"
 import { readStored, writeStored } from "./storage.ts"
 import { createStore, useStore } from "./store.ts"
 import { whenIdle } from "./when-idle.ts"
@@ -23,7 +24,7 @@ const loading = new Map<Language, Promise<void>>()
 function loadLater(language: Language): Promise<void> {
   const load = async () => {
     const { messages } = await laterCatalogues[language]()
-    later.set(language, messages)
+    later.set(language, withIsolatedNames(messages))
   }
   const known = loading.get(language)
   if (known) return known
@@ -79,7 +80,7 @@ export async function showLanguage(language: Language): Promise<void> {
     later.size > 0 ? loadLater(language) : undefined,
   ])
   document.documentElement.lang = language
-  shown.set({ language, messages: joined(language, messages) })
+  shown.set({ language, messages: joined(language, withIsolatedNames(messages)) })
   whenIdle(() => void loadLater(language).catch(() => undefined))
 }
 

@@ -12,7 +12,7 @@ import { SelectField } from "../../ui/select-field.tsx"
 import { TagsField } from "../../ui/tags-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { usePipeline } from "../pipelines/all-pipelines-api.ts"
-import { fullName, ownersOptions } from "../users/user-api.ts"
+import { fullName, ownersOptions, usersOptions } from "../users/user-api.ts"
 import { dealTagsOptions } from "./deal-api.ts"
 import { useDealField, useDealTags } from "./deal-edit.ts"
 import styles from "./deal-properties.module.css"
@@ -139,7 +139,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }) {
   const m = useMessages()
   const format = useFormat()
-  const users = useQuery(ownersOptions).data ?? []
+  const users = useQuery(usersOptions).data ?? []
   const author = users.find(({ id }) => id === deal.created_by)
   const maker = m.deals.origin(m.fieldOptions.deal.source[deal.source], deal.source_name)
   const campaign = utmNames.flatMap((name) => deal[name] ?? []).join(" / ")

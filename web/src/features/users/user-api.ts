@@ -13,10 +13,10 @@ export const usersOptions = queryOptions({
   meta: { silent: true },
 })
 
-/** Those who can own a deal or be responsible for a task: active, and not visitors. */
+/** Those who can own a deal or be responsible for a task: neither deactivated, where I may see that, nor visitors. */
 export const ownersOptions = queryOptions({
   ...usersOptions,
-  select: (users: User[]) => users.filter((user) => user.role !== "visitor" && user.active !== false),
+  select: (users: User[]) => users.filter((user) => user.role !== "visitor" && !user.deactivated),
 })
 
 export function fullName({
