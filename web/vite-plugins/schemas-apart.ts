@@ -3,6 +3,8 @@ import { everyNode, nameOf, type Node, under, withoutSchemas } from "./without-s
 
 const contractFile = /\/contract\/src\/[^?]*\.ts$/
 const withSchemas = "?schemas"
+/** Libraries by which the contract reads files. All others are a part of its schemas. */
+const readers = new Set(["fflate", "saxes"])
 const schemas = new Set(["params", "query", "body", "answer"])
 
 /** What a member is a part of, from the first: `deals` of `deals.createDeal.body`. */
@@ -58,7 +60,11 @@ export function schemasApart(): Plugin {
         exported.set(source, found ? (await this.load(found)).exports : [])
       }
       return {
-        code: withoutSchemas(code, program, (source, name) => !exported.get(source)?.includes(name)),
+        code: withoutSchemas(
+          code,
+          program,
+          (source, name) => !readers.has(source) && !exported.get(source)?.includes(name),
+        ),
         map: null,
       }
     },

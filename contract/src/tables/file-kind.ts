@@ -4,6 +4,9 @@ export type FileKind = "workbook" | "cards" | "text"
 /** Bytes by which a kind is known. */
 export const kindSize = 64
 
+/** The biggest workbook that is read, in bytes: it is held in memory. */
+export const maxWorkbookSize = 100 * 1024 * 1024
+
 /** The kind of a file by its first bytes: names and types of files are often wrong. */
 export function kindOfFile(start: Uint8Array): FileKind {
   const [first, second, third] = start

@@ -1,3 +1,4 @@
+import { maxWorkbookSize } from "./file-kind.ts"
 import { rowsAbove } from "./find-dialect.ts"
 import { isBlank, type Table, type TableLimits, TableProblem, uniqueHeaders } from "./table.ts"
 import { turnTaker } from "./take-turns.ts"
@@ -11,8 +12,6 @@ export interface XlsxTable extends Table {
   readonly sheet: string
 }
 
-/** The biggest workbook that is read, in bytes: it is held in memory. */
-export const maxWorkbookSize = 100 * 1024 * 1024
 /** Rows by which the header is found. */
 const sampleSize = 100
 

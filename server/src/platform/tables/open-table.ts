@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs"
 import { open, readFile, stat } from "node:fs/promises"
 import { addressBookTable } from "@funil/contract/tables/address-book"
 import { cardsTable } from "@funil/contract/tables/cards-table"
-import { kindOfFile, kindSize } from "@funil/contract/tables/file-kind"
+import { kindOfFile, kindSize, maxWorkbookSize } from "@funil/contract/tables/file-kind"
 import { type Table, type TableLimits, TableProblem } from "@funil/contract/tables/table"
 import { type TextChoices, textTable } from "@funil/contract/tables/text-table"
-import { maxWorkbookSize, xlsxTable } from "@funil/contract/tables/xlsx-table"
+import { xlsxTable } from "@funil/contract/tables/xlsx-table"
 
 /** A file as a table, and the delimiter that its writer used, where it had one. */
 export interface OpenTable extends Table {

@@ -2,7 +2,7 @@ import { maxImportColumns, maxImportRowSize } from "@funil/contract/imports"
 import { addressBookTable } from "@funil/contract/tables/address-book"
 import type { Delimiter } from "@funil/contract/tables/dialect"
 import type { Encoding } from "@funil/contract/tables/encoding"
-import { kindOfFile, kindSize } from "@funil/contract/tables/file-kind"
+import { kindOfFile, kindSize, maxWorkbookSize } from "@funil/contract/tables/file-kind"
 import { type Table, TableProblem } from "@funil/contract/tables/table"
 import { type TextChoices, textTable } from "@funil/contract/tables/text-table"
 
@@ -53,8 +53,8 @@ export async function openTable(file: File, choices: TableChoices = {}): Promise
 }
 
 async function workbookTable(file: File, choices: TableChoices): Promise<OpenTable> {
-  const { maxWorkbookSize, xlsxTable } = await import("@funil/contract/tables/xlsx-table")
   if (file.size > maxWorkbookSize) throw new TableProblem("workbook_too_big")
+  const { xlsxTable } = await import("@funil/contract/tables/xlsx-table")
   const table = await xlsxTable(await bytesOf(file), limits, choices)
   const { sheets, sheet } = table
   return { ...(await addressBookTable(plainTable(table))), text: null, sheets, sheet }
