@@ -19,6 +19,7 @@ test("a sheet of a workbook is chosen, and a phone's contacts come with their co
   await page.getByRole("button", { name: i.file.another }).click()
   await file.setInputFiles(`${corpus}/iphone.vcf`)
   await expect(preview).toContainText("ana@acme.test")
+  await expect(preview).toContainText(words["pt-BR"].fieldNames.contact.first_name)
   await page.getByRole("button", { name: i.check.start }).click()
   await expect(page.getByText(i.check.created(2))).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { type ImportDraft, problemOf } from "./import-draft.ts"
 import { ExportNotice } from "./export-notice.tsx"
 import { ImportOptionsForm } from "./import-options-form.tsx"
 import styles from "./import.module.css"
-import { PreviewTable } from "./preview-table.tsx"
+import { PreviewTable, useHeaders } from "./preview-table.tsx"
 import { SheetChoice } from "./sheet-choice.tsx"
 import { samplesOf, type TablePreview } from "./table-preview.ts"
 import { TextFormChoices } from "./text-form-choices.tsx"
@@ -41,17 +41,19 @@ function sizeText(bytes: number, { number }: Format): string {
 }
 
 interface ChoicesProps {
+  kind: ImportKind
   draft: ImportDraft
   /** The fields that a column may fill. */
   choices: readonly { value: string; label: string }[]
   onChoose: (at: number, value: string) => void
 }
 
-function ColumnChoices({ draft: { preview, fields }, choices, onChoose }: ChoicesProps) {
+function ColumnChoices({ kind, draft: { preview, fields }, choices, onChoose }: ChoicesProps) {
   const words = useMessages().imports.columns
+  const headers = useHeaders(kind, preview)
   return (
     <ul className={styles.columns} aria-label={words.header}>
-      {preview.headers.map((header, at) => (
+      {headers.map((header, at) => (
         // Columns have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className={styles.column} data-skipped={fields[at] === null || undefined}>
@@ -96,7 +98,7 @@ function FileStart({ kind, draft, onRead }: Pick<Props, "kind" | "draft" | "onRe
       <ExportNotice kind={kind} draft={draft} />
       <TextFormChoices file={file} preview={preview} onRead={onRead} />
       <SheetChoice file={file} preview={preview} onRead={onRead} />
-      <PreviewTable preview={preview} />
+      <PreviewTable kind={kind} preview={preview} />
     </>
   )
 }
@@ -126,6 +128,7 @@ export function ColumnsStep({ kind, columns, draft, onChange, onRead, onBack, on
       <FileStart kind={kind} draft={draft} onRead={onRead} />
       <p>{words.lead}</p>
       <ColumnChoices
+        kind={kind}
         draft={draft}
         choices={choices}
         onChoose={(at, value) => (value === create ? setCreating(at) : give(at, value || null))}

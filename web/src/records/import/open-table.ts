@@ -19,6 +19,8 @@ export interface OpenTable extends Table {
   readonly sheets?: readonly string[]
   /** The sheet that the table comes from. */
   readonly sheet?: string
+  /** It came from an address book: its headers are names of our fields, not those of the file. */
+  readonly isAddressBook?: boolean
 }
 
 /** How the user wants a file read. */
@@ -44,12 +46,12 @@ export async function openTable(file: File, choices: TableChoices = {}): Promise
   if (kind === "workbook") return workbookTable(file, choices)
   if (kind === "cards") {
     const { cardsTable } = await import("@funil/contract/tables/cards-table")
-    return { ...(await cardsTable(() => chunksOf(file))), text: null }
+    return { ...(await cardsTable(() => chunksOf(file))), text: null, isAddressBook: true }
   }
   if (!isCsvFile(file)) return null
   const table = await textTable(() => chunksOf(file), limits, choices)
   const { dialect, encoding } = table
-  return { ...(await addressBookTable(plainTable(table))), text: { delimiter: dialect.delimiter, encoding } }
+  return { ...(await withPeople(table)), text: { delimiter: dialect.delimiter, encoding } }
 }
 
 async function workbookTable(file: File, choices: TableChoices): Promise<OpenTable> {
@@ -57,11 +59,14 @@ async function workbookTable(file: File, choices: TableChoices): Promise<OpenTab
   const { xlsxTable } = await import("@funil/contract/tables/xlsx-table")
   const table = await xlsxTable(await bytesOf(file), limits, choices)
   const { sheets, sheet } = table
-  return { ...(await addressBookTable(plainTable(table))), text: null, sheets, sheet }
+  return { ...(await withPeople(table)), text: null, sheets, sheet }
 }
 
-function plainTable({ headers, rows }: Table): Table {
-  return { headers, rows }
+/** The table, or that of the people where it is an address book. */
+async function withPeople({ headers, rows }: Table): Promise<Table & Pick<OpenTable, "isAddressBook">> {
+  const table = { headers, rows }
+  const people = await addressBookTable(table)
+  return { ...people, isAddressBook: people !== table }
 }
 
 async function bytesOf(file: Blob): Promise<Uint8Array> {

@@ -1,12 +1,20 @@
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./import.module.css"
+import { fieldName, type ImportKind } from "../record-kind.ts"
 import type { TablePreview } from "./table-preview.ts"
 
 const shownRows = 4
 
-/** The first rows of a file as it stands. */
-export function PreviewTable({ preview }: { preview: TablePreview }) {
+/** The names of a file's columns; those of an address book are names of our fields. */
+export function useHeaders(kind: ImportKind, { headers, isAddressBook }: TablePreview): readonly string[] {
   const m = useMessages()
+  return isAddressBook ? headers.map((header) => fieldName(kind, m, header)) : headers
+}
+
+/** The first rows of a file as the import reads them. */
+export function PreviewTable({ kind, preview }: { kind: ImportKind; preview: TablePreview }) {
+  const m = useMessages()
+  const headers = useHeaders(kind, preview)
   return (
     // A wide table is scrolled by keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -15,7 +23,7 @@ export function PreviewTable({ preview }: { preview: TablePreview }) {
         <caption className="visually-hidden">{m.imports.file.preview}</caption>
         <thead>
           <tr>
-            {preview.headers.map((header, at) => (
+            {headers.map((header, at) => (
               // oxlint-disable-next-line react/no-array-index-key
               <th key={at} scope="col">
                 {header}

@@ -4,7 +4,7 @@ import type { Messages } from "../../lib/messages.ts"
 import { type OpenTable, openTable, type TableChoices } from "./open-table.ts"
 
 /** The beginning of a file, read as the import reads it: what is shown of it and what its columns are matched by. */
-export interface TablePreview extends Pick<OpenTable, "text" | "sheets" | "sheet"> {
+export interface TablePreview extends Pick<OpenTable, "text" | "sheets" | "sheet" | "isAddressBook"> {
   readonly headers: readonly string[]
   readonly rows: readonly (readonly string[])[]
   /** The file has no other rows. */
