@@ -18,6 +18,16 @@ function sheetOf(rows: readonly (readonly Cell[])[]): string {
 const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
 <cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>`
 
+const officeRelations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+const workbook = `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+  xmlns:r="${officeRelations}">
+<sheets><sheet name="Plan1" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+<Relationship Id="rId1" Type="${officeRelations}/worksheet" Target="worksheets/sheet1.xml"/>
+<Relationship Id="rId2" Type="${officeRelations}/styles" Target="styles.xml"/></Relationships>`
+
 /** An entry of a zip that is not compressed: its header, or its line in the directory with the place of that header. */
 function entry(name: string, content: Buffer, place?: number): Buffer {
   const isLine = place !== undefined
@@ -34,7 +44,12 @@ function entry(name: string, content: Buffer, place?: number): Buffer {
 
 /** A file of Excel with one sheet; numbers are dates in it. */
 export function xlsxFile(rows: readonly (readonly Cell[])[]): Buffer {
-  const files = { "xl/worksheets/sheet1.xml": sheetOf(rows), "xl/styles.xml": styles }
+  const files = {
+    "xl/workbook.xml": workbook,
+    "xl/_rels/workbook.xml.rels": relations,
+    "xl/worksheets/sheet1.xml": sheetOf(rows),
+    "xl/styles.xml": styles,
+  }
   const contents = Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const)
   const bodies = contents.map(([name, content]) => entry(name, content))
   const places = bodies.map((_, at) => bodies.slice(0, at).reduce((sum, { length }) => sum + length, 0))

@@ -14,7 +14,10 @@ export interface XmlHandlers {
 
 const bare = (name: string) => name.slice(name.indexOf(":") + 1)
 
-/** Reads XML in pieces, and pauses behind each. Throws a TableProblem where it is broken. */
+/**
+ * Reads XML in pieces, and pauses behind each. A part that a file lacks comes in no pieces, and has no elements. Throws a TableProblem
+ * where the XML is broken.
+ */
 export function* readXml(pieces: Iterable<Uint8Array>, { open, close, text }: XmlHandlers): Generator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on("error", () => {
@@ -25,11 +28,13 @@ export function* readXml(pieces: Iterable<Uint8Array>, { open, close, text }: Xm
   parser.on("text", (found) => text?.(found))
   parser.on("cdata", (found) => text?.(found))
   const decoder = new TextDecoder()
+  let isEmpty = true
   for (const piece of pieces) {
+    isEmpty = false
     parser.write(decoder.decode(piece, { stream: true }))
     yield
   }
-  parser.write(decoder.decode()).close()
+  if (!isEmpty) parser.write(decoder.decode()).close()
 }
 
 /** Reads a small part of XML at once. */

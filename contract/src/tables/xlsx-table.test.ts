@@ -175,3 +175,13 @@ test("what is no workbook, is broken or unpacks to too much is refused", async (
     expect(["read", "broken_workbook", "empty_file"]).toContain(await rule(broken))
   }
 })
+
+test("a workbook without shared texts and formats is read, as programs write it", async () => {
+  const parts = {
+    "xl/workbook.xml": `<workbook xmlns:r="${types}"><sheets><sheet name="A" r:id="x"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="x" Type="${types}/worksheet" Target="s.xml"/></Relationships>`,
+    "xl/s.xml": `<worksheet><sheetData>${said("Nome")}<row><c t="inlineStr"><is><t>Rui</t></is></c></row></sheetData></worksheet>`,
+  }
+  const bytes = zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
+  expect(await tableOf(bytes)).toMatchObject({ headers: ["Nome"], rows: [["Rui"]] })
+})
