@@ -66,7 +66,7 @@ async function workbookTable(file: File, choices: TableChoices): Promise<OpenTab
 async function withPeople({ headers, rows }: Table): Promise<Table & Pick<OpenTable, "isAddressBook">> {
   const table = { headers, rows }
   const people = await addressBookTable(table)
-  return { ...people, isAddressBook: people !== table }
+  return people === table ? table : { ...people, isAddressBook: true }
 }
 
 async function bytesOf(file: Blob): Promise<Uint8Array> {
