@@ -1,6 +1,5 @@
 import { QueryClient } from "@tanstack/react-query"
 import { afterAll, expect, test, vi } from "vitest"
-import { ApiError } from "./api-error.ts"
 
 /** What a browser keeps, by cache and address. */
 const stored = new Map<string, Map<string, Response>>()
@@ -16,7 +15,9 @@ vi.stubGlobal("caches", {
   },
   delete: async (name: string) => stored.delete(name),
 })
-// The browser's caches are looked for when the file is loaded.
+// The browser's caches are looked for when the file is loaded, which another test may have done before.
+vi.resetModules()
+const { ApiError } = await import("./api-error.ts")
 const { forgetKept, keptAnswer } = await import("./kept-answers.ts")
 
 afterAll(() => void vi.unstubAllGlobals())
