@@ -68,6 +68,26 @@ module.exports = {
       to: { path: "^server/src/(commands|app|main)" },
     },
     {
+      name: "only-the-command-makes-the-demo",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: "^server/src/commands/" },
+      to: { path: "^server/demo/" },
+    },
+    {
+      name: "demo-not-app",
+      severity: "error",
+      from: { path: "^server/demo/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/src/(commands|app|main)" },
+    },
+    {
+      name: "facts-are-data",
+      comment:
+        "The facts of the demo company are values. What makes records of them stands beside their folder.",
+      severity: "error",
+      from: { path: "^server/demo/facts/" },
+      to: { pathNot: "^(server/demo/facts|contract)/" },
+    },
+    {
       name: "no-routes-or-rules-of-other-features",
       comment: "Another feature's verbs, queries, views and visibility are open; its routes are its own.",
       severity: "error",
@@ -86,7 +106,7 @@ module.exports = {
         "A verb gets its connection with its context: the pools and the driver stay in platform/db and platform/jobs.",
       severity: "error",
       from: { path: "^server/src/", pathNot: "^server/src/platform/(db|jobs|backup)/" },
-      to: { path: "^node_modules/pg(-boss)?/" },
+      to: { path: "^node_modules/pg/" },
     },
     {
       name: "web-features-apart",

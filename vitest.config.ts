@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
-import { notDistributed } from "./server/test/not-distributed.ts"
+import { notDistributed } from "./server/test/setup/not-distributed.ts"
 
 const never = ["**/node_modules/**", "**/dist/**", "e2e/**"]
 const shardTests = ["server/test/shards/*.test.ts"]
@@ -11,7 +11,7 @@ const shards = {
     name: "shards",
     include: shardTests,
     exclude: never,
-    globalSetup: "server/test/global-setup.ts",
+    globalSetup: "server/test/setup/global-setup.ts",
     testTimeout: 300_000,
     hookTimeout: 60_000,
   },
@@ -35,7 +35,9 @@ export default defineConfig({
       },
       {
         resolve: {
-          alias: { "@node-rs/argon2": fileURLToPath(import.meta.resolve("./server/test/light-argon2.ts")) },
+          alias: {
+            "@node-rs/argon2": fileURLToPath(import.meta.resolve("./server/test/setup/light-argon2.ts")),
+          },
         },
         test: {
           name: "db",
@@ -45,8 +47,8 @@ export default defineConfig({
             ...shardTests,
             ...(process.env["TEST_DISTRIBUTED"] ? Object.keys(notDistributed) : []),
           ],
-          globalSetup: "server/test/global-setup.ts",
-          setupFiles: "server/test/record-statements.ts",
+          globalSetup: "server/test/setup/global-setup.ts",
+          setupFiles: "server/test/setup/record-statements.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

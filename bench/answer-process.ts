@@ -8,16 +8,15 @@ import { systemContext } from "../server/src/platform/system-context.ts"
 const callers = 16
 
 /**
- * Answers a form as one process of the product does, until so many are answered: half of them of people whom the account knows, half of new
- * ones. Each answer is told on the standard output the moment that it is committed: its key, and its deal.
- *
- *     node bench/answer-process.ts ACCOUNT FORM FIRST COUNT KNOWN
+ * Submits COUNT answers to a form like a process of the product, half from known contacts. Prints
+ * the key and deal of each committed answer.
+ * node bench/answer-process.ts ACCOUNT FORM FIRST COUNT KNOWN
  */
 const [accountId = "", formId = "", first = "0", count = "0", known = "1"] = process.argv.slice(2)
 const config = readConfig(process.env)
 const database = await openDatabase(config)
 const services = { config, database, jobs: { isReady: () => Promise.resolve(true) }, now: () => new Date() }
-// It is the bench's own account.
+// The bench created this account.
 const ctx = await systemContext(services, accountId as never)
 
 async function answer(number: number): Promise<void> {

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto"
 import { createInterface } from "node:readline"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import type { Form } from "@funil/contract/forms"
+import type { Form } from "@funil/contract/forms/forms"
 import type { Client } from "../server/test/connected.ts"
 import { asOwner } from "./as-owner.ts"
 import { type Measurement, median } from "./outcome.ts"
@@ -13,7 +13,7 @@ import { signUp, type TeamAccount } from "./team-account.ts"
 const port = 4096
 const contacts = 200_000
 const answers = 4000
-/** So many come before a process is warm. */
+/** Answers to skip until the process is warm. */
 const cold = 400
 const kills = 20
 const minPerSecond = 200
@@ -28,27 +28,30 @@ async function fill(client: Client, { id }: TeamAccount): Promise<void> {
   await client.query("vacuum analyze")
 }
 
-interface Told {
+interface CommittedAnswer {
   readonly key: string
   readonly kind: string
   readonly deal: string
-  /** Milliseconds since the process was started. */
+  /** Milliseconds since the process started. */
   readonly at: number
 }
 
-/** Answers in a process of its own, which is killed after some time where one is named; what it told as committed. */
+/**
+ * Submits answers in a separate process, and kills it after `killedAfter` if set. Returns what it
+ * reported as committed.
+ */
 async function answered(
   dataDir: string,
   { id }: TeamAccount,
   form: Form,
   { first, count, killedAfter }: { first: number; count: number; killedAfter?: number },
-): Promise<Told[]> {
+): Promise<CommittedAnswer[]> {
   const script = fileURLToPath(new URL("answer-process.ts", import.meta.url))
   const args = [script, id, form.id, String(first), String(count), String(contacts)]
   const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, LOG_LEVEL: "error" }
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] })
   const gone = new Promise((resolve) => child.once("close", resolve))
-  const told: Told[] = []
+  const told: CommittedAnswer[] = []
   const lines = createInterface(child.stdout)
   const started = performance.now()
   lines.on("line", (line) => {
@@ -61,8 +64,12 @@ async function answered(
   return told
 }
 
-/** What was told and is not there just as told, and what is there and should not be. */
-async function wrong(client: Client, { id }: TeamAccount, told: readonly Told[]): Promise<string[]> {
+/** Counts reported answers that are missing or differ, and unexpected ones. */
+async function wrong(
+  client: Client,
+  { id }: TeamAccount,
+  told: readonly CommittedAnswer[],
+): Promise<string[]> {
   const count = async (query: string) => {
     const { rows } = await client.query<{ count: number }>(query, [id])
     return rows[0]?.count ?? 0
@@ -91,7 +98,10 @@ async function wrong(client: Client, { id }: TeamAccount, told: readonly Told[])
   return Object.entries(found).flatMap(([what, number]) => (number > 0 ? [`${number} ${what}`] : []))
 }
 
-/** Answers to a form of an account with many contacts: how many a second, and whether one is lost or doubled when processes are killed. */
+/**
+ * Answers per second to a form of an account with many contacts, and whether kills lose or double
+ * any.
+ */
 export const answersToForms: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)

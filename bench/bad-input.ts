@@ -4,9 +4,11 @@ import type { Measurement } from "./outcome.ts"
 
 const requests = 20_000
 
-/** The test of bad input with many more requests than in `npm test`, and others each time. */
+/**
+ * Runs the test of bad input with many more requests than `npm test`, with a new seed each time.
+ */
 export const badInput: Measurement = (say) => {
-  const { status, stdout } = spawnSync("vitest", ["run", "server/test/bad-input.db.test.ts"], {
+  const { status, stdout } = spawnSync("vitest", ["run", "server/test/hostile/bad-input.db.test.ts"], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: { ...process.env, BAD_REQUESTS: String(requests), BAD_REQUESTS_SEED: String(Date.now() % 1e9) },
     encoding: "utf8",

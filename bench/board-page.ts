@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import type { Page } from "@playwright/test"
 import { fillAccount } from "../server/test/load/fill-account.ts"
 import { asOwner } from "./as-owner.ts"
@@ -17,7 +17,7 @@ const where = `${cards.toLocaleString("en")} cards in one column`
 const moves = 30
 const maxDelayMs = 1000
 
-/** All the cards lie in the first column. */
+/** All cards are in the first column. */
 async function prepare(product: Product): Promise<TeamAccount> {
   const account = await signUp(port, domain)
   const [first] = account.pipeline.stages
@@ -41,16 +41,16 @@ async function drag(page: Page): Promise<void> {
   const [x, top, bottom] = [box.x + 60, box.y + 20, 780]
   for (let turn = 0; turn < 4; turn += 1) {
     await page.mouse.move(x, bottom, { steps: 40 })
-    // Held at the edge, the column scrolls by itself.
+    // Holding a card at the edge scrolls the column.
     await page.waitForTimeout(1000)
-    // To another column and back, and up again.
+    // To another column and back, then up again.
     await page.mouse.move(x + 320, bottom - 200, { steps: 20 })
     await page.mouse.move(x, top + 40, { steps: 40 })
   }
   await page.mouse.up()
 }
 
-/** How long after its answer a colleague's browser shows each of these moves of one card to and fro. */
+/** How long after its response another user's browser shows each move of a card. */
 async function liveDelays(page: Page, { token, pipeline }: TeamAccount): Promise<number[]> {
   const [, second, third] = pipeline.stages
   const name = "Carta em viagem"
@@ -74,7 +74,10 @@ async function liveDelays(page: Page, { token, pipeline }: TeamAccount): Promise
   return delays
 }
 
-/** What a person at the board sees: frames with a column of 10,000 cards, and when others' moves appear. */
+/**
+ * The board for its users: frame times with a column of 10,000 cards, and the delay of other users'
+ * moves.
+ */
 export const boardPage: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]

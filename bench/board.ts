@@ -11,7 +11,7 @@ const bigDeals = 200_000
 const smallDeals = 2000
 const crowdSize = 16
 const bareCall = { method: "GET", path: "/board" } as const
-/** Short and many, so that both sides meet the same noise. */
+/** Many short rounds, so that both sides see the same noise. */
 const rounds = 16
 const roundMs = 500
 const steadyMs = 20_000
@@ -29,11 +29,11 @@ async function prepare(product: Product, say: (line: string) => void): Promise<[
     await client.query("vacuum analyze")
   })
   say(`${accounts} accounts, one with ${bigDeals} deals`)
-  // There are as many as were signed up.
+  // Two accounts were signed up.
   return [all[0] as TeamAccount, all[1] as TeamAccount]
 }
 
-/** One call after another, of both accounts by turns, so that both meet the same noise. */
+/** Alternates calls of both accounts, so that both see the same noise. */
 async function sizes(port: number, big: TeamAccount, small: TeamAccount): Promise<number> {
   const times: Record<string, number[]> = { big: [], small: [] }
   for (let round = 0; round < rounds; round += 1) {
@@ -55,17 +55,17 @@ async function sizes(port: number, big: TeamAccount, small: TeamAccount): Promis
   return median(times["big"] ?? []) / median(times["small"] ?? [])
 }
 
-interface Compared {
+interface Comparison {
   /** Our throughput as a share of the bare handler's. */
   readonly share: number
 }
 
-/** Our board call and the bare handler by turns; the first round warms both up. */
+/** Alternates our board call and the bare handler. The first round warms up both. */
 async function compare(
   big: TeamAccount,
   connections: number,
   say: (line: string) => void,
-): Promise<Compared> {
+): Promise<Comparison> {
   const ours: number[] = []
   const bare: number[] = []
   const { token } = big
@@ -82,7 +82,7 @@ async function compare(
   return { share: median(ours) / median(bare) }
 }
 
-/** The slowest of a hundred calls, with nothing else going on. */
+/** The slowest of a hundred calls on an idle machine. */
 async function slowest(big: TeamAccount, say: (line: string) => void): Promise<number> {
   const { token } = big
   const result = await load({
@@ -100,14 +100,14 @@ async function slowest(big: TeamAccount, say: (line: string) => void): Promise<n
   return p99
 }
 
-interface Found {
-  readonly alone: Compared
-  readonly crowd: Compared
+interface BoardFigures {
+  readonly alone: Comparison
+  readonly crowd: Comparison
   readonly p99: number
   readonly growth: number
 }
 
-function outcomesOf({ alone, crowd, p99, growth }: Found): Outcome[] {
+function outcomesOf({ alone, crowd, p99, growth }: BoardFigures): Outcome[] {
   const what = `8 stages × 20 cards, ${bigDeals.toLocaleString("en")} deals among ${accounts} accounts`
   const bare = "of a bare handler with the same statements"
   return [
@@ -142,13 +142,17 @@ function outcomesOf({ alone, crowd, p99, growth }: Found): Outcome[] {
   ]
 }
 
-/** Throughput of the board call against a bare handler, its slowest calls, and what 100 times more deals cost. */
+/**
+ * The board call's throughput against a bare handler, its slowest calls, and the cost of 100 times
+ * more deals.
+ */
 export const board: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   let product = await startProduct(ports.product, dataDir)
   try {
     const [big, small] = await prepare(product, say)
-    // Its end writes all that was filled to the disk, which would else go on during the measurement.
+    // Stopping flushes the filled data to disk, which would otherwise happen during the
+    // measurement.
     await product.stop()
     product = await startProduct(ports.product, dataDir)
     const args = [JSON.stringify(big)]

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util"
-import { countRounds, type Rounds } from "../server/test/count-rounds.ts"
 import { bareApp } from "../server/test/load/bare-app.ts"
 import { productApp } from "../server/test/load/product-app.ts"
+import { countRounds, type Rounds } from "../server/test/performance/count-rounds.ts"
 import { type CallName, type EverydayCall, everydayCalls, type FilledAccount } from "./everyday-calls.ts"
 
 type Side = "ours" | "bare"
 
-/** Statements and waits of a call on both sides. */
+/** Statements and round trips of a call on both sides. */
 export type RoundsOfBoth = Readonly<Record<Side, Rounds>>
 
-/** What an answer has, whatever its values. */
+/** The structure of an answer without its values. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (value === null || typeof value !== "object") return null
@@ -18,8 +18,8 @@ function shapeOf(value: unknown): unknown {
 }
 
 /**
- * Asks both sides the same within this process: what a bare handler leaves out it need not send. Reads have to answer the same, writes
- * the same fields. Answers how often each side waits for the database.
+ * Runs the same calls on both sides in this process and requires the same answers and writes.
+ * Returns each side's database round trips.
  */
 export async function compareInProcess(
   dataDir: string,

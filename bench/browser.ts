@@ -8,13 +8,13 @@ import { chromium } from "../scripts/chromium.ts"
 import type { TeamAccount } from "./team-account.ts"
 
 interface Options extends Pick<BrowserContextOptions, "baseURL" | "locale"> {
-  /** Switches of the browser. */
+  /** Command line switches. */
   readonly args?: readonly string[]
 }
 
 export const viewport = { width: 1440, height: 900 }
 
-/** Opens a browser that keeps its things in this folder. */
+/** Opens a browser with its profile in this folder. */
 export async function openBrowser(
   profile: string,
   { args: more = [], ...context }: Options = {},
@@ -28,12 +28,12 @@ export async function openBrowser(
   })
 }
 
-/** Starts a browser of which each new context has nothing yet, neither files nor what is stored. */
+/** Starts a browser whose contexts start without cache and storage. */
 export async function startBrowser(): Promise<Browser> {
   return browsers.launch(await chromium())
 }
 
-/** What the app keeps of a session, as it writes it. */
+/** The stored session, as the app writes it. */
 export function storedSession(domain: string, { token }: TeamAccount): { name: string; value: string }[] {
   const session = { token, domain, role: Buffer.from("admin").toString("base64"), usualLanguage: "pt-BR" }
   return Object.entries(session).map(([key, value]) => ({
@@ -42,7 +42,7 @@ export function storedSession(domain: string, { token }: TeamAccount): { name: s
   }))
 }
 
-/** Signs in a browser as the app itself would, so that the first page it opens is the board. */
+/** Signs in a browser like the app, so that its first page is the board. */
 export async function signIn(
   browser: BrowserContext,
   origin: string,

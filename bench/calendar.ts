@@ -25,12 +25,12 @@ async function prepare(product: Product): Promise<TeamAccount> {
   return account
 }
 
-/** Notes in the page when the first tasks have been painted. */
+/** Records in the page when the first tasks are painted. */
 function watchPaint(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector("[data-task]")) return
     observer.disconnect()
-    // A task queued within a frame runs once that frame has been painted.
+    // A task queued in a frame runs after that frame is painted.
     requestAnimationFrame(() =>
       setTimeout(() => {
         performance.mark("painted")
@@ -40,7 +40,9 @@ function watchPaint(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Milliseconds from the last byte of the answer to the frame that shows its tasks, in a page opened anew each time. */
+/**
+ * Milliseconds from the answer's last byte to the frame with its tasks, in a new page each time.
+ */
 async function paintTimes(page: Page, view: string): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
@@ -55,7 +57,7 @@ async function paintTimes(page: Page, view: string): Promise<number[]> {
     })
     times.push((await time.jsonValue()) ?? Number.NaN)
   }
-  // The first page also brings the browser's own caches up.
+  // The first pages warm up the browser's caches.
   return times.slice(2)
 }
 
@@ -63,14 +65,14 @@ function outcome(view: string, times: readonly number[]): Outcome {
   const worst = Math.max(...times)
   return {
     what: `Calendar, ${view} of ${tasks.toLocaleString("en")} tasks`,
-    how: `${times.length} pages opened anew, from the answer's last byte to the painted tasks; median ${median(times).toFixed(0)} ms`,
+    how: `${times.length} fresh pages, from the answer's last byte to the painted tasks; median ${median(times).toFixed(0)} ms`,
     measured: `longest ${worst.toFixed(0)} ms`,
     target: `≤ ${maxMs} ms`,
     isMet: worst <= maxMs,
   }
 }
 
-/** What a person waits for who opens the calendar of a busy month. */
+/** How long the calendar of a busy month takes to open. */
 export const calendar: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]

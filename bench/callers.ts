@@ -2,17 +2,17 @@ import { setTimeout as pause } from "node:timers/promises"
 import { call } from "./product.ts"
 import type { TeamAccount } from "./team-account.ts"
 
-/** What one call came to. */
-export interface Seen {
+/** The result of a call. */
+export interface CallResult {
   readonly at: number
   readonly isWrite: boolean
   readonly status: number
   readonly hasRetryAfter: boolean
 }
 
-/** Clients who call without a pause, half of them writing; answers what they saw when it is told to end. */
+/** Runs clients that call without a pause, half of them writing. Returns their results. */
 export function callers(port: number, { token, pipeline }: TeamAccount, clients: number) {
-  const seen: Seen[] = []
+  const seen: CallResult[] = []
   const over = new AbortController()
   const read = { method: "GET", path: `/pipelines/${pipeline.id}/board` } as const
   const write = { method: "POST", path: "/cards", body: { name: "Novo", pipeline_id: pipeline.id } } as const
@@ -27,7 +27,7 @@ export function callers(port: number, { token, pipeline }: TeamAccount, clients:
   }
   const running = Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
   return {
-    end: async (): Promise<Seen[]> => {
+    end: async (): Promise<CallResult[]> => {
       over.abort()
       await running
       return seen

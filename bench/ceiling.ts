@@ -13,7 +13,7 @@ import { removeFolder, startProcess, startProduct, temporaryFolder } from "./pro
 
 const ports = { ours: 4210, bare: 4211 } as const
 const size = { deals: 5000, contacts: 50_000 } as const
-/** Short rounds, so that both sides meet the same noise; the targets hold for the crowd of 16. */
+/** Short rounds, so that both sides see the same noise. The targets apply to 16 connections. */
 const crowds = [
   { connections: 1, rounds: 3 },
   { connections: 16, rounds: 6 },
@@ -22,7 +22,7 @@ const crowds = [
 const crowd = 16
 const roundMs = 400
 
-/** The least share of the bare handler's throughput; the others are only told. */
+/** The least share of the bare handler's throughput. Other calls are only reported. */
 const targets: Partial<Record<CallName, number>> = {
   get: 0.5,
   list: 0.5,
@@ -39,22 +39,22 @@ interface Met {
   readonly latencies: number[]
 }
 
-interface Compared {
+interface Comparison {
   readonly ours: Met
   readonly bare: Met
 }
 
-function shareOf({ ours, bare }: Compared): number {
+function shareOf({ ours, bare }: Comparison): number {
   return median(ours.perSecond) / median(bare.perSecond)
 }
 
-/** Both sides by turns; the first round warms both up. */
+/** Alternates both sides. The first round warms up both. */
 async function compare(
   account: FilledAccount,
   call: EverydayCall,
   { connections, rounds }: { readonly connections: number; readonly rounds: number },
-): Promise<Compared> {
-  const met: Compared = {
+): Promise<Comparison> {
+  const met: Comparison = {
     ours: { perSecond: [], latencies: [] },
     bare: { perSecond: [], latencies: [] },
   }
@@ -80,8 +80,8 @@ function waits({ statements, rounds }: RoundsOfBoth["ours"]): string {
   return `${statements} statements in ${rounds} ${rounds === 1 ? "wait" : "waits"}`
 }
 
-function outcomeOf(name: CallName, found: ReadonlyMap<number, Compared>, rounds: RoundsOfBoth): Outcome {
-  const middle = found.get(crowd) as Compared
+function outcomeOf(name: CallName, found: ReadonlyMap<number, Comparison>, rounds: RoundsOfBoth): Outcome {
+  const middle = found.get(crowd) as Comparison
   const share = shareOf(middle)
   const target = targets[name]
   const others = [...found].filter(([connections]) => connections !== crowd)
@@ -101,7 +101,7 @@ async function measured(
   waited: RoundsOfBoth,
   say: (line: string) => void,
 ): Promise<Outcome> {
-  const found = new Map<number, Compared>()
+  const found = new Map<number, Comparison>()
   for (const one of crowds) {
     const result = await compare(account, everydayCalls[name], one)
     found.set(one.connections, result)
@@ -112,7 +112,7 @@ async function measured(
   return outcomeOf(name, found, waited)
 }
 
-/** The calls that CEILING_CALLS names, else all. */
+/** The calls named in CEILING_CALLS, else all. */
 function chosen(): CallName[] {
   const all = Object.keys(everydayCalls) as CallName[]
   const wanted = process.env["CEILING_CALLS"]?.split(",")
@@ -120,8 +120,8 @@ function chosen(): CallName[] {
 }
 
 /**
- * Everyday calls against handlers that send plain prepared statements together in the fewest waits, for the same effect and answer: what
- * this machine can do. One account of 50,000 contacts and 5,000 deals.
+ * Everyday calls against handlers with the fewest round trips for the same effect, which are this
+ * machine's ceiling. One account with 50,000 contacts and 5,000 deals.
  */
 export const ceiling: Measurement = async (say) => {
   const dataDir = temporaryFolder()
@@ -129,7 +129,8 @@ export const ceiling: Measurement = async (say) => {
   try {
     const account = await filledAccount(product, "equipe-teto", size)
     await makeBare(product)
-    // Its end writes all that was filled to the disk, which would else go on during the measurement.
+    // Stopping flushes the filled data to disk, which would otherwise happen during the
+    // measurement.
     await product.stop()
     product = await startProduct(ports.ours, dataDir)
     const rounds = await compareInProcess(dataDir, account, chosen())

@@ -1,7 +1,7 @@
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { succeed } from "./product.ts"
 
-/** Holds what the product says against what is known, and gathers where it differs. */
+/** Compares the product's answers with expected values and collects differences. */
 export class Checker {
   readonly #port: number
   readonly #token: string
@@ -28,7 +28,7 @@ export class Checker {
     return (await succeed<{ total: number }>(this.#port, this.#token, wanted)).total
   }
 
-  /** Every value of a column is found as often as the file has it. */
+  /** Checks that a filter finds each value of a column as often as the file has it. */
   async column(path: string, filterField: string, counts: ReadonlyMap<string, number>): Promise<void> {
     for (const [value, count] of counts) {
       const filters = [{ filterField, operator: "=", valueField: value }] as const

@@ -2,7 +2,7 @@ import { createWriteStream, openAsBlob } from "node:fs"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { setTimeout as pause } from "node:timers/promises"
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 import { type Product, succeed } from "./product.ts"
 
 function* lines(count: number): Generator<string> {
@@ -19,12 +19,12 @@ function* lines(count: number): Generator<string> {
   yield text
 }
 
-/** Writes a CSV of so many contacts. */
+/** Writes a CSV with the given number of contacts. */
 export async function writeContacts(path: string, count: number): Promise<void> {
   await pipeline(Readable.from(lines(count)), createWriteStream(path))
 }
 
-/** Starts an import of contacts, and answers its id. */
+/** Starts an import of contacts and returns its id. */
 export async function upload(
   product: Product,
   token: string,
@@ -43,7 +43,7 @@ export async function upload(
   return body.id
 }
 
-/** An import once it has ended. */
+/** Waits for the end of an import. */
 export async function ended(product: Product, token: string, id: string): Promise<ImportRecord> {
   for (;;) {
     const now = await succeed<ImportRecord>(product.port, token, { method: "GET", path: `/imports/${id}` })

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { asOwner } from "./as-owner.ts"
 import type { Measurement } from "./outcome.ts"
 import { call, type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
@@ -10,14 +10,14 @@ const port = 4089
 const writers = 50
 const kills = 20
 
-/** A writer's own card, and the last of its writes that the product acknowledged. */
+/** A writer's own card, and its last acknowledged write. */
 interface Writer {
   readonly id: string
   written: number
   acknowledged: number
 }
 
-/** What must hold of the database whatever happened; each query finds what breaks it. */
+/** Queries that find violations of invariants, which must return nothing after a crash. */
 const invariants: Readonly<Record<string, string>> = {
   "totals that are not those of the deals": `
     select t.stage_id from stage_totals t
@@ -39,7 +39,10 @@ const invariants: Readonly<Record<string, string>> = {
     select o.id from operations o left join outbox x on x.account_id = o.account_id and x.operation_id = o.id where x.seq is null`,
 }
 
-/** Writes one card until the product is gone: each time its name counts on and it goes to the next stage. */
+/**
+ * Writes a card until the product is gone: each write increments its name and moves it to the next
+ * stage.
+ */
 async function write(writer: Writer, { token, pipeline }: TeamAccount): Promise<void> {
   for (;;) {
     writer.written += 1
@@ -67,14 +70,14 @@ async function makeWriters({ token, pipeline }: TeamAccount): Promise<Writer[]> 
   return deals.map(({ id }) => ({ id, written: 0, acknowledged: 0 }))
 }
 
-/** Starts the product on what the last one left, and tells how many acknowledged writes are not there. */
+/** Starts the product on the remaining data and counts lost acknowledged writes. */
 async function lostWrites({ token }: TeamAccount, all: readonly Writer[]): Promise<number> {
   const states = await Promise.all(
     all.map(({ id }) => succeed<Deal>(port, token, { method: "GET", path: `/cards/${id}` })),
   )
   return all.filter((writer, index) => {
     const found = Number(states[index]?.name)
-    // The write in flight may have been done without its acknowledgement.
+    // The write in flight may have succeeded without an acknowledgement.
     const isWhole = states[index]?.amount === found
     const isLost = found < writer.acknowledged || found > writer.written || !isWhole
     writer.written = found
@@ -94,7 +97,9 @@ async function brokenInvariants(dataDir: string): Promise<string[]> {
   })
 }
 
-/** Kills the product under load again and again, and looks each time for what it had acknowledged. */
+/**
+ * Kills the product under load repeatedly, and checks each time that no acknowledged write is lost.
+ */
 export const crash: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   let product: Product = await startProduct(port, dataDir)

@@ -9,7 +9,7 @@ import { signUp } from "./team-account.ts"
 const port = 4212
 const deals = 5000
 const callers = 64
-/** Both kinds of moves by turns, so that they meet the same noise. */
+/** Alternates both kinds of moves, so that both see the same noise. */
 const rounds = 6
 const roundMs = 4000
 const maxRatio = 5
@@ -22,7 +22,7 @@ async function moves(account: FilledAccount, call: EverydayCall): Promise<number
   return result.latencies
 }
 
-/** What must not come of it: cards lost, totals that are not those of the cards, cards on one place, and deadlocks. */
+/** Counts violations: lost cards, wrong totals, two cards at one position, deadlocks. */
 async function harm(dataDir: string, { id }: FilledAccount): Promise<Harm> {
   return asOwner(dataDir, async (client) => {
     const { rows } = await client.query<Harm>(
@@ -47,7 +47,9 @@ interface Harm {
   readonly deadlocks: number
 }
 
-/** Many callers who all move cards within one stage, against as many whose moves go over all stages. */
+/**
+ * Many callers who move cards within one stage, against as many who move them across all stages.
+ */
 export const crowd: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)

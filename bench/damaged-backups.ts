@@ -11,7 +11,7 @@ const port = 4097
 const damages = 40
 const program = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
 
-/** Runs a command of the product on a file; answers how it ended and how many lines it complained of. */
+/** Runs a command of the product on a file. Returns its exit code and the number of error lines. */
 function run(word: string, file: string, dataDir: string): Promise<{ code: number; lines: number }> {
   const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir }
   return new Promise((resolve) => {
@@ -21,9 +21,9 @@ function run(word: string, file: string, dataDir: string): Promise<{ code: numbe
   })
 }
 
-/** Half of them are cut off somewhere, the others have one byte changed. */
+/** Truncates half of the files and changes a byte in the others. */
 function damaged(whole: Buffer, index: number): Buffer {
-  // The first ten bytes say when and on what system it was compressed.
+  // The first ten bytes are the gzip header, whose damage is harmless.
   const place = randomInt(10, whole.length)
   if (index % 2 === 0) return whole.subarray(0, place)
   const bytes = Buffer.from(whole)
@@ -31,7 +31,7 @@ function damaged(whole: Buffer, index: number): Buffer {
   return bytes
 }
 
-/** Whether a damaged backup ever begins to be restored. */
+/** Whether the product ever starts to restore a damaged backup. */
 export const damagedBackups: Measurement = async (say) => {
   const folder = temporaryFolder()
   const [dataDir, target] = [join(folder, "data"), join(folder, "target")]

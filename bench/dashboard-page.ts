@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
-import type { CardsDashboard } from "@funil/contract/dashboards"
-import type { TaskType } from "@funil/contract/tasks"
+import type { CardsDashboard } from "@funil/contract/home/dashboards"
+import type { TaskType } from "@funil/contract/records/tasks"
 import type { Locator, Page } from "@playwright/test"
 import { fillDashboards } from "../server/test/load/fill-dashboards.ts"
 import { asOwner } from "./as-owner.ts"
@@ -44,7 +44,7 @@ async function drawn(page: Page, pipeline: string): Promise<number> {
   return shown - started
 }
 
-/** Makes each line of the deals' dashboard one of so many days. */
+/** Extends each line of the deals' dashboard to a number of days. */
 async function lengthenLines(page: Page): Promise<void> {
   await page.route("**/api/dashboards/cards*", async (route) => {
     const answer = await route.fetch()
@@ -59,7 +59,7 @@ async function lengthenLines(page: Page): Promise<void> {
   })
 }
 
-/** Waits for a second of short frames: the page is painted, and what comes late is there. */
+/** Waits for a second of short frames, so that everything is loaded and painted. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise<number>(requestAnimationFrame)
@@ -83,7 +83,10 @@ async function hover(page: Page): Promise<void> {
   }
 }
 
-/** What a manager sees of the dashboards: how long they take to stand there, and the frames while a mouse goes over long lines. */
+/**
+ * The dashboards for a manager: how long they take to show, and frame times while the mouse moves
+ * over long lines.
+ */
 export const dashboardPage: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]
@@ -103,7 +106,7 @@ export const dashboardPage: Measurement = async (say) => {
     return [
       {
         what: "A dashboard drawn",
-        how: `${clicks} clicks in the menu, each of a page loaded anew, until all charts of ${deals.toLocaleString("en")} deals stand there; median ${median(times).toFixed(0)} ms`,
+        how: `${clicks} clicks in the menu, each of a fresh page, until it shows all charts of ${deals.toLocaleString("en")} deals; median ${median(times).toFixed(0)} ms`,
         measured: `longest ${Math.max(...times).toFixed(0)} ms`,
         target: `≤ ${maxDrawnMs} ms`,
         isMet: Math.max(...times) <= maxDrawnMs,

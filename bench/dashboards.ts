@@ -1,4 +1,4 @@
-import type { TaskType } from "@funil/contract/tasks"
+import type { TaskType } from "@funil/contract/records/tasks"
 import { fillDashboards } from "../server/test/load/fill-dashboards.ts"
 import { asOwner } from "./as-owner.ts"
 import { load, requireAll } from "./http-load.ts"
@@ -19,18 +19,18 @@ type Name = (typeof names)[number]
 const callers = 4
 const rounds = 5
 const roundMs = 1500
-/** A round of the largest account has few answers: the median of several counts. */
+/** A round of the largest account has few answers, so the median of several rounds counts. */
 const manyRounds = 5
-/** DASHBOARD_DEALS and DASHBOARD_MANY make them smaller, to try. */
+/** Set DASHBOARD_DEALS and DASHBOARD_MANY for a quick try. */
 const deals = Number(process.env["DASHBOARD_DEALS"] ?? 200_000)
 const manyDeals = Number(process.env["DASHBOARD_MANY"] ?? 1_000_000)
 const targets = { p95: 300, share: 0.6, manyP95: 1500, board: 1.5 }
 
-/** Callers ask for a day more or less, since those who ask the same share an answer. */
+/** The range varies by caller, because identical requests share an answer. */
 const call = (name: Name, caller = 0) =>
   ({ method: "GET", path: `/api/dashboards/${name}?to_date=${lastDay(caller)}` }) as const
 
-/** A day of this month, the last ones first. */
+/** A day of this month, the latest first. */
 function lastDay(caller: number): string {
   const day = new Date()
   day.setUTCMonth(day.getUTCMonth() + 1, 0)
@@ -65,7 +65,7 @@ async function times(port: number, next: Next, token?: string): Promise<Times> {
   return { p95: quantile(result.latencies, 0.95), perSecond: result.perSecond }
 }
 
-/** A dashboard and its bare statement by turns; the first round warms both up. */
+/** Alternates a dashboard and its bare statement. The first round warms up both. */
 async function compare(account: TeamAccount, name: Name, say: (line: string) => void): Promise<Outcome[]> {
   const [ours, bare]: [Times[], Times[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
@@ -97,7 +97,7 @@ async function compare(account: TeamAccount, name: Name, say: (line: string) => 
   ]
 }
 
-/** The board of a usual account, by itself and while others ask for dashboards of the big one. */
+/** A usual account's board, alone and while others load dashboards of the big account. */
 async function beside(small: TeamAccount, big: TeamAccount, say: (line: string) => void): Promise<Outcome> {
   const path = `/api/pipelines/${small.pipeline.id}/board?per_stage=20`
   const board = () => times(ports.product, () => ({ method: "GET", path }), small.token)
@@ -146,7 +146,7 @@ async function many(account: TeamAccount, say: (line: string) => void): Promise<
   return outcomes
 }
 
-/** What dashboards of large accounts take, and what they cost others. */
+/** The cost of dashboards in large accounts, for their users and for others. */
 export const dashboards: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   let product = await startProduct(ports.product, dataDir)

@@ -1,7 +1,7 @@
-import type { listActivity } from "@funil/contract/activity"
+import type { listActivity } from "@funil/contract/records/activity"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
-import { activityOfDeal, fillActivity } from "../server/test/load/fill-activity.ts"
 import { fillAccount } from "../server/test/load/fill-account.ts"
+import { activityOfDeal, fillActivity } from "../server/test/load/fill-activity.ts"
 import { asOwner } from "./as-owner.ts"
 import { type Call, load, requireAll } from "./http-load.ts"
 import { type Measurement, type Outcome, quantile } from "./outcome.ts"
@@ -15,7 +15,7 @@ const warmMs = 2000
 const measuredMs = 8000
 const maxMs = 40
 
-/** The milliseconds of each opening: the deal, then the first page of its timeline. */
+/** The milliseconds to open each deal: the deal, then the first page of its timeline. */
 async function openings({ token }: TeamAccount, ids: readonly string[], ms: number): Promise<number[]> {
   let turn = 0
   const next = (): Call => {
@@ -33,7 +33,7 @@ async function openings({ token }: TeamAccount, ids: readonly string[], ms: numb
   })
 }
 
-/** Reads a timeline to its end and answers how many things it told. */
+/** Reads a timeline to its end and returns the number of items. */
 async function wholeTimeline({ token }: TeamAccount, id: string): Promise<number> {
   const path = `/activity?entity=deal&record_id=${id}&per_page=100`
   let count = 0

@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Deal } from "@funil/contract/deals"
-import type { ChangeEvent } from "@funil/contract/events"
-import type { Workflow } from "@funil/contract/workflows"
+import type { ChangeEvent } from "@funil/contract/api/events"
+import type { Workflow } from "@funil/contract/automations/workflows"
+import type { Deal } from "@funil/contract/records/deals"
 import type { Client } from "../server/test/connected.ts"
 import { fillAccount } from "../server/test/load/fill-account.ts"
 import { asOwner } from "./as-owner.ts"
@@ -25,7 +25,7 @@ const events = 20_000
 const minPerSecond = 1000
 const perSecond = 100
 const seconds = 20
-/** So long a process that has just started compiles, connects and plans. */
+/** A new process compiles, connects and plans for this long. */
 const coldSeconds = 5
 const companies = 10
 const maxMs = 1000
@@ -34,7 +34,7 @@ function automate({ token }: TeamAccount, body: object): Promise<Workflow> {
   return succeed(port, token, { method: "POST", path: "/workflows", body })
 }
 
-/** Conditions of every kind; those of every tenth workflow hold for one deal. */
+/** Conditions of every kind. Every tenth workflow matches one deal. */
 function conditionsOf(index: number): object[] {
   if (index % 10 === 0) return [{ filterField: "code", operator: "=", valueField: index + 1 }]
   const never = [
@@ -46,7 +46,7 @@ function conditionsOf(index: number): object[] {
   return [never[index % never.length] ?? {}, { filterField: "user_id", operator: "=", valueField: "@me" }]
 }
 
-/** Changes of deals as the product keeps them, each an operation of its own. */
+/** Stores changes of deals like the product, each as its own operation. */
 async function happen(client: Client, { id }: TeamAccount, ids: readonly string[]): Promise<void> {
   await client.query(
     `with made as (
@@ -71,7 +71,7 @@ async function behind(client: Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many events a second a worker examines, from the first that it has done. */
+/** How many events per second a worker examines, counted from its first. */
 async function examined(product: Product, account: TeamAccount): Promise<number> {
   return asOwner(product.dataDir, async (client) => {
     const ids = await fillAccount(client, account, deals)
@@ -129,7 +129,7 @@ async function examination(say: (line: string) => void): Promise<Outcome> {
   }
 }
 
-/** A tab that notes when each record was updated. */
+/** Opens a tab that records when each record was updated. */
 function openTab({ token }: TeamAccount, updated: Map<string, number>): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}` }
   return new Promise((resolve, reject) => {
@@ -149,7 +149,10 @@ function openTab({ token }: TeamAccount, updated: Map<string, number>): Promise<
   })
 }
 
-/** Milliseconds from the answer that a deal is made until a tab has heard of the tag that a workflow gave it. */
+/**
+ * Milliseconds from the response that creates a deal until a tab receives the tag that a workflow
+ * added.
+ */
 async function delays(accounts: readonly TeamAccount[]): Promise<number[]> {
   const updated = new Map<string, number>()
   const tabs = await Promise.all(accounts.map((account) => openTab(account, updated)))
@@ -169,7 +172,7 @@ async function delays(accounts: readonly TeamAccount[]): Promise<number[]> {
   return all.map(({ id, at }) => (updated.get(id) ?? Number.POSITIVE_INFINITY) - at)
 }
 
-/** Companies that each give their new deals a tag. */
+/** Accounts with a workflow that tags new deals. */
 async function teams(): Promise<TeamAccount[]> {
   const found: TeamAccount[] = []
   for (let index = 0; index < companies; index += 1) {
@@ -206,5 +209,5 @@ async function effect(say: (line: string) => void): Promise<Outcome> {
   }
 }
 
-/** How quickly automations find what happened, and how soon they have done something about it. */
+/** How fast automations examine events, and how soon they act. */
 export const engine: Measurement = async (say) => [await examination(say), await effect(say)]

@@ -1,14 +1,14 @@
-import type { TaskType } from "@funil/contract/tasks"
+import type { TaskType } from "@funil/contract/records/tasks"
+import { makeBareTables } from "../server/test/load/bare-tables.ts"
 import { fillAccount } from "../server/test/load/fill-account.ts"
 import { fillContacts } from "../server/test/load/fill-contacts.ts"
-import { makeBareTables } from "../server/test/load/bare-tables.ts"
 import { asOwner } from "./as-owner.ts"
 import type { Call } from "./http-load.ts"
 import { type Product, succeed } from "./product.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
 import { typed } from "./typed.ts"
 
-/** An account that is full enough for the calls of a working day. */
+/** An account with enough data for everyday calls. */
 export interface FilledAccount extends TeamAccount {
   readonly deals: readonly string[]
   readonly taskType: string
@@ -19,7 +19,7 @@ interface Size {
   readonly contacts: number
 }
 
-/** Signs a company up and fills it. */
+/** Signs up a company and fills it. */
 export async function filledAccount(
   { port, dataDir }: Product,
   domain: string,
@@ -35,7 +35,7 @@ export async function filledAccount(
   return { ...account, deals: ids, taskType: types[0]?.id ?? "" }
 }
 
-/** Gives the bare calls the same rows in tables of their own. */
+/** Copies the rows into separate tables for the bare calls. */
 export function makeBare({ dataDir }: Product): Promise<void> {
   return asOwner(dataDir, async (client) => {
     await makeBareTables(client)
@@ -48,7 +48,7 @@ export function pick<T>(items: readonly T[]): T {
   return items[Math.floor(Math.random() * items.length)] as T
 }
 
-/** A call of a working day: its status when it goes well, and the next one of its kind. */
+/** An everyday call: its success status, and a function that builds the next call. */
 export interface EverydayCall {
   readonly what: string
   readonly isRead: boolean
@@ -57,13 +57,13 @@ export interface EverydayCall {
 }
 
 const deal = ({ deals }: FilledAccount) => `/api/cards/${pick(deals)}`
-/** All stages but the last, which asks for a reason. */
+/** All stages except the last, which asks for a reason. */
 const stageOf = ({ pipeline }: FilledAccount) => pick(pipeline.stages.slice(0, -1)).id
 const words = typed.filter((text) => text.length > 2)
 const search = (text: string) =>
   `/api/contacts/search?per_page=20&total=next&search=${encodeURIComponent(text)}`
 
-/** The deals that are in the second stage when the account is filled. */
+/** The deals that are in the second stage after filling. */
 function ofOneStage({ deals, pipeline }: FilledAccount) {
   const count = pipeline.stages.length
   const some = () => deals[Math.floor(Math.random() * Math.floor(deals.length / count)) * count] ?? ""

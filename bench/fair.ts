@@ -1,18 +1,18 @@
 import { join } from "node:path"
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 import { ended, upload, writeContacts } from "./contact-file.ts"
 import { type Measurement, median } from "./outcome.ts"
 import { removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
 import { signUp } from "./team-account.ts"
 
 const port = 4087
-/** More accounts than imports are done at once. */
+/** More accounts than imports run at once. */
 const floods = 3
 const rows = 300_000
 const singles = 20
 const maxMs = 10_000
 
-/** How long one account's one row waits while others import much. */
+/** How long the import of one row waits while other accounts import large files. */
 export const fair: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { Form } from "@funil/contract/forms"
+import type { Form } from "@funil/contract/forms/forms"
 import { openBrowser } from "./browser.ts"
 import { load, requireAll } from "./http-load.ts"
 import { type Measurement, type Outcome, quantile } from "./outcome.ts"
@@ -17,7 +17,7 @@ const maxMs = 100
 
 const dist = fileURLToPath(new URL("../web/dist/", import.meta.url))
 
-/** A form of every kind of field that asks for no upload of the bench's. */
+/** Creates a form with every kind of field except uploads. */
 async function makeForm(token: string): Promise<Form> {
   const names = [
     "first_name",
@@ -79,7 +79,7 @@ async function serverTime(path: string): Promise<Outcome> {
   }
 }
 
-/** The page of a web form: what it weighs, how long the server takes, and what Lighthouse says of it on a telephone. */
+/** A web form's page: its size, the server's time, and its Lighthouse scores on a phone. */
 export const formPage: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]

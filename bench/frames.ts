@@ -3,7 +3,7 @@ import { type Outcome, quantile } from "./outcome.ts"
 
 const maxFrameMs = 50
 
-/** Milliseconds between the frames that the page showed while something went on. */
+/** The milliseconds between the page's frames during some work. */
 export async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = []
@@ -27,7 +27,7 @@ export async function framesDuring(page: Page, work: () => Promise<void>): Promi
   })
 }
 
-/** Whether a page stayed smooth: no frame longer than a blink of scrolling. */
+/** Whether a page stayed smooth: no frame took longer than users notice while scrolling. */
 export function framesOutcome(what: string, where: string, frames: readonly number[]): Outcome {
   const slow = frames.filter((ms) => ms > maxFrameMs).length
   const worst = Math.max(...frames).toFixed(0)

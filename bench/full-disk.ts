@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Contact } from "@funil/contract/contacts"
-import { noise } from "../server/test/picture-files.ts"
+import type { Contact } from "@funil/contract/records/contacts"
+import { noise } from "../server/test/files/picture-files.ts"
 import { callers } from "./callers.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { call, type Product, startProduct, succeed } from "./product.ts"
@@ -25,7 +25,10 @@ const diskMb = 220
 const fullMs = 5_000
 const maxStopMs = 2_000
 const maxBackMs = 5_000
-/** Less than a segment of the write-ahead log: rows still find room when the log finds none, and the database dies of it. */
+/**
+ * Less than a segment of the write-ahead log. Rows still fit, but the log doesn't, which stops the
+ * database.
+ */
 const tooLittleForLog = 12 * 1024 * 1024
 
 interface Scene {
@@ -34,7 +37,7 @@ interface Scene {
   readonly team: TeamAccount
 }
 
-/** A disk of its own for DATA_DIR; undefined where this user may not mount one. */
+/** Mounts a separate disk for DATA_DIR. Undefined if this user can't mount. */
 function mountDisk(): string | undefined {
   const disk = mkdtempSync(join(tmpdir(), "funil-disk-"))
   try {
@@ -53,7 +56,7 @@ function unmount(disk: string): void {
   rmSync(disk, { recursive: true })
 }
 
-/** Fills the disk to its last byte, then gives some back. */
+/** Fills the disk completely, then frees some space. */
 function fill(disk: string, left = 0): void {
   const path = join(disk, "filler")
   const file = openSync(path, "a")
@@ -61,7 +64,7 @@ function fill(disk: string, left = 0): void {
     try {
       for (;;) writeSync(file, Buffer.alloc(bytes))
     } catch {
-      // Full: the next smaller piece may still fit.
+      // Full. A smaller piece may still fit.
     }
   closeSync(file)
   truncateSync(path, statSync(path).size - left)
@@ -79,7 +82,7 @@ async function onDisk(work: (scene: Scene) => Promise<Outcome[]>): Promise<Outco
   }
 }
 
-/** One of each kind of upload; answers their statuses. */
+/** Uploads one file of each kind and returns the statuses. */
 async function uploads({ team }: Scene, contact: string): Promise<number[]> {
   const photo = new File([new Uint8Array(await noise(600))], "foto.png")
   const csv = new File(["first_name\n", "Rita\n".repeat(50_000)], "contatos.csv")
@@ -101,7 +104,7 @@ async function uploads({ team }: Scene, contact: string): Promise<number[]> {
   return statuses
 }
 
-/** Files of uploads, whole or half, anywhere below DATA_DIR but in the database. */
+/** Counts complete or partial uploads anywhere in DATA_DIR except the database. */
 function leftOvers({ product }: Scene): number {
   const parts = readdirSync(product.dataDir, { withFileTypes: true }).filter(
     (part) => part.isDirectory() && part.name !== "postgres",
@@ -137,7 +140,7 @@ async function toTheLastByte(scene: Scene): Promise<Outcome[]> {
   const left = leftOvers(scene)
   const reads = seen.filter(({ isWrite }) => !isWrite)
   const writes = seen.filter(({ isWrite }) => isWrite)
-  // What the database had room for before it needed another page is written.
+  // Writes that fit into existing database pages succeed.
   const refused = writes.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter).length
   const done = writes.filter(({ status }) => status === 201).length
   const others = writes.length - refused - done
@@ -162,12 +165,14 @@ async function toTheLastByte(scene: Scene): Promise<Outcome[]> {
   ]
 }
 
-/** Lets the database die of a full disk: it has room for rows, and none for another piece of its log. */
+/**
+ * Fills the disk so that rows still fit but another log segment doesn't, until the database stops.
+ */
 async function starve({ disk, team }: Scene): Promise<void> {
   const body = { name: "x".repeat(200), pipeline_id: team.pipeline.id }
   const write = { method: "POST", path: "/cards", body } as const
   for (let status = 503; (await call(port, null, { method: "GET", path: "/ready" })).status === 200;) {
-    // Where the rows were first to find no room, they get some more.
+    // If rows ran out of space first, frees some more.
     if (status === 503) fill(disk, tooLittleForLog)
     const answers = await Promise.all(Array.from({ length: clients }, () => call(port, team.token, write)))
     status = Math.max(...answers.map((answer) => answer.status))
@@ -200,7 +205,10 @@ async function ofTheLog(scene: Scene): Promise<Outcome[]> {
   ]
 }
 
-/** What callers see of a disk that is full, and what the product leaves on it. Needs a user who may mount one. */
+/**
+ * The answers of a product with a full disk, and the files it leaves behind. Needs a user who may
+ * mount.
+ */
 export const fullDisk: Measurement = async (say) => {
   const outcomes = [...(await onDisk(toTheLastByte)), ...(await onDisk(ofTheLog))]
   if (outcomes.length === 0) say("left out: only root may mount a small disk")

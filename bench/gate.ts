@@ -8,13 +8,13 @@ import { signUp, type TeamAccount } from "./team-account.ts"
 const port = 4088
 const deals = 2000
 const connections = 4
-/** Short and many, so that both sides meet the same noise. */
+/** Many short rounds, so that both sides see the same noise. */
 const rounds = 12
 const warmMs = 2000
 const roundMs = 4000
 const withoutGate = { NODE_OPTIONS: `--import=${new URL("without-gate.ts", import.meta.url).href}` }
 
-/** Board calls a second of a product that was just started. */
+/** Board calls per second of a newly started product. */
 async function boardsPerSecond(
   dataDir: string,
   { token, pipeline }: TeamAccount,
@@ -32,7 +32,7 @@ async function boardsPerSecond(
   }
 }
 
-/** What the gate for blocked accounts costs: the product by turns as it is and without its gate. */
+/** The cost of the gate for blocked accounts: alternates the product with and without it. */
 export const gate: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   try {

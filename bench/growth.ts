@@ -12,13 +12,15 @@ import { removeFolder, startProduct, temporaryFolder } from "./product.ts"
 
 const port = 4214
 const small = 2000
-/** GROWTH_DEALS makes it smaller, to try. */
+/** Set GROWTH_DEALS for a quick try. */
 const big = Number(process.env["GROWTH_DEALS"] ?? 1_000_000)
 const rounds = 5
 const roundMs = 500
 const maxRatio = 1.5
 
-/** Milliseconds of a call, one after another, in both accounts by turns, so that both meet the same noise. */
+/**
+ * The milliseconds of a call, alternating between both accounts, so that both see the same noise.
+ */
 async function times(call: EverydayCall, accounts: readonly FilledAccount[]): Promise<number[]> {
   const found = accounts.map((): number[] => [])
   for (let round = 0; round <= rounds; round += 1)
@@ -31,7 +33,7 @@ async function times(call: EverydayCall, accounts: readonly FilledAccount[]): Pr
   return found.map(median)
 }
 
-/** What a full account costs each call, beside a small one in the same database. */
+/** How much slower each call is in a full account than in a small one in the same database. */
 export const growth: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   let product = await startProduct(port, dataDir)

@@ -2,21 +2,23 @@ import type { Locator, Page } from "@playwright/test"
 import { words } from "../e2e/words.ts"
 
 const m = words["pt-BR"].imports
-/** Milliseconds for what a whole file takes. */
+/** The timeout of a whole file, in milliseconds. */
 const patience = 180_000
 
-/** How one file goes through the guided path, as a person would do it. */
+/** How a user takes a file through the import wizard. */
 export interface GuidedFile {
-  /** The address of the path: `/import/contacts`. */
+  /** The wizard's path: `/import/contacts`. */
   readonly address: string
   readonly file: string
-  /** By header, the label of the field that it fills; null leaves it out, and `new:LABEL` makes a custom field. */
+  /**
+   * The field label for each header. Null skips the column, and `new:LABEL` creates a custom field.
+   */
   readonly columns: Readonly<Record<string, string | null>>
-  /** By the label of an option, the words of its choice. */
+  /** The choice for each option, both by label. */
   readonly options?: Readonly<Record<string, string>>
 }
 
-/** What the page said: the numbers of the check and of the result, and how long both took. */
+/** What the page showed: the numbers of the check and the result, and how long both took. */
 export interface GuidedResult {
   readonly checked: string
   readonly done: string
@@ -42,7 +44,7 @@ async function chooseField(page: Page, header: string, wanted: string | null): P
   }
 }
 
-/** Chooses a file, corrects its columns, checks it and imports it, all on the screen. */
+/** Imports a file on the screen: picks it, corrects the columns, checks and imports. */
 export async function importGuided(
   page: Page,
   { address, file, columns, options }: GuidedFile,
@@ -64,7 +66,7 @@ export async function importGuided(
   return { checked, done: await result(page).innerText(), id, checkMs, runMs: performance.now() - started }
 }
 
-/** Takes an import back from its page, and answers how many milliseconds that took. */
+/** Undoes an import on its page and returns the milliseconds it took. */
 export async function undoGuided(page: Page, address: string, id: string): Promise<number> {
   await page.goto(`${address}?id=${id}`)
   await page.getByRole("button", { name: m.run.undo }).click()

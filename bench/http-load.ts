@@ -12,14 +12,14 @@ export interface Load {
   readonly token?: string
   readonly connections: number
   readonly ms: number
-  /** The next call of a connection. */
+  /** Returns the next call of a connection. */
   readonly next: (connection: number) => Call
 }
 
 export interface LoadResult {
   readonly perSecond: number
   readonly latencies: number[]
-  /** How many answers had which status. */
+  /** The number of responses by status. */
   readonly statuses: Map<number, number>
 }
 
@@ -32,7 +32,10 @@ function requestOf({ method, path, body, headers = {} }: Call, token: string | u
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${bearer}${type}${more.join("")}${length}\r\n${text}`
 }
 
-/** Reads one answer of a kept connection and tells its status; answers carry their length. */
+/**
+ * Reads a response from a kept-alive connection and returns its status. Responses must have a
+ * length.
+ */
 function readAnswer(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = ""
@@ -63,7 +66,10 @@ async function opened(port: number): Promise<Socket> {
   return socket
 }
 
-/** Keeps each connection busy with one call after another; far cheaper for this machine than an HTTP client. */
+/**
+ * Keeps each connection busy with sequential calls. Far cheaper for this machine than an HTTP
+ * client.
+ */
 export async function load({ port, token, connections, ms, next }: Load): Promise<LoadResult> {
   const latencies: number[] = []
   const statuses = new Map<number, number>()
@@ -84,7 +90,7 @@ export async function load({ port, token, connections, ms, next }: Load): Promis
   return { perSecond: latencies.length / seconds, latencies, statuses }
 }
 
-/** Ends with an error unless all answers had this status. */
+/** Throws unless all responses had this status. */
 export function requireAll({ statuses }: LoadResult, status: number, whose = "Answers"): void {
   const others = [...statuses].filter(([found]) => found !== status)
   if (others.length > 0) throw new Error(`${whose} other than ${status}: ${JSON.stringify(others)}`)

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 import type { Client } from "../server/test/connected.ts"
 import { asOwner } from "./as-owner.ts"
 import { ended, upload, writeContacts } from "./contact-file.ts"
@@ -10,12 +10,14 @@ import { signUp, type TeamAccount } from "./team-account.ts"
 
 const port = 4083
 const contacts = 100_000
-/** A file of this many rows has about a gigabyte; FUNIL_BENCH_GIGABYTE says that there is the time for it. */
+/**
+ * The rows of a file of about a gigabyte. Set FUNIL_BENCH_GIGABYTE to include it, which takes long.
+ */
 const gigabyte = 10_000_000
 const exported = 1_000_000
 const maxMb = 256
 
-/** What the same rows cost bare SQL, in a table with the same columns and indexes. */
+/** The time of bare SQL for the same rows, in a table with the same columns and indexes. */
 async function bareSeconds(dataDir: string, count: number): Promise<number> {
   return asOwner(dataDir, async (client) => {
     await client.query("create unlogged table bare_contacts (like contacts including all)")
@@ -69,7 +71,7 @@ async function importGigabyte(
   const path = join(product.dataDir, "gigabyte.csv")
   await writeContacts(path, gigabyte)
   const id = await upload(product, token, path, { match_on: "email" })
-  // Enough to have read the whole file and to be writing; the rest would only take hours.
+  // Enough to have read the whole file and started writing. The rest would take hours.
   while (
     (await succeed<ImportRecord>(product.port, token, { method: "GET", path: `/imports/${id}` })).done <
     200_000
@@ -88,7 +90,7 @@ async function importGigabyte(
   ]
 }
 
-/** Seconds that it takes to read all contacts as bare SQL, 500 at once. */
+/** The seconds to read all contacts with bare SQL, 500 at a time. */
 async function bareReading(client: Client, account: string): Promise<number> {
   const query = "select c.* from contacts c where c.account_id = $1 and c.id > $2 order by c.id limit 500"
   const started = performance.now()
@@ -138,7 +140,10 @@ async function exportContacts(
   ]
 }
 
-/** Migrates and signs up in another process: the most memory that the measured one has is its own. */
+/**
+ * Migrates and signs up in another process, so that the peak memory of the measured process is its
+ * own.
+ */
 async function signedUp(domain: string, dataDir: string): Promise<TeamAccount> {
   const product = await startProduct(port, dataDir)
   try {
@@ -162,7 +167,7 @@ async function measuredAlone(
   }
 }
 
-/** How fast a file becomes records and records a file, and in how much memory. */
+/** How fast files become records and records a file, and the memory it takes. */
 export const imports: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const outcomes: Outcome[] = []

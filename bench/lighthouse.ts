@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import lighthouse, { desktopConfig } from "lighthouse"
 import { openBrowser, signIn } from "./browser.ts"
 import { type Measurement, median, type Outcome } from "./outcome.ts"
@@ -30,7 +30,7 @@ async function fillBoard({ token, pipeline }: TeamAccount): Promise<void> {
   }
 }
 
-/** The scores of one load of a page, of 100 each, in the browser that listens; what it stores is kept. */
+/** The scores of one page load, up to 100 each, in the running browser, which keeps its storage. */
 async function scoresOf(url: string): Promise<Scores> {
   const flags = { port: ports.browser, onlyCategories: [...categories], disableStorageReset: true }
   const result = await lighthouse(url, { ...flags, logLevel: "error" }, desktopConfig)
@@ -40,7 +40,7 @@ async function scoresOf(url: string): Promise<Scores> {
   return Object.fromEntries(scores) as Scores
 }
 
-/** The middle of a few loads: one alone tells what else the machine was doing. */
+/** The median of a few loads, because a single one is noisy. */
 async function medianScores(url: string): Promise<Scores> {
   const all: Scores[] = []
   for (let round = 0; round < rounds; round += 1) all.push(await scoresOf(url))
@@ -59,7 +59,7 @@ async function outcomeOf(what: string, path: string): Promise<Outcome> {
   }
 }
 
-/** What Lighthouse says, as of a desktop, of the pages that people see first. */
+/** The desktop Lighthouse scores of the pages that users see first. */
 export const firstPages: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]

@@ -12,7 +12,7 @@ const port = 4088
 const origin = `http://127.0.0.1:${port}`
 const domain = "equipe-lista"
 const deals = 50_000
-/** As many contacts as the deals have in the load. */
+/** One contact per five deals, as in the load. */
 const contacts = deals / 5
 
 async function prepare(product: Product): Promise<TeamAccount> {
@@ -31,12 +31,12 @@ async function scroll(page: Page): Promise<void> {
 async function framesOf(page: Page, path: string): Promise<number[]> {
   await page.goto(origin + path)
   await page.locator("[role=rowgroup] [data-open]").first().hover()
-  // What a list loads once it is there must not count.
+  // Loading after the first paint must not count.
   await scroll(page)
   return framesDuring(page, () => scroll(page))
 }
 
-/** What a person in the lists sees: frames while long ones are scrolled, with their pages being read on the way. */
+/** The lists for their users: frame times while long lists scroll and load their pages. */
 export const listPage: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]

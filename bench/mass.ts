@@ -10,14 +10,14 @@ const deals = 50_000
 const users = 4
 const everyMs = 100
 const idleMs = 5_000
-/** Each step is done so often, between two times without it; its figures are the medians. */
+/** How often each step runs, between two idle periods. The figures are the medians. */
 const rounds = 3
 const batch = 250
 const maxSeconds = 10
 const maxRatio = 2
 
-/** What others met: milliseconds of each of their calls. */
-interface Met {
+/** Other users' calls during a step, in milliseconds. */
+interface CallTimes {
   readonly board: number[]
   readonly moves: number[]
 }
@@ -28,9 +28,16 @@ async function timed(list: number[], work: () => Promise<unknown>): Promise<void
   list.push(performance.now() - before)
 }
 
-/** Colleagues who look at the board, page on and move a card, one call every tenth of a second each, until told to stop. */
-async function colleagues(account: TeamAccount, ids: readonly string[], isOver: () => boolean): Promise<Met> {
-  const met: Met = { board: [], moves: [] }
+/**
+ * Simulates users who view the board, page and move a card, each with a call every 100 ms, until
+ * `isOver`.
+ */
+async function colleagues(
+  account: TeamAccount,
+  ids: readonly string[],
+  isOver: () => boolean,
+): Promise<CallTimes> {
+  const met: CallTimes = { board: [], moves: [] }
   const { token, pipeline } = account
   const colleague = async (seat: number) => {
     await pause((seat * everyMs) / users)
@@ -39,7 +46,7 @@ async function colleagues(account: TeamAccount, ids: readonly string[], isOver: 
       if (turn % 4 === 0) {
         const body = { pipeline_stage_id: pipeline.stages[turn % 6]?.id }
         const path = `/cards/${ids[(turn * 7919) % ids.length]}`
-        // A deal that a mass delete has taken is answered 404.
+        // A deal that the mass delete has already removed answers 404.
         await timed(met.moves, () => call(port, token, { method: "PUT", path, body }))
       } else {
         const path = `/pipelines/${pipeline.id}/board?per_stage=20`
@@ -52,7 +59,7 @@ async function colleagues(account: TeamAccount, ids: readonly string[], isOver: 
   return met
 }
 
-/** Does some work while the colleagues go on with theirs. */
+/** Runs some work while other users continue theirs. */
 async function beside<T>(account: TeamAccount, ids: readonly string[], work: () => Promise<T>) {
   let isOver = false
   const met = colleagues(account, ids, () => isOver)
@@ -69,7 +76,10 @@ interface Step {
   readonly run: () => Promise<unknown>
 }
 
-/** Steps after which the board is as it was before; others are measured without them right before and right after. */
+/**
+ * Steps that restore the board's state, so each is measured against idle periods before and after
+ * it.
+ */
 type Pair = readonly [Step, Step]
 
 function pairsOf({ token, pipeline, userId }: TeamAccount): Pair[] {
@@ -106,7 +116,7 @@ const bareUpdate = `
     position = position || '1', last_stage_updated_at = now(), updated_at = now(), version = version + 1
   where account_id = $1`
 
-/** What the same edit, without rights, history and totals, costs bare SQL; it is rolled back. */
+/** The seconds of the same update in bare SQL, without rights, history and totals. Rolled back. */
 async function bareSeconds(dataDir: string, { id, userId, pipeline }: TeamAccount): Promise<number> {
   return asOwner(dataDir, async (client) => {
     await client.query("begin")
@@ -119,7 +129,10 @@ async function bareSeconds(dataDir: string, { id, userId, pipeline }: TeamAccoun
   })
 }
 
-/** One connection that does nothing but the bare update, by batches and without a pause: what any busy one does to others. */
+/**
+ * Runs only the bare update on a connection, in batches without a pause, to show what any busy
+ * connection costs others.
+ */
 async function busyBackend(dataDir: string, account: TeamAccount, ids: readonly string[]): Promise<void> {
   const { id, userId, pipeline } = account
   await asOwner(dataDir, async (client) => {
@@ -133,12 +146,12 @@ async function busyBackend(dataDir: string, account: TeamAccount, ids: readonly 
   })
 }
 
-/** What one step took in one round. */
-interface Took {
+/** The figures of a step in a round. */
+interface StepFigures {
   readonly step: Omit<Step, "run">
   readonly seconds: number
   readonly bare: number
-  /** The p95 of others' board calls during it, to that without it. */
+  /** The p95 of other users' board calls during the step, divided by that of idle periods. */
   readonly ratio: number
 }
 
@@ -149,13 +162,13 @@ interface Bench {
   readonly say: (line: string) => void
 }
 
-/** A round: each pair of steps, and the busy backend, between two times without them on a full board. */
-async function round({ account, ids, dataDir, say }: Bench): Promise<Took[]> {
+/** A round: each pair of steps and the busy connection, between idle periods on a full board. */
+async function round({ account, ids, dataDir, say }: Bench): Promise<StepFigures[]> {
   const bare = await bareSeconds(dataDir, account)
   const p95 = (board: readonly number[]) => quantile(board, 0.95)
   const idle = async () => (await beside(account, ids, () => pause(idleMs))).met.board
   const busy: Step = { what: control, how: "", run: () => busyBackend(dataDir, account, ids) }
-  const took: Took[] = []
+  const took: StepFigures[] = []
   let before = await idle()
   for (const steps of [...pairsOf(account), [busy]]) {
     const done = []
@@ -176,7 +189,7 @@ async function round({ account, ids, dataDir, say }: Bench): Promise<Took[]> {
 
 const control = "A busy connection"
 
-/** The median of a figure of the rounds, with its least and its greatest. */
+/** The median of a figure with its minimum and maximum. */
 function spread(values: readonly number[], digits: number, unit: string): string {
   const [middle, min, max] = [median(values), Math.min(...values), Math.max(...values)].map((value) =>
     value.toFixed(digits),
@@ -184,7 +197,11 @@ function spread(values: readonly number[], digits: number, unit: string): string
   return `${middle}${unit} (${min} to ${max})`
 }
 
-function outcomesOf({ what, how }: Took["step"], took: readonly Took[], floor: string): Outcome[] {
+function outcomesOf(
+  { what, how }: StepFigures["step"],
+  took: readonly StepFigures[],
+  floor: string,
+): Outcome[] {
   const number = deals.toLocaleString("en")
   const seconds = took.map((one) => one.seconds)
   const ratios = took.map(({ ratio }) => ratio)
@@ -212,9 +229,9 @@ async function measure(product: Product, say: (line: string) => void): Promise<O
   const account = await signUp(port, "equipe-massa")
   const ids = await asOwner(dataDir, (client) => fillAccount(client, account, deals))
   await asOwner(dataDir, (client) => client.query("vacuum analyze"))
-  // What a process does for the first time takes longer than ever after.
+  // Anything a process does for the first time takes longer.
   await beside(account, ids, () => pause(idleMs))
-  const took: Took[] = []
+  const took: StepFigures[] = []
   for (let turn = 0; turn < rounds; turn += 1) took.push(...(await round({ account, ids, dataDir, say })))
   const steps = Map.groupBy(took, ({ step }) => step.what)
   const busy = (steps.get(control) ?? []).map(({ ratio }) => ratio)
@@ -224,7 +241,10 @@ async function measure(product: Product, say: (line: string) => void): Promise<O
   )
 }
 
-/** Mass edits, mass deletes and their undos over 50,000 deals: how long they take, and what others meet meanwhile. */
+/**
+ * Mass edits, mass deletes and their undos on 50,000 deals: how long they take, and how much they
+ * slow others.
+ */
 export const mass: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)

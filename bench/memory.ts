@@ -19,7 +19,7 @@ const restMs = 5000
 const limits = { atRest: 200, after: 300 } as const
 const names = Object.keys(everydayCalls) as CallName[]
 
-/** So many calls of all kinds in turn; answers how many were refused besides, for too much work at once. */
+/** Makes calls of all kinds in turn. Returns how many were rejected for too much work at once. */
 async function work(account: FilledAccount): Promise<number> {
   let [turn, done, refused] = [0, 0, 0]
   const next = () => {
@@ -38,7 +38,7 @@ async function work(account: FilledAccount): Promise<number> {
   return refused
 }
 
-/** What the server's process holds, its database not counted. */
+/** The memory of the server process, without its database. */
 export const memory: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   let product = await startProduct(port, dataDir)

@@ -1,9 +1,9 @@
+import { openDatabase } from "../server/src/platform/db/database.ts"
+import { secretKeyIn } from "../server/src/platform/secrets.ts"
+import { bareMover } from "../server/test/load/bare-move.ts"
 import { fillAccount } from "../server/test/load/fill-account.ts"
 import { rawPool } from "../server/test/load/raw-pool.ts"
-import { openDatabase } from "../server/src/platform/db/database.ts"
-import { secretKeyIn } from "../server/src/platform/secret-key.ts"
 import { asOwner } from "./as-owner.ts"
-import { bareMover } from "../server/test/load/bare-move.ts"
 import { pick } from "./everyday-calls.ts"
 import { type Call, load, requireAll } from "./http-load.ts"
 import { type Measurement, median, type Outcome } from "./outcome.ts"
@@ -12,12 +12,12 @@ import { signUp, type TeamAccount } from "./team-account.ts"
 
 const port = 4087
 const deals = 5000
-/** Short and many, so that both sides meet the same noise. */
+/** Many short rounds, so that both sides see the same noise. */
 const rounds = 8
 const roundMs = 700
 const crowd = 32
 
-/** Moves per second of the product and of the bare transaction, by turns. */
+/** Moves per second of the product and of the bare transaction, alternating. */
 async function throughput(
   product: Product,
   account: TeamAccount,
@@ -48,7 +48,7 @@ async function throughput(
   return { ours: median(ours), theirs: median(theirs) }
 }
 
-/** Throughput of a move against the bare transaction. */
+/** The throughput of a move against the bare transaction. */
 export const move: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)

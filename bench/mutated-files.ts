@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 import { TableProblem } from "@funil/contract/tables/table"
 import { readCsv } from "../server/src/platform/csv/read-csv.ts"
 import { keepTable, keptCsv } from "../server/src/platform/tables/keep-table.ts"
@@ -13,12 +13,12 @@ import { signUp } from "./team-account.ts"
 const port = 4122
 const mutations = 20_000
 const uploads = 300
-/** Seconds a megabyte; smaller files may take as long as one. */
+/** Seconds per megabyte. Smaller files may take as long as one megabyte. */
 const maxSeconds = 2
 const limits = { maxColumns: 500, maxRowSize: 1024 * 1024 }
 const folderOfCorpus = join(import.meta.dirname, "../server/test/corpus")
 
-/** A small generator of numbers, so that a failure can be repeated by its seed. */
+/** A seeded random generator, so that a failure can be reproduced. */
 function randomOf(seed: number) {
   let state = seed
   return (below: number) => {
@@ -32,7 +32,10 @@ function corpus(): Buffer[] {
   return names.map((name) => readFileSync(join(folderOfCorpus, name))).filter(({ length }) => length > 0)
 }
 
-/** A file of the corpus with some bytes changed, cut off, joined with another, or with a part repeated. */
+/**
+ * Mutates a file of the corpus: changes bytes, truncates it, appends another file or repeats a
+ * part.
+ */
 function mutated(files: readonly Buffer[], seed: number): Buffer {
   const random = randomOf(seed)
   const any = () => files[random(files.length)] ?? Buffer.alloc(0)
@@ -58,12 +61,12 @@ function mutated(files: readonly Buffer[], seed: number): Buffer {
 interface Findings {
   read: number
   refused: number
-  /** Files that came to another number of rows when they were read again, or to an unexpected error. */
+  /** Files with a different row count on the second read, or an unexpected error. */
   wrong: number
   slowest: number
 }
 
-/** Reads and keeps a file as an upload is, and counts its rows once more. */
+/** Reads and stores a file like an upload, then counts its rows again. */
 async function readOnce(bytes: Buffer, folder: string, findings: Findings): Promise<void> {
   const [path, kept] = [join(folder, "upload"), join(folder, "kept")]
   writeFileSync(path, bytes)
@@ -90,7 +93,7 @@ async function readOnce(bytes: Buffer, folder: string, findings: Findings): Prom
   findings.slowest = Math.max(findings.slowest, seconds / Math.max(1, bytes.length / 2 ** 20))
 }
 
-/** The number of uploads with a wrong status, or an end whose numbers don't add up. */
+/** The number of uploads with a wrong status or inconsistent counts. */
 async function sendAll(product: Product, token: string, files: readonly Buffer[]) {
   let taken = 0
   let wrong = 0
@@ -117,7 +120,7 @@ function isSound({ status, total, done, created, updated, skipped, failed }: Imp
   return status === "done" && done === total && created + updated + skipped + failed === total
 }
 
-/** Whether files that are damaged at random are read or refused, in time and with the right numbers. */
+/** Whether randomly damaged files are read or rejected in time and with correct counts. */
 export const mutatedFiles: Measurement = async (say) => {
   const folder = temporaryFolder()
   mkdirSync(folder, { recursive: true })

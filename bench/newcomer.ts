@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test"
 import { locales, words } from "../e2e/words.ts"
 import { startBrowser } from "./browser.ts"
@@ -13,16 +13,19 @@ import { type Product, removeFolder, startProduct, temporaryFolder } from "./pro
 const port = 4089
 const origin = `http://127.0.0.1:${port}`
 const contacts = 8000
-/** The name of the template, which becomes the pipeline's. */
+/** The name of the template, which becomes the pipeline's name. */
 const template = /Funil de Vendas|Sales Funnel/
 const password = "uma-senha-longa-7"
 const targetMs = 300_000
 const dayMs = 86_400_000
-/** Days after the sign-up: the trial is over; the next month begins; its invoice is three days late. */
+/**
+ * Days after the sign-up: the trial has ended, the next month has started, its invoice is three
+ * days late.
+ */
 const days = { trialOver: 15, renewed: 47, late: 57 } as const
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
 
-/** How somebody comes: by a desk in the light, or by a phone in the dark. */
+/** The device and theme of a visitor: a desktop in light, or a phone in dark. */
 const people: Readonly<Record<Language, BrowserContextOptions>> = {
   "pt-BR": { viewport: { width: 1440, height: 900 } },
   en: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "dark" },
@@ -39,7 +42,7 @@ interface Life {
 const emailOf = ({ domain }: Life) => `helena@${domain}.test`
 const m = ({ language }: Life) => words[language]
 
-/** Keeps a picture of the page in the folder that PICTURES names, for whoever wants to look at it. */
+/** Saves a screenshot in the folder PICTURES. */
 async function picture({ page, language }: Life, name: string): Promise<void> {
   const folder = process.env["PICTURES"]
   if (folder) await page.screenshot({ path: join(folder, `${language}-${name}.png`) })
@@ -64,7 +67,7 @@ async function signUp(life: Life): Promise<void> {
   await page.getByRole("button", { name: s.password.submit }).click()
 }
 
-/** The welcome: a pipeline from a template, a colleague, and on to the import. */
+/** Walks through the welcome: a pipeline from a template, an invitation, and on to the import. */
 async function setUp(life: Life): Promise<void> {
   const { page, domain } = life
   const { onboarding, pipelineConfig, invitations } = m(life)
@@ -92,7 +95,7 @@ async function importContacts(life: Life): Promise<void> {
   await page.getByRole("heading", { name: imports.run.doneTitle }).waitFor({ timeout: 120_000 })
 }
 
-/** The link in the mail to the colleague. */
+/** The link in the invitation mail. */
 function invitationIn({ folder, domain }: Life): string {
   for (const name of readdirSync(join(folder, "mail"))) {
     const mail = readFileSync(join(folder, "mail", name), "utf8")
@@ -116,7 +119,7 @@ async function joinTeam(life: Life, browser: Browser): Promise<void> {
   await context.close()
 }
 
-/** From nothing to a team on its board with all its contacts; milliseconds. */
+/** The milliseconds from the sign-up to a team on its board with all contacts. */
 async function begin(life: Life, browser: Browser): Promise<number> {
   const began = performance.now()
   await signUp(life)
@@ -131,7 +134,7 @@ async function begin(life: Life, browser: Browser): Promise<number> {
   return ms
 }
 
-/** Asks the operator's command line, which prints JSON. */
+/** Runs the operator's command line, which prints JSON. */
 function operator(
   dataDir: string,
   ...args: string[]
@@ -144,7 +147,7 @@ function operator(
   return JSON.parse(printed) as { invoice: string; status: string }[]
 }
 
-/** Opens the invoice that a link leads to, and has the operator mark it as paid. */
+/** Opens an invoice and marks it as paid with the operator's command line. */
 async function pay(life: Life, link: ReturnType<Page["getByRole"]>, name: string): Promise<void> {
   const [invoice] = await Promise.all([life.context.waitForEvent("page"), link.click()])
   await invoice
@@ -162,7 +165,7 @@ async function pay(life: Life, link: ReturnType<Page["getByRole"]>, name: string
   if (paid?.status !== "paid") throw new Error(`${open.invoice} is ${paid?.status}`)
 }
 
-/** The trial is over: a plan is ordered, and its invoice paid. */
+/** Orders a plan after the trial and pays the invoice. */
 async function upgrade(life: Life): Promise<void> {
   const { page } = life
   const { plans } = m(life)
@@ -196,7 +199,7 @@ async function signIn(life: Life): Promise<void> {
   await page.waitForURL("**/pipelines*")
 }
 
-/** The next invoice was not paid: the account is suspended, and goes on when it is. */
+/** Checks that an unpaid invoice suspends the account and that a payment restores it. */
 async function comeBack(life: Life): Promise<void> {
   const { plans } = m(life)
   await signIn(life)
@@ -209,7 +212,7 @@ async function comeBack(life: Life): Promise<void> {
   await picture(life, "11-back")
 }
 
-/** Does something while the product runs; on a day of the rehearsed clock where one is named. */
+/** Runs work while the product runs, with the rehearsal clock on `day` if set. */
 async function whileRunning<T>(folder: string, day: Date | undefined, work: () => Promise<T>): Promise<T> {
   const product = await start(folder, day ? { CLOCK: day.toISOString() } : {})
   try {
@@ -242,7 +245,7 @@ function outcomeOf(language: Language, ms: number): Outcome {
   }
 }
 
-/** One life, in an installation of its own. */
+/** One account's life, in its own installation. */
 async function live(language: Language, browser: Browser): Promise<Outcome> {
   const folder = temporaryFolder()
   const context = await browser.newContext({
@@ -259,7 +262,7 @@ async function live(language: Language, browser: Browser): Promise<Outcome> {
       whileRunning(folder, new Date(signedUp + count * dayMs), work)
     const ms = await whileRunning(folder, undefined, () => begin(life, browser))
     await onDay(days.trialOver, () => upgrade(life))
-    // The renewal is invoiced by the clock, without anybody there.
+    // The scheduler creates the renewal invoice, with no user present.
     await onDay(days.renewed, () => renewed(life))
     await onDay(days.late, () => comeBack(life))
     return outcomeOf(language, ms)
@@ -269,14 +272,17 @@ async function live(language: Language, browser: Browser): Promise<Outcome> {
   }
 }
 
-/** Waits until the clock has made the next invoice. */
+/** Waits until the scheduler has created the next invoice. */
 async function renewed({ folder, domain }: Life): Promise<void> {
   const isThere = () =>
     operator(folder, "invoices", "--open").some(({ invoice }) => invoice.startsWith(`${domain}-`))
   for (let tries = 0; !isThere(); tries += 1) if (tries > 60) throw new Error("The renewal was not invoiced")
 }
 
-/** How long a newcomer needs, and whether the account then lives through trial, payment, suspension and return. */
+/**
+ * How long a newcomer needs, and whether the account gets through trial, payment, suspension and
+ * return.
+ */
 export const newcomer: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const browser = await startBrowser()

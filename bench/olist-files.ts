@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** A lead of the Olist marketing funnel with the deal that it became, where it did. */
+/** A lead of the Olist marketing funnel, with its deal if it closed. */
 export interface OlistLead {
   readonly id: string
   readonly firstContact: Date
@@ -10,7 +10,7 @@ export interface OlistLead {
   readonly closed: { readonly wonDate: string; readonly segment: string; readonly revenue: number } | null
 }
 
-/** Where the files lie, unless OLIST_DIR says else. */
+/** The folder of the files, or OLIST_DIR. */
 export const olistFolder = resolve(
   process.env["OLIST_DIR"] ?? fileURLToPath(new URL("../../shared/data/olist-funnel", import.meta.url)),
 )
@@ -18,12 +18,12 @@ export const olistFolder = resolve(
 const leadFile = "marketing_qualified_leads.csv"
 const dealFile = "closed_deals.csv"
 
-/** The cells of a line; one that holds commas stands in quotes. */
+/** The cells of a line. Cells with commas are quoted. */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/(?:"([^"]*)"|([^,]*))(?:,|$)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "")
 }
 
-/** The records of a file, by their column names. */
+/** The rows of a file, by column name. */
 function recordsOf(file: string): Record<string, string>[] {
   const [head = "", ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/)
   const columns = cellsOf(head)
@@ -33,7 +33,7 @@ function recordsOf(file: string): Record<string, string>[] {
   })
 }
 
-/** DD-MM-YYYY, with or without a time, as YYYY-MM-DD. */
+/** Converts DD-MM-YYYY, with or without a time, to YYYY-MM-DD. */
 export function isoDate(text = ""): string {
   const [day, month, year] = text.slice(0, 10).split("-")
   return `${year}-${month}-${day}`
@@ -41,7 +41,7 @@ export function isoDate(text = ""): string {
 
 type Row = Record<string, string>
 
-/** The files as they are, with their rows by the names of their columns. */
+/** The files with their rows by column name. */
 export interface OlistFiles {
   readonly leadFile: string
   readonly dealFile: string
@@ -49,14 +49,14 @@ export interface OlistFiles {
   readonly deals: readonly Row[]
 }
 
-/** The rows of both files of a folder; null when they are not there. */
+/** Reads the rows of both files. Null if they are missing. */
 export function readOlistRows(folder: string): OlistFiles | null {
   const files = { leadFile: join(folder, leadFile), dealFile: join(folder, dealFile) }
   if (!existsSync(files.leadFile) || !existsSync(files.dealFile)) return null
   return { ...files, leads: recordsOf(files.leadFile), deals: recordsOf(files.dealFile) }
 }
 
-/** Reads both files of a folder, joined; null when they are not there. */
+/** Reads both files joined. Null if they are missing. */
 export function readOlist(folder: string): OlistLead[] | null {
   const rows = readOlistRows(folder)
   if (!rows) return null

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process"
-import type { Contact } from "@funil/contract/contacts"
-import type { CustomField } from "@funil/contract/custom-fields"
-import type { Breakdown, CardsDashboard, SalesDashboard } from "@funil/contract/dashboards"
-import type { Deal } from "@funil/contract/deals"
-import type { Board, Pipeline } from "@funil/contract/pipelines"
+import type { Breakdown, CardsDashboard, SalesDashboard } from "@funil/contract/home/dashboards"
+import type { Contact } from "@funil/contract/records/contacts"
+import type { Deal } from "@funil/contract/records/deals"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
+import type { Board, Pipeline } from "@funil/contract/settings/pipelines"
 import type { Page } from "@playwright/test"
 import { words } from "../e2e/words.ts"
 import { openBrowser, signIn } from "./browser.ts"
@@ -19,13 +19,16 @@ const domain = "olist-guiado"
 const m = words["pt-BR"]
 const perSecond = (rows: number, ms: number) => `${((rows * 1000) / ms).toFixed(0)} rows/s`
 
-interface Seen {
+interface ImportResults {
   readonly leads: GuidedResult
   readonly deals: GuidedResult
 }
 
-/** Leads become contacts named by their id, closed deals become won ones named by the seller and linked to their lead. */
-async function importBoth(page: Page, files: OlistFiles, pipeline: Pipeline): Promise<Seen> {
+/**
+ * Imports leads as contacts named by their id, and closed deals as won deals named by the seller
+ * and linked to their lead.
+ */
+async function importBoth(page: Page, files: OlistFiles, pipeline: Pipeline): Promise<ImportResults> {
   const contact = m.fieldNames.contact
   const deal = m.fieldNames.deal
   const leads = await importGuided(page, {
@@ -58,7 +61,7 @@ async function importBoth(page: Page, files: OlistFiles, pipeline: Pipeline): Pr
   return { leads, deals }
 }
 
-/** How often each value of a column comes; the empty one is left out. */
+/** The number of occurrences of each value in a column, without empty ones. */
 function countsOf(
   rows: OlistFiles["leads"],
   column: string,
@@ -93,7 +96,9 @@ async function compareDeals(check: Checker, { deals }: OlistFiles, pipeline: Pip
   await check.column("/cards", "contacts.first_name", countsOf(deals, "mql_id"))
 }
 
-/** What the dashboards of this month, in which all was imported, tell of the deals: counts, sums, and sums by tag. */
+/**
+ * Compares this month's dashboards, which contain the whole import: counts, sums, and sums by tag.
+ */
 async function compareDashboards(check: Checker, { deals }: OlistFiles): Promise<void> {
   const revenue = (rows: OlistFiles["deals"]) =>
     rows.reduce((all, row) => all + Number(row["declared_monthly_revenue"]), 0)
@@ -129,7 +134,7 @@ async function compareDashboards(check: Checker, { deals }: OlistFiles): Promise
   }
 }
 
-/** What a first row of each file has become, cell by cell. */
+/** Compares the first row of each file with its record, cell by cell. */
 async function compareRows(check: Checker, { leads, deals }: OlistFiles): Promise<void> {
   const [lead, closed] = [leads[0] ?? {}, deals[0] ?? {}]
   const contacts = await check.read<{ data: Contact[] }>(`/contacts/search?search=${lead["mql_id"]}`)
@@ -156,7 +161,7 @@ async function compareRows(check: Checker, { leads, deals }: OlistFiles): Promis
   )
 }
 
-/** After both undos: no record is left, and the custom fields are. */
+/** Checks that after both undos no record remains, while the custom fields do. */
 async function compareNothing(check: Checker, pipeline: Pipeline): Promise<void> {
   for (const path of ["/contacts", "/cards", "/companies"])
     check.same(`${path} after the undo`, await check.total(path), 0)
@@ -184,7 +189,7 @@ async function guidedImport(
   files: OlistFiles,
   say: (line: string) => void,
 ): Promise<Outcome[]> {
-  // A name of its own: pipelines are chosen by their names.
+  // A unique name, because the wizard selects pipelines by name.
   const body = { name: "Olist", template: "sales-funnel" }
   const pipeline = await succeed<Pipeline>(port, account.token, { method: "POST", path: "/pipelines", body })
   const check = new Checker(port, account.token)
@@ -214,7 +219,10 @@ async function guidedImport(
   ]
 }
 
-/** Imports the Olist files as they are by the guided path in a browser, holds what came of them against the files, and takes both back. */
+/**
+ * Imports the original Olist files through the wizard, compares the result with the files, and
+ * undoes both imports.
+ */
 export const olistImport: Measurement = async (say) => {
   const files = readOlistRows(olistFolder)
   if (!files) {

@@ -1,5 +1,5 @@
-import { maxMoney } from "@funil/contract/shared/money"
-import type { Board, Pipeline } from "@funil/contract/pipelines"
+import type { Board, Pipeline } from "@funil/contract/settings/pipelines"
+import { maxMoney } from "@funil/contract/shared/values/money"
 import { olistFolder, type OlistLead, readOlist } from "./olist-files.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
@@ -10,7 +10,7 @@ const writers = 8
 const dayMs = 86_400_000
 const lostReason = "Sem retorno"
 
-/** Days since the first contact up to which a lead that was not won stands in each stage; beyond them it is lost. */
+/** The most days since the first contact for each stage of an open lead. Older leads are lost. */
 const ages = [14, 30, 60, 90, 150] as const
 
 interface Body {
@@ -22,7 +22,7 @@ interface Body {
   readonly lost_reason?: string
 }
 
-/** The lead as a deal: won ones with their date, segment and revenue; the others by how long ago they came. */
+/** The lead as a deal: won with date, segment and revenue, else in the stage of its age. */
 function dealOf(lead: OlistLead, stageIds: readonly string[], lastDay: number): Body {
   const { id, origin, closed } = lead
   const name = `Lead ${id.slice(0, 8)}`
@@ -58,7 +58,7 @@ async function createAll(token: string, bodies: readonly Body[]): Promise<number
   return (bodies.length * 1000) / (performance.now() - started)
 }
 
-/** What a board must say of the deals: by stage their number and sum in cents. */
+/** The expected count and sum in cents of each stage. */
 function totalsOf(bodies: readonly Body[], stageIds: readonly string[]) {
   return stageIds.map((id) => {
     const mine = bodies.filter(({ pipeline_stage_id }) => pipeline_stage_id === id)
@@ -66,7 +66,7 @@ function totalsOf(bodies: readonly Body[], stageIds: readonly string[]) {
   })
 }
 
-/** How many stages or tags the product tells otherwise than the files. */
+/** How many stages or tags differ between the product and the files. */
 async function differences(token: string, pipeline: Pipeline, bodies: readonly Body[]): Promise<number> {
   const board = await succeed<Board>(port, token, { method: "GET", path: `/pipelines/${pipeline.id}/board` })
   const expected = totalsOf(
@@ -119,7 +119,10 @@ async function loadLeads(leads: readonly OlistLead[], say: (line: string) => voi
   ]
 }
 
-/** Loads the Olist marketing funnel through the API and checks what the product says of it against the files. */
+/**
+ * Loads the Olist marketing funnel through the API and compares the product's figures with the
+ * files.
+ */
 export const olist: Measurement = async (say) => {
   const leads = readOlist(olistFolder)
   if (!leads) {

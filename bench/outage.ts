@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { embeddedDatabase } from "../server/src/platform/db/embedded-database.ts"
-import { callers, type Seen } from "./callers.ts"
+import { embeddedDatabase } from "../server/src/platform/db/database.ts"
+import { callers, type CallResult } from "./callers.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { type Product, removeFolder, startProduct, temporaryFolder } from "./product.ts"
 import { signUp } from "./team-account.ts"
@@ -15,7 +15,7 @@ const maxMs = 5000
 function outcomeOf(
   what: string,
   how: string,
-  { seen, product, backAt }: { seen: readonly Seen[]; product: Product; backAt: number },
+  { seen, product, backAt }: { seen: readonly CallResult[]; product: Product; backAt: number },
 ): Outcome {
   const failed = seen.filter(({ status }) => status !== 200 && status !== 201)
   const wrong = failed.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter)
@@ -34,7 +34,7 @@ function outcomeOf(
   }
 }
 
-/** A database server of its own, named by DATABASE_URL, is shut down and started again. */
+/** Stops and restarts an external database server, named by DATABASE_URL. */
 async function ordinaryServer(): Promise<Outcome> {
   const folder = temporaryFolder()
   const { server, owner } = await embeddedDatabase(folder)
@@ -67,7 +67,7 @@ function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, file ?? ""), "utf8").split("\n")[0])
 }
 
-/** The embedded database is killed; the product itself brings it back. */
+/** Kills the embedded database, which the product restarts. */
 async function embeddedServer(): Promise<Outcome> {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)
@@ -88,7 +88,7 @@ async function embeddedServer(): Promise<Outcome> {
   }
 }
 
-/** What callers see of a database that goes away and comes back. */
+/** The answers of a product whose database goes down and comes back. */
 export const outage: Measurement = async (say) => {
   const outcomes = [await ordinaryServer(), await embeddedServer()]
   for (const { what, measured } of outcomes) say(`${what}: ${measured}`)

@@ -1,4 +1,4 @@
-/** One line of the report: what was measured against what, and what was aimed at. */
+/** A line of the report: the measurement, its baseline and the target. */
 export interface Outcome {
   readonly what: string
   readonly how: string
@@ -7,14 +7,14 @@ export interface Outcome {
   readonly isMet: boolean
 }
 
-/** A measurement tells what it does as it goes, and answers its lines; none when it had to be left out. */
+/** A measurement reports its progress and returns its lines, or none if it was skipped. */
 export type Measurement = (say: (line: string) => void) => Promise<Outcome[]>
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The value below which this share of the values lies. */
+/** The given quantile of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -6,7 +6,7 @@ import { asOwner } from "./as-owner.ts"
 import { startBrowser, storedSession, viewport } from "./browser.ts"
 import { type Measurement, median, type Outcome } from "./outcome.ts"
 import { type Product, removeFolder, startProduct, temporaryFolder } from "./product.ts"
-import { type Loaded, serveStatic } from "./static-page.ts"
+import { type PageLoad, serveStatic } from "./static-page.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
 
 const ports = { product: 4081, static: 4082 }
@@ -15,11 +15,13 @@ const domain = "equipe-pagina"
 const deals = 5000
 const busy = 40
 const turns = 9
-/** How long a person looks at the board before they open a deal, and then the next one: the app has been kept for use offline by then. */
+/**
+ * How long a user views the board before opening a deal. By then the app is cached for offline use.
+ */
 const lookMs = 6000
-/** How long they look at a deal before they go on to the next one by its key. */
+/** How long a user views a deal before going to the next by key. */
 const readMs = 1000
-/** How long a mouse is pressed for a click. */
+/** How long a click presses the mouse button. */
 const pressMs = 80
 const most = { board: 2, deal: 3, walkMs: 150 }
 
@@ -33,18 +35,18 @@ async function prepare(product: Product): Promise<TeamAccount> {
   return account
 }
 
-/** How long something took to open, and what it is held against. */
+/** How long something took to open, and its baseline. */
 interface Opening {
   readonly ms: number
   readonly bareMs: number
 }
 
-/** Notes in the page when the first cards have been painted. */
+/** Records in the page when the first cards are painted. */
 function watchCards(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector("[data-card]")) return
     observer.disconnect()
-    // A task queued within a frame runs once that frame has been painted.
+    // A task queued in a frame runs after that frame is painted.
     requestAnimationFrame(() =>
       setTimeout(() => {
         performance.mark("painted")
@@ -54,7 +56,7 @@ function watchCards(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Notes in the page when a deal is asked for, by a click or a key, and when all of it has been painted. */
+/** Records in the page when a click or key requests a deal, and when the deal is fully painted. */
 function watchDeal(act: "click" | "keydown"): void {
   performance.clearMarks()
   performance.clearResourceTimings()
@@ -78,13 +80,13 @@ function watchDeal(act: "click" | "keydown"): void {
   observer.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** When the page was marked as painted, since it was opened. */
+/** Milliseconds from the navigation to the recorded paint. */
 async function painted(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => performance.getEntriesByName("painted")[0]?.startTime)
   return (await found.jsonValue()) ?? Number.NaN
 }
 
-/** A browser that has nothing but a session. */
+/** A browser with a session and nothing else. */
 function signedIn(browser: Browser, account: TeamAccount): Promise<BrowserContext> {
   const storageState = { cookies: [], origins: [{ origin, localStorage: storedSession(domain, account) }] }
   return browser.newContext({ viewport, storageState })
@@ -98,7 +100,7 @@ async function openBoard(context: BrowserContext, { pipeline }: TeamAccount) {
 }
 
 /** What the board had loaded when its cards were painted. */
-async function loadedBy(browser: Browser, account: TeamAccount): Promise<Loaded> {
+async function loadedBy(browser: Browser, account: TeamAccount): Promise<PageLoad> {
   const context = await signedIn(browser, account)
   const { page, ms } = await openBoard(context, account)
   const addresses = await page.evaluate((end) => {
@@ -118,7 +120,9 @@ async function loadedBy(browser: Browser, account: TeamAccount): Promise<Loaded>
   return { files: addresses.filter((path) => !path.startsWith("/api/")), answers }
 }
 
-/** Opens a deal from the board by a click until it is painted; held against the same calls alone, all at once. */
+/**
+ * Times opening a deal with a click until it is painted, against the same calls alone in parallel.
+ */
 async function openDeal(page: Page, place: number): Promise<Opening> {
   const link = page.locator("[data-card-link]").nth(place)
   await link.hover()
@@ -143,7 +147,10 @@ async function closeDeal(page: Page): Promise<void> {
   await page.locator("[data-drawer]").waitFor({ state: "detached" })
 }
 
-/** Goes on by a key from the deal that is open, after a second on it, until the next one is painted. */
+/**
+ * Times the step by key from the open deal, a second after it opened, until the next deal is
+ * painted.
+ */
 async function walkOn(page: Page): Promise<number> {
   await page.waitForTimeout(readMs)
   await page.evaluate(watchDeal, "keydown" as const)
@@ -172,7 +179,7 @@ function outcome(what: string, how: string, openings: readonly Opening[], limit:
   }
 }
 
-/** What a person waits for whose browser has nothing of the app yet: the board, and then its deals. */
+/** How long a user with an empty cache waits for the board and its deals. */
 export const page: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const dataDir = temporaryFolder()

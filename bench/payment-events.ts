@@ -20,7 +20,10 @@ async function order(account: number): Promise<void> {
   await succeed(port, token, { method: "POST", path: "/customers/invoices", body: plan })
 }
 
-/** How many events of a payment provider a second are taken in and kept, while the queue works on them. */
+/**
+ * How many events of a payment provider are accepted and stored per second, while the queue
+ * processes them.
+ */
 export const paymentEvents: Measurement = async (say) => {
   const fake = asaasFake({ now: () => new Date(), url: () => server.url })
   const server = await listenFake(fake.answer)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import type { Call } from "./http-load.ts"
 
-/** The real product in a process of its own. */
+/** The real product in a separate process. */
 export interface Product {
   readonly port: number
   readonly dataDir: string
@@ -24,7 +24,7 @@ interface Settings {
   readonly port: number
   readonly dataDir: string
   readonly env?: object
-  /** For Node. */
+  /** Flags for Node. */
   readonly flags?: readonly string[]
   readonly args?: readonly string[]
 }
@@ -39,7 +39,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Starts a script of ours on a port and waits until `/api/ready` says so, or the bare server's own page. */
+/** Starts a script on a port and waits for `/api/ready`, or for a bare server's page. */
 export async function startProcess(
   script: string,
   { port, dataDir, env = {}, flags = [], args = [] }: Settings,
@@ -64,7 +64,7 @@ export async function startProcess(
   return { port, dataDir, child, stop }
 }
 
-/** Starts the product with what `npm start` tells Node. */
+/** Starts the product with the Node flags of `npm start`. */
 export async function startProduct(port: number, dataDir: string, env: object = {}): Promise<Product> {
   const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     scripts: { start: string }
@@ -73,18 +73,18 @@ export async function startProduct(port: number, dataDir: string, env: object = 
   return startProcess("../server/src/main.ts", { port, dataDir, env, flags, args: ["serve"] })
 }
 
-/** A line of what the system knows of a process's memory, in MB. */
+/** A line of `/proc/PID/status`, in MB. */
 function memoryLine({ child }: Product, name: "VmHWM" | "VmRSS"): number {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8")
   return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
 }
 
-/** The most memory that a process has had, in MB. */
+/** The peak memory of a process, in MB. */
 export function peakOf(product: Product): number {
   return memoryLine(product, "VmHWM")
 }
 
-/** The memory that a process has now, in MB. */
+/** The current memory of a process, in MB. */
 export function memoryOf(product: Product): number {
   return memoryLine(product, "VmRSS")
 }
@@ -94,7 +94,7 @@ async function isReady(port: number): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-/** Calls the API once; the body is JSON. */
+/** Calls the API once. The body is JSON. */
 export async function call(
   port: number,
   token: string | null,
@@ -112,7 +112,9 @@ export async function call(
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
 }
 
-/** Calls the API and ends with an error unless it went well. The type of the body is the contract's to promise. */
+/**
+ * Calls the API and throws unless it succeeds. The caller picks the body's type from the contract.
+ */
 export async function succeed<T>(port: number, token: string | null, wanted: Call): Promise<T> {
   const { status, body } = await call(port, token, wanted)
   if (status >= 300) throw new Error(`${wanted.method} ${wanted.path}: ${status} ${JSON.stringify(body)}`)

@@ -9,7 +9,7 @@ const ofAll = ["performance", "accessibility", "best-practices"] as const
 
 export const zippedKb = (bytes: string | Buffer) => gzipSync(bytes, { level: 9 }).length / 1024
 
-/** What a page weighs, alone and with what it runs. */
+/** The size of a page, alone and with its scripts and styles. */
 export function weight(what: string, how: string, { page, all }: { page: number; all: number }): Outcome {
   return {
     what,
@@ -20,24 +20,26 @@ export function weight(what: string, how: string, { page, all }: { page: number;
   }
 }
 
-interface Judged {
+interface ScoredPage {
   readonly what: string
   readonly url: string
-  /** Where the browser listens. */
+  /** The browser's debugging port. */
   readonly browser: number
-  /** The page is kept from search engines on purpose: what is good for them is not asked. */
+  /**
+   * Whether the page is intentionally hidden from search engines, so that the SEO score is skipped.
+   */
   readonly isHidden?: boolean
 }
 
-/** What Lighthouse says of a page on a telephone. */
-export async function scores({ what, url, browser, isHidden = false }: Judged): Promise<Outcome> {
+/** The Lighthouse scores of a page on a phone. */
+export async function scores({ what, url, browser, isHidden = false }: ScoredPage): Promise<Outcome> {
   const categories = isHidden ? ofAll : [...ofAll, "seo" as const]
   const found: number[][] = []
   for (let round = 0; round < rounds; round += 1) {
     const result = await lighthouse(url, {
       port: browser,
       onlyCategories: [...categories],
-      // It asks for robots.txt from within the page, whose policy lets no page without a script ask for anything.
+      // It fetches robots.txt from the page, which the policy of a page without scripts blocks.
       skipAudits: ["robots-txt"],
       logLevel: "error",
     })

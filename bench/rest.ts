@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { get, type IncomingMessage } from "node:http"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { connected } from "../server/test/connected.ts"
 import { reachServer } from "../server/src/platform/db/database.ts"
+import { connected } from "../server/test/connected.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { removeFolder, startProduct, temporaryFolder } from "./product.ts"
 import { signUp } from "./team-account.ts"
@@ -14,7 +14,7 @@ const settleMs = 20_000
 const seconds = 60
 const maxPerSecond = 1
 
-/** Has the embedded server of this folder write down every statement. */
+/** Makes the embedded server of this folder log every statement. */
 async function logStatements(dataDir: string): Promise<void> {
   const server = await reachServer({ dataDir, databaseUrl: undefined, secretKey: "" })
   await connected({ ...server.owner, user: "postgres" }, async (client) => {
@@ -28,7 +28,7 @@ function statementsIn(log: string): string[] {
   return [...log.matchAll(/LOG: {2}(?:statement|execute [^:]+): (.*)/g)].map(([, text = ""]) => text)
 }
 
-/** How many statements a second a running product sends while nothing happens. */
+/** How many statements per second an idle product sends. */
 async function count(dataDir: string): Promise<number> {
   await pause(settleMs)
   const log = join(dataDir, "postgres", "server.log")
@@ -57,7 +57,7 @@ function outcomeOf(what: string, perSecond: number): Outcome {
   }
 }
 
-/** What the product asks of the database while nobody does anything. */
+/** The database load of an idle product. */
 export const rest: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)

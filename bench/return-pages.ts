@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import type { ReturnsForm } from "@funil/contract/returns"
+import type { ReturnsForm } from "@funil/contract/forms/returns"
 import { listenFake } from "../server/test/fakes/listen-fake.ts"
 import { woocommerceFake, woocommerceKeys } from "../server/test/fakes/woocommerce-fake.ts"
 import { openBrowser } from "./browser.ts"
@@ -13,10 +13,10 @@ const origin = `http://127.0.0.1:${ports.product}`
 const domain = "equipe-trocas"
 const day = 86_400_000
 const email = "rita@cliente.test"
-/** Of one order only so many are looked for in an hour. */
+/** The limit of look-ups per order and hour. */
 const orders = 40
 
-/** A shop with orders of a dozen items each, delivered some days ago. */
+/** Starts a shop with orders of a dozen items, delivered some days ago. */
 async function openShop(): Promise<{ store: string; close: () => void }> {
   const { model, answer } = woocommerceFake()
   const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
@@ -42,7 +42,7 @@ async function openShop(): Promise<{ store: string; close: () => void }> {
   return { store: url.replace("localhost", "127.0.0.1"), close }
 }
 
-/** Sends a step of the page, as a browser without JavaScript does. */
+/** Submits a step of the page like a browser without JavaScript. */
 function sendStep(url: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -51,7 +51,7 @@ function sendStep(url: string, fields: Readonly<Record<string, string>>): Promis
 
 const draftIn = (page: string) => /name="draft" value="([^"]+)"/.exec(page)?.[1] ?? ""
 
-/** Walks through all steps to the page that tells where the return stands. */
+/** Walks through all steps to the tracking page. */
 async function request(url: string): Promise<string> {
   const found = await sendStep(url, { step: "find", number: "1001", proof: email })
   const one = { "items.0.quantity": "1", "items.0.reason": "REGRET", "items.0.outcome": "refund" }
@@ -60,7 +60,10 @@ async function request(url: string): Promise<string> {
   return origin + (sent.headers.get("location") ?? "")
 }
 
-/** Lighthouse opens addresses: here the items of an order, the next one each time, stand at one, and all else as the product has it. */
+/**
+ * Lighthouse opens URLs, so this server shows an order's items (the next order each time) at one
+ * URL and proxies the rest to the product.
+ */
 async function serveItems(url: string): Promise<Server> {
   let number = 1001
   const answer = async (asked: IncomingMessage, reply: ServerResponse) => {
@@ -78,7 +81,7 @@ async function serveItems(url: string): Promise<Server> {
   return server
 }
 
-/** The pages on which people ask to send things back: what they weigh, and what Lighthouse says of them on a telephone. */
+/** The pages for return requests: their sizes and Lighthouse scores on a phone. */
 export const returnPages: Measurement = async (say) => {
   const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]
   const shop = await openShop()

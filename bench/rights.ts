@@ -4,9 +4,12 @@ import type { Measurement } from "./outcome.ts"
 
 const wanted = 50_000
 
-/** The test that plays accounts against a model of section 2 of the decisions, with many more steps than in `npm test`, and others each time. */
+/**
+ * Runs the test of accounts against the model of section 2 of the decisions with many more steps
+ * than `npm test`, and a new seed each time.
+ */
 export const rights: Measurement = (say) => {
-  const { status, stdout, stderr } = spawnSync("vitest", ["run", "server/test/rights.db.test.ts"], {
+  const { status, stdout, stderr } = spawnSync("vitest", ["run", "server/test/rights/rights.db.test.ts"], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: { ...process.env, RIGHTS_STEPS: String(wanted) },
     encoding: "utf8",
@@ -18,7 +21,7 @@ export const rights: Measurement = (say) => {
   return Promise.resolve([
     {
       what: "Rights",
-      how: `${count(steps)} random steps of all six roles: deals, tasks, people and notes made, moved, given, deleted, restored and undone by whoever may and who may not; after each the answers (${count(readings)} readings by every call) against a naive model of section 2 of the decisions`,
+      how: `${count(steps)} random steps of all six roles: deals, tasks, people and notes made, moved, given, deleted, restored and undone by users with and without the right; after each the answers (${count(readings)} readings by every call) against a naive model of section 2 of the decisions`,
       measured: status === 0 && told ? "0 differences" : "a difference",
       target: `0 in ${count(String(wanted))}`,
       isMet: status === 0 && Number(steps) >= wanted,

@@ -3,44 +3,44 @@ import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 import { answersToForms } from "./answers.ts"
 import { badInput } from "./bad-input.ts"
-import { board } from "./board.ts"
 import { boardPage } from "./board-page.ts"
+import { board } from "./board.ts"
 import { calendar } from "./calendar.ts"
 import { ceiling } from "./ceiling.ts"
 import { crash } from "./crash.ts"
 import { crowd } from "./crowd.ts"
 import { damagedBackups } from "./damaged-backups.ts"
-import { engine } from "./engine.ts"
 import { dashboardPage } from "./dashboard-page.ts"
 import { dashboards } from "./dashboards.ts"
 import { dealOpen } from "./deal-open.ts"
-import { fullDisk } from "./full-disk.ts"
+import { engine } from "./engine.ts"
 import { fair } from "./fair.ts"
 import { formPage } from "./form-page.ts"
+import { fullDisk } from "./full-disk.ts"
 import { gate } from "./gate.ts"
-import { firstPages } from "./lighthouse.ts"
 import { growth } from "./growth.ts"
 import { imports } from "./import.ts"
+import { firstPages } from "./lighthouse.ts"
 import { listPage } from "./list-page.ts"
 import { mass } from "./mass.ts"
 import { memory } from "./memory.ts"
 import { move } from "./move.ts"
+import { mutatedFiles } from "./mutated-files.ts"
 import { newcomer } from "./newcomer.ts"
 import { olistImport } from "./olist-import.ts"
 import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
-import { page as pageInBrowser } from "./page.ts"
-import { mutatedFiles } from "./mutated-files.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
+import { page as pageInBrowser } from "./page.ts"
 import { paymentEvents } from "./payment-events.ts"
 import { rest } from "./rest.ts"
 import { returnPages } from "./return-pages.ts"
 import { rights } from "./rights.ts"
 import { search } from "./search.ts"
 import { slowCallers } from "./slow-callers.ts"
-import { token } from "./token.ts"
 import { streamsOfOne } from "./streams.ts"
 import { taskSearch } from "./task-search.ts"
+import { token } from "./token.ts"
 import { uploads } from "./uploads.ts"
 import { webhookTargets } from "./webhook-targets.ts"
 import { workerKills } from "./worker-kills.ts"
@@ -101,14 +101,14 @@ function lineOf({ what, how, measured, target, isMet }: Outcome): string {
   return `| ${what} | ${how} | ${measured} | ${target} | ${isMet ? "yes" : "**no**"} |`
 }
 
-/** The lines of the last report by what they tell. */
+/** The lines of the last report, by what they measure. */
 function knownLines(): Map<string, string> {
   const text = existsSync(file) ? readFileSync(file, "utf8") : ""
   const lines = text.split("\n").filter((line) => /^\| (?!what )\S/.test(line))
   return new Map(lines.map((line) => [line.split(" | ")[0]?.slice(2) ?? "", line]))
 }
 
-/** The report with the new lines in the place of those that told the same. */
+/** The report with the new lines replacing old ones of the same measurement. */
 function page(outcomes: readonly Outcome[]): string {
   const cores = availableParallelism()
   const lines = knownLines()
@@ -125,7 +125,7 @@ ${[...lines.values()].join("\n")}
 `
 }
 
-/** Runs all measurements, or those that are named, and writes what they found into docs/performance.md. */
+/** Runs all or the named measurements and writes the results to docs/performance.md. */
 async function run(names: string[]): Promise<void> {
   const unknown = names.find((name) => !(name in measurements))
   if (unknown) {
@@ -137,7 +137,7 @@ async function run(names: string[]): Promise<void> {
     if (names.length > 0 && !names.includes(name)) continue
     process.stdout.write(`${name}\n`)
     outcomes.push(...(await measure(say)))
-    // After each one, so that a later failure loses nothing.
+    // Writes after each measurement, so that a later failure loses nothing.
     writeFileSync(file, page(outcomes))
   }
   process.stdout.write(`\n${page(outcomes)}`)

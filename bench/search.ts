@@ -1,4 +1,4 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import type { Client } from "../server/test/connected.ts"
 import { fillAccount } from "../server/test/load/fill-account.ts"
 import { fillContacts } from "../server/test/load/fill-contacts.ts"
@@ -54,7 +54,7 @@ async function prepare(product: Product): Promise<TeamAccount> {
   return account
 }
 
-/** Milliseconds of each call, one after another, several times over; the first pass only warms up. */
+/** The milliseconds of sequential calls in several passes. The first pass warms up. */
 async function times(token: string, calls: readonly Call[]): Promise<number[]> {
   const found: number[] = []
   for (let pass = 0; pass <= passes; pass += 1)
@@ -66,13 +66,13 @@ async function times(token: string, calls: readonly Call[]): Promise<number[]> {
   return found
 }
 
-/** What is in the field after each key: with fewer than three letters no index of trigrams can help. */
+/** The text after each keystroke. With fewer than three letters a trigram index can't help. */
 function prefixes(isShort: boolean): string[] {
   const all = typed.flatMap((text) => Array.from(text, (_, index) => text.slice(0, index + 1)))
   return [...new Set(all)].filter((text) => text.length < 3 === isShort)
 }
 
-/** The same searches as bare SQL: the newest 20 that contain the text, and their number. */
+/** The same searches in bare SQL: the newest 20 matches and their number. */
 async function bareSearches(
   product: Product,
   { id }: TeamAccount,

@@ -10,7 +10,7 @@ const ofEach = 200
 const maxHeaderMs = 12_000
 const maxBodyMs = 32_000
 
-/** What somebody sends who never finishes, again and again a byte. */
+/** The request of a caller that sends a byte at a time and never finishes. */
 const kinds = {
   "nothing at all": "",
   "half of the headers": "GET /api/health HTTP/1.1\r\nhost: localhost\r\nx-half: ",
@@ -18,7 +18,7 @@ const kinds = {
     'POST /api/customers HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{"domain": "',
 } as const
 
-/** How long the server bears with one of them. */
+/** How long the server tolerates one of them. */
 async function borne(words: string): Promise<number> {
   const socket = connect(port, "127.0.0.1").resume()
   socket.on("error", () => undefined)
@@ -32,7 +32,7 @@ async function borne(words: string): Promise<number> {
   return performance.now() - began
 }
 
-/** How long callers are borne with who never come to an end, and what the others feel of it. */
+/** How long the server tolerates callers that never finish, and how much they slow others. */
 export const slowCallers: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)
@@ -54,7 +54,7 @@ export const slowCallers: Measurement = async (say) => {
       const maxMs = kind.endsWith("body") ? maxBodyMs : maxHeaderMs
       return {
         what: `Callers who send ${kind}`,
-        how: `${ofEach} connections at once, among ${3 * ofEach} of three kinds; whoever has begun goes on byte by byte`,
+        how: `${ofEach} connections at once, among ${3 * ofEach} of three kinds; callers who began continue byte by byte`,
         measured: `ended after ${(Math.min(...times) / 1000).toFixed(1)} to ${(longest / 1000).toFixed(1)} s`,
         target: `≤ ${maxMs / 1000} s`,
         isMet: longest <= maxMs,

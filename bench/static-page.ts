@@ -10,13 +10,13 @@ const types: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 }
 
-/** What a page has loaded: the paths of its files, and the texts of what it was answered. */
-export interface Loaded {
+/** What a page has loaded: the paths of its files, and the texts of its API responses. */
+export interface PageLoad {
   readonly files: readonly string[]
   readonly answers: readonly string[]
 }
 
-/** 8 columns of 20 boxes that show what a card does. */
+/** 8 columns of 20 boxes with a card's content. */
 function boxes(): string {
   const box = (place: number) =>
     `<article style="margin: 8px; padding: 12px; height: 100px; border: 1px solid"><a href="/">Projeto ${place}</a><p>Empresa ${place}</p><p>R$ ${place},00</p></article>`
@@ -24,7 +24,7 @@ function boxes(): string {
   return `<div style="display: flex">${`<section style="width: 270px">${column}</section>`.repeat(8)}</div>`
 }
 
-/** Says when the page and all its files are there, and painted. */
+/** Records in the page when all its files are loaded and painted. */
 function watch(files: number): void {
   let missing = files + 1
   const count = () => {
@@ -41,10 +41,10 @@ function watch(files: number): void {
 }
 
 /**
- * A page that does nothing: boxes, and as many bytes as another one loads. Its style sheets are in use, its scripts are fetched
- * and compiled, what it was answered stands in the page.
+ * A page that does nothing: boxes, and as many bytes as another page loads. It applies its style
+ * sheets, fetches and compiles its scripts, and contains the responses.
  */
-function pageOf({ files, answers }: Loaded): string {
+function pageOf({ files, answers }: PageLoad): string {
   const links = files.map((path) =>
     path.endsWith(".css")
       ? `<link rel="stylesheet" href="${path}">`
@@ -59,8 +59,8 @@ function pageOf({ files, answers }: Loaded): string {
 <script>(${watch.toString()})(${links.filter(Boolean).length})</script>${links.join("")}</head><body>${boxes()}${data.join("")}</body></html>`
 }
 
-/** Serves the static page of the same bytes, its files as the product serves them. */
-export async function serveStatic(port: number, loaded: Loaded): Promise<Server> {
+/** Serves a static page of the same size, with the files as the product serves them. */
+export async function serveStatic(port: number, loaded: PageLoad): Promise<Server> {
   const html = pageOf(loaded)
   const server = createServer((request, response) => {
     const path = request.url ?? "/"

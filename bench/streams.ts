@@ -1,10 +1,10 @@
 import { get, type IncomingMessage } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Deal } from "@funil/contract/deals"
-import type { ChangeEvent } from "@funil/contract/events"
-import type { Role } from "@funil/contract/permissions"
+import type { Role } from "@funil/contract/account/permissions"
+import type { ChangeEvent } from "@funil/contract/api/events"
+import type { Deal } from "@funil/contract/records/deals"
 import type { AccountId } from "@funil/contract/shared/ids"
-import { hashToken, mintToken } from "../server/src/platform/access/token.ts"
+import { hashToken, mintToken } from "../server/src/platform/access/sessions.ts"
 import { newId } from "../server/src/platform/new-id.ts"
 import type { Client } from "../server/test/connected.ts"
 import { asOwner } from "./as-owner.ts"
@@ -13,7 +13,7 @@ import { peakOf, removeFolder, startProduct, succeed, temporaryFolder } from "./
 import { signUp, type TeamAccount } from "./team-account.ts"
 
 const port = 4086
-/** How many people of each account have a tab open: one large company and many others. */
+/** The number of users with an open tab in each account: one large company and many small ones. */
 const teams = [1000, ...Array.from({ length: 40 }, () => 100)]
 const streams = teams.reduce((sum, size) => sum + size, 0)
 const openAtOnce = 50
@@ -21,7 +21,7 @@ const writes = 200
 const everyMs = 100
 const maxMs = 1000
 
-/** Who works in a team, ten by ten; `elsewhere` sees another pipeline only. */
+/** The roles of every ten team members. `elsewhere` sees only another pipeline. */
 const team: readonly (readonly [Role, "everywhere" | "here" | "elsewhere"])[] = [
   ["manager", "everywhere"],
   ["agent", "everywhere"],
@@ -39,12 +39,12 @@ interface Tab {
   readonly account: TeamAccount
   readonly userId: string
   readonly token: string
-  /** Sees every deal of the pipeline; without it, the own ones alone. */
+  /** Whether the user sees every deal of the pipeline, or only their own. */
   readonly seesAll: boolean
   readonly mayOwn: boolean
 }
 
-/** The people of an account, each with a session. */
+/** The members of an account, each with a session. */
 async function hire(client: Client, account: TeamAccount, size: number): Promise<Tab[]> {
   const { rows } = await client.query<{ id: string }>(
     "select id from pipelines where account_id = $1 and id <> $2",
@@ -83,10 +83,10 @@ async function hire(client: Client, account: TeamAccount, size: number): Promise
   return people.map(({ tab }) => tab)
 }
 
-/** When each tab was told of each record, by the record. */
-type Heard = Map<string, Map<Tab, number[]>>
+/** The times at which each tab received an event, by record. */
+type EventTimes = Map<string, Map<Tab, number[]>>
 
-function listen(tab: Tab, heard: Heard): Promise<IncomingMessage> {
+function listen(tab: Tab, heard: EventTimes): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${tab.token}` }
   return new Promise((resolve, reject) => {
     get({ port, host: "127.0.0.1", path: "/api/events", headers, agent: false }, (answer) => {
@@ -101,7 +101,7 @@ function listen(tab: Tab, heard: Heard): Promise<IncomingMessage> {
           if (times) times.push(performance.now())
           else heard.set(id, (heard.get(id) ?? new Map()).set(tab, [performance.now()]))
         }
-        // The first word is the place to resume from: from here on the tab misses nothing.
+        // The first chunk contains the id to resume from. From here on the tab misses nothing.
         resolve(answer)
       })
       answer.on("error", () => undefined)
@@ -110,24 +110,27 @@ function listen(tab: Tab, heard: Heard): Promise<IncomingMessage> {
   })
 }
 
-async function openAll(tabs: readonly Tab[], heard: Heard): Promise<IncomingMessage[]> {
+async function openAll(tabs: readonly Tab[], heard: EventTimes): Promise<IncomingMessage[]> {
   const opened: IncomingMessage[] = []
   for (let from = 0; from < tabs.length; from += openAtOnce)
     opened.push(...(await Promise.all(tabs.slice(from, from + openAtOnce).map((tab) => listen(tab, heard)))))
   return opened
 }
 
-interface Written {
+interface NewDeal {
   readonly id: string
   readonly at: number
   readonly account: TeamAccount
   readonly owner: string
 }
 
-/** Makes deals, each in another account; every fifth in the large one, every second one belongs to a restricted person. */
-async function write(tabs: readonly Tab[]): Promise<Written[]> {
+/**
+ * Creates deals in alternating accounts. Every fifth is in the large one, and every second belongs
+ * to a restricted user.
+ */
+async function write(tabs: readonly Tab[]): Promise<NewDeal[]> {
   const accounts = [...new Set(tabs.map(({ account }) => account))]
-  const made: Promise<Written>[] = []
+  const made: Promise<NewDeal>[] = []
   for (let index = 0; index < writes; index += 1) {
     const account = accounts[index % 5 === 0 ? 0 : index % accounts.length]
     if (!account) break
@@ -148,8 +151,8 @@ async function write(tabs: readonly Tab[]): Promise<Written[]> {
   return Promise.all(made)
 }
 
-/** Milliseconds to each who may see a deal; how many of them never heard, and how often somebody heard who may not, or twice. */
-function judge(tabs: readonly Tab[], written: readonly Written[], heard: Heard) {
+/** Milliseconds to each user who may see a deal, and the missed, wrong and repeated events. */
+function judge(tabs: readonly Tab[], written: readonly NewDeal[], heard: EventTimes) {
   const delays: number[] = []
   let missed = 0
   let wrong = 0
@@ -168,7 +171,7 @@ function judge(tabs: readonly Tab[], written: readonly Written[], heard: Heard) 
   return { delays, missed, wrong }
 }
 
-/** Thousands of open tabs of one process: each is told at once of what its user may see, and of nothing else. */
+/** Thousands of open tabs of one process: each gets only the events that its user may see. */
 export const streamsOfOne: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)
@@ -183,7 +186,7 @@ export const streamsOfOne: Measurement = async (say) => {
       return hired
     })
     const before = peakOf(product)
-    const heard: Heard = new Map()
+    const heard: EventTimes = new Map()
     const started = performance.now()
     const opened = await openAll(tabs, heard)
     const openingMs = performance.now() - started

@@ -13,7 +13,7 @@ const tasks = 100_000
 const passes = 3
 const maxMs = 300
 
-/** What thousands of tasks have by their type or by their deal, what few have, and what none has. */
+/** Texts that thousands of tasks match by type or deal, that few match, and that none matches. */
 const texts = [
   "ligação",
   "reunião",
@@ -39,7 +39,7 @@ async function prepare(product: Product): Promise<TeamAccount> {
   const account = await signUp(port, "equipe-tarefas")
   await asOwner(product.dataDir, async (client) => {
     const made = await fillAccount(client, account, deals)
-    // Ids in the order of their hashes: when a task is has nothing to do with which deal it is of.
+    // Shuffles ids by hash, so that a task's time doesn't correlate with its deal.
     const shuffled = made.toSorted((one, other) => (hash(one) < hash(other) ? -1 : 1))
     await fillTasks(client, { accountId: account.id, now: new Date(), days: 730, deals: shuffled }, tasks)
     await client.query("vacuum analyze")
@@ -47,7 +47,7 @@ async function prepare(product: Product): Promise<TeamAccount> {
   return account
 }
 
-/** The times of each call, several times over; the first pass only warms up. */
+/** The milliseconds of each call in several passes. The first pass warms up. */
 async function times({ token }: TeamAccount, calls: readonly Call[]): Promise<number[]> {
   const found: number[] = []
   for (let pass = 0; pass <= passes; pass += 1)
@@ -59,7 +59,7 @@ async function times({ token }: TeamAccount, calls: readonly Call[]): Promise<nu
   return found
 }
 
-/** Words that very many tasks have, looked for as the list of tasks does. */
+/** Words that very many tasks match, searched like the task list does. */
 export const taskSearch: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)

@@ -1,4 +1,4 @@
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { succeed } from "./product.ts"
 
 /** An account with a pipeline, and its admin's token. */
@@ -17,7 +17,7 @@ interface SignedUp {
 
 const stages = ["Novo", "Contato", "Reunião", "Proposta", "Negociação", "Contrato", "Ganho", "Perdido"]
 
-/** Signs a company up, puts its welcome away, and makes a pipeline of 8 stages. */
+/** Signs up a company, closes its welcome and creates a pipeline of 8 stages. */
 export async function signUp(port: number, domain: string): Promise<TeamAccount> {
   const body = {
     domain,
@@ -32,7 +32,7 @@ export async function signUp(port: number, domain: string): Promise<TeamAccount>
     path: "/customers",
     body,
   })
-  // What is measured in a browser is the work and not the welcome.
+  // Browser measurements must not include the welcome.
   await succeed(port, token, { method: "PUT", path: "/onboarding", body: { closed: true, hidden: true } })
   const pipeline = await succeed<Pipeline>(port, token, {
     method: "POST",

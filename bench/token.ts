@@ -8,14 +8,14 @@ import { signUp } from "./team-account.ts"
 const port = 4093
 const deals = 2000
 const connections = 4
-/** Short and many, so that both sides meet the same noise. */
+/** Many short rounds, so that both sides see the same noise. */
 const rounds = 20
 const warmMs = 3000
 const roundMs = 2000
-/** Above what is ever sent here, so that calls are counted as in a product that limits them. */
+/** Above the calls sent here, so that the limiter counts them without rejecting any. */
 const limited = { RATE_LIMIT: "1000000" }
 
-/** What an API token costs against a session: one product, asked by turns by either for pages of deals. */
+/** The cost of an API token against a session: alternates both for pages of deals. */
 export const token: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir, limited)

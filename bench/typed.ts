@@ -1,4 +1,7 @@
-/** What people type, letter by letter: common and rare names, e-mails, phones, and what nobody is called. */
+/**
+ * Searches as users type them, letter by letter: common and rare names, emails, phones, and texts
+ * without a match.
+ */
 export const typed = [
   "maria",
   "joão gon",

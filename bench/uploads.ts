@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Contact } from "@funil/contract/contacts"
-import type { RecordFile } from "@funil/contract/files"
-import { pictureOf } from "../server/test/picture-files.ts"
+import type { Contact } from "@funil/contract/records/contacts"
+import type { RecordFile } from "@funil/contract/records/files"
+import { pictureOf } from "../server/test/files/picture-files.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { peakOf, type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
 import { signUp } from "./team-account.ts"
@@ -12,7 +12,7 @@ const atOnce = 100
 const megabytes = 10
 const photos = 12
 const maxMb = 300
-/** Two photos at a time are drawn, each of which is 150 MB of colours. */
+/** The server renders two photos at a time, each of which is 150 MB uncompressed. */
 const maxMbDrawing = 600
 
 interface Sender {
@@ -21,7 +21,7 @@ interface Sender {
   readonly contact: string
 }
 
-/** Sends a file, and again where the server asks for patience, as the web app does. */
+/** Uploads a file and retries when the server asks to, like the web app. */
 async function send(sender: Sender, file: File): Promise<RecordFile> {
   const form = new FormData()
   form.set("entity", "contact")
@@ -40,7 +40,7 @@ async function send(sender: Sender, file: File): Promise<RecordFile> {
   return body
 }
 
-/** Bytes that nothing makes smaller, behind the beginning of a PDF. */
+/** Incompressible bytes after a PDF header. */
 function document(): Blob {
   return new Blob(["%PDF-1.7\n", randomBytes(megabytes * 1024 * 1024)])
 }
@@ -62,7 +62,7 @@ async function manyAtOnce(sender: Sender): Promise<Outcome> {
   }
 }
 
-/** Photos of 48 megapixels, which the server draws anew, small and large, when somebody first looks at them. */
+/** Photos of 48 megapixels, which the server renders in two sizes at the first view. */
 async function photosLookedAt(sender: Sender): Promise<Outcome> {
   const photo = await pictureOf("jpeg", 8000, 6000)
   const file = new File([new Uint8Array(photo)], "foto.jpg")
@@ -87,7 +87,7 @@ async function photosLookedAt(sender: Sender): Promise<Outcome> {
   }
 }
 
-/** How much memory files take on their way in, and when they are looked at. */
+/** The memory that files take while they are uploaded and viewed. */
 export const uploads: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)

@@ -1,27 +1,27 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What a target was sent: the ids of each message, by the record that it is about. */
+/** The messages that a target received: their ids, by record. */
 export interface Target {
   readonly url: string
-  /** When each record's messages came, by their stable ids. */
+  /** The times of each record's messages, by stable id. */
   readonly heard: Map<string, Map<string, number[]>>
   readonly close: () => Promise<void>
 }
 
-interface Told {
+interface WebhookBody {
   record: { id: string }
 }
 
-/** A server that takes every webhook that sends the whole record. */
+/** Starts a server that accepts webhooks containing the whole record. */
 export async function openTarget(): Promise<Target> {
   const heard: Target["heard"] = new Map()
   const server = createServer((request, answer) => {
     const chunks: Buffer[] = []
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
     request.on("end", () => {
-      // An automation sends the record at the top, an outgoing webhook below `data`.
-      const sent = JSON.parse(Buffer.concat(chunks).toString()) as Told & { data?: Told }
+      // Automations send the record at the top level, webhooks below `data`.
+      const sent = JSON.parse(Buffer.concat(chunks).toString()) as WebhookBody & { data?: WebhookBody }
       const { record } = sent.data ?? sent
       const ids = heard.get(record.id) ?? new Map<string, number[]>()
       const message = String(request.headers["webhook-id"])

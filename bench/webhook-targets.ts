@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Deal } from "@funil/contract/deals"
-import type { Workflow } from "@funil/contract/workflows"
+import type { Workflow } from "@funil/contract/automations/workflows"
+import type { Deal } from "@funil/contract/records/deals"
 import { asOwner } from "./as-owner.ts"
 import { type Measurement, type Outcome, quantile } from "./outcome.ts"
 import { peakOf, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
@@ -35,7 +35,7 @@ function pour(answer: ServerResponse): void {
   more()
 }
 
-/** How a target can go wrong. */
+/** The ways a target can fail. */
 const troubles: Readonly<Record<string, RequestListener>> = {
   hangs: () => undefined,
   drips: (_request, answer) => drip(answer),
@@ -58,7 +58,7 @@ async function openBad(trouble: RequestListener): Promise<BadTarget> {
   return { url, close: () => server.close().closeAllConnections() }
 }
 
-/** Has an account tell an address of each deal that is made. */
+/** Makes an account call an address for each new deal. */
 type Tell = (account: TeamAccount, name: string, url: string) => Promise<unknown>
 
 const byWebhook: Tell = ({ token }, _name, url) =>
@@ -75,7 +75,7 @@ const byAutomation: Tell = async ({ token }, name, url) => {
   await succeed<Workflow>(port, token, { method: "POST", path: "/workflows", body })
 }
 
-/** Milliseconds from the answer that each deal is made until the target has heard of it. */
+/** Milliseconds from the response that creates each deal until the target receives it. */
 async function delays(accounts: readonly TeamAccount[], targets: readonly Target[]): Promise<number[]> {
   const made: { id: string; at: number }[] = []
   for (let index = 0; index < deals; index += 1) {
@@ -93,7 +93,7 @@ async function delays(accounts: readonly TeamAccount[], targets: readonly Target
   })
 }
 
-/** How many deliveries have which reason. */
+/** The number of deliveries by reason. */
 async function reasons(dataDir: string): Promise<string> {
   return asOwner(dataDir, async (client) => {
     const { rows } = await client.query<{ told: string }>(
@@ -104,7 +104,10 @@ async function reasons(dataDir: string): Promise<string> {
   })
 }
 
-/** Whether targets that are slow, broken or hostile hold up others: those of the same account, and those of another one. */
+/**
+ * Whether slow, broken or hostile targets delay deliveries to others, in the same account and
+ * another.
+ */
 async function besideBad(say: (line: string) => void, what: string, tellOf: Tell): Promise<Outcome> {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir, { OUTBOUND_ALLOW_HOSTS: "127.0.0.1" })
@@ -135,7 +138,7 @@ async function besideBad(say: (line: string) => void, what: string, tellOf: Tell
   }
 }
 
-/** Webhooks of automations, and the outgoing ones of the account. */
+/** Webhook actions of automations, and the account's webhooks. */
 export const webhookTargets: Measurement = async (say) => [
   await besideBad(say, "Webhooks", byAutomation),
   await besideBad(say, "Outgoing webhooks", byWebhook),

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 
 const gate = new URL("../server/src/platform/access/session-gate.ts", import.meta.url).href
 
-/** What of the session's reading is the gate's, and what stands there without it. */
+/** The gate's part of the session query, and its replacement. */
 const cuts = [
   [/\n\s*a\.subscription_plan, a\.free_trial_exceeded_at, a\.suspended_at,/, ""],
   [/block: blockOf\(plan, services\)/, "block: null"],
@@ -19,7 +19,7 @@ function without(source: string): string {
   return left
 }
 
-// Loaded before the product, it takes the gate for blocked accounts out of it: nothing else differs.
+// Loaded before the product, this removes only the gate for blocked accounts.
 registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context)

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Deal } from "@funil/contract/deals"
-import type { Workflow } from "@funil/contract/workflows"
+import type { Workflow } from "@funil/contract/automations/workflows"
+import type { Deal } from "@funil/contract/records/deals"
 import { asOwner } from "./as-owner.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { removeFolder, startProcess, succeed, temporaryFolder } from "./product.ts"
@@ -11,17 +11,17 @@ import { startWorker, stopWorker } from "./worker.ts"
 
 const port = 4092
 const accounts = 5
-/** Each makes two runs: one that counts its amount up, one that sends a webhook. */
+/** Each deal causes two runs: the first increments its amount, the second sends a webhook. */
 const dealsOfEach = 1000
 const kills = 500
 const workers = 3
-/** How long a worker works before it dies. */
+/** How long a worker runs before it is killed. */
 const lifeMs = [50, 1500] as const
 const patienceMs = 300_000
 const main = "../server/src/main.ts"
 const settings = { OUTBOUND_ALLOW_HOSTS: "127.0.0.1", RATE_LIMIT: "0" }
 
-/** The two workflows of an account. The effect of the first shows how often it was done. */
+/** Creates an account's two workflows. The amount shows how often the first one ran. */
 async function automate({ token }: TeamAccount, url: string): Promise<void> {
   const common = { entity: "deal", execute_when: "create" }
   for (const body of [
@@ -45,7 +45,7 @@ async function makeDeals({ token, pipeline }: TeamAccount): Promise<string[]> {
   return ids
 }
 
-/** Workers that are killed in the midst of whatever they do, each followed by a new one, until so many have died. */
+/** Kills workers at work and starts a new one each time, for the given number of kills. */
 async function killMany(dataDir: string, say: (line: string) => void): Promise<void> {
   let left = kills
   const keepKilling = async () => {
@@ -60,7 +60,7 @@ async function killMany(dataDir: string, say: (line: string) => void): Promise<v
   await Promise.all(Array.from({ length: workers }, keepKilling))
 }
 
-/** How many runs and deliveries are not settled. */
+/** The number of unfinished runs and deliveries. */
 async function waiting(dataDir: string): Promise<number> {
   return asOwner(dataDir, async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -73,7 +73,7 @@ async function waiting(dataDir: string): Promise<number> {
   })
 }
 
-/** Lets one worker live until nothing waits any more. */
+/** Runs one worker until nothing is waiting. */
 async function finish(dataDir: string): Promise<number> {
   const started = performance.now()
   const worker = await startWorker(dataDir, settings)
@@ -92,7 +92,7 @@ interface Effects {
   readonly runs: number
   readonly undone: number
   readonly retried: number
-  /** Deals whose amount was not counted up exactly once, by the deal and by the ledger. */
+  /** Deals whose amount was not incremented exactly once, by the deal and by the ledger. */
   readonly wrong: number
 }
 
@@ -111,7 +111,7 @@ async function effects(dataDir: string): Promise<Effects> {
   })
 }
 
-/** Records that no webhook told of, those told under more than one id, and how many webhooks came once more. */
+/** Counts records without a webhook, records with more than one id, and repeated webhooks. */
 function judge({ heard }: Target, deals: readonly string[]) {
   const ids = deals.map((id) => heard.get(id))
   return {
@@ -123,7 +123,10 @@ function judge({ heard }: Target, deals: readonly string[]) {
   }
 }
 
-/** Ten thousand runs while their workers are killed: what is done inside is done once, what goes out goes out at least once. */
+/**
+ * Ten thousand runs while their workers are killed: internal effects happen exactly once, external
+ * ones at least once.
+ */
 export const workerKills: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const target = await openTarget()

@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url"
 
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
 
-/** A process that does the background work of the product in this folder; it answers when the work begins. */
+/** Starts a worker process in this folder. Resolves when it starts to work. */
 export async function startWorker(dataDir: string, env: object = {}): Promise<ChildProcess> {
   const settings = { DATABASE_URL: "", DATA_DIR: dataDir, LOG_LEVEL: "info" }
   const worker = spawn(process.execPath, [main, "worker"], {
     env: { ...process.env, ...settings, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   })
-  // It says where its mail goes before it begins.
+  // It prints its mail settings before it starts.
   const begun = once(worker.stdout, "data")
   const failed = once(worker, "exit").then(() => {
     throw new Error("The worker did not start")

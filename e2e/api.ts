@@ -16,7 +16,7 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return `${baseURL}/api${filled}${search && `?${search}`}`
 }
 
-/** Calls an endpoint as whoever has the token, and answers its body; throws unless it went well. */
+/** Calls an endpoint with the token's rights and returns its body. Throws on an error status. */
 export async function call<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,

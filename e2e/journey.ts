@@ -11,7 +11,7 @@ import { baseURL } from "./settings.ts"
 interface Journey {
   /** The admin of an account that belongs to this journey alone. */
   admin: Person
-  /** Puts somebody's session into the browser, in place of any other; the next page that opens is theirs. */
+  /** Puts a person's session into the browser, in place of any other. The next page is theirs. */
   signIn: (person: Person) => Promise<void>
   /** A page in another browser, as of a colleague at another desk; signed in when a person is given. */
   visit: (person?: Person, options?: BrowserContextOptions) => Promise<Page>

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { type Language } from "@funil/contract/accounts"
-import { createAccount } from "@funil/contract/sign-up"
-import { login } from "@funil/contract/auth"
-import { updateOnboarding } from "@funil/contract/onboarding"
-import type { Role } from "@funil/contract/permissions"
+import { type Language } from "@funil/contract/account/accounts"
+import { login } from "@funil/contract/account/auth"
+import type { Role } from "@funil/contract/account/permissions"
+import { createAccount } from "@funil/contract/account/sign-up"
+import { createUser } from "@funil/contract/account/users"
+import { updateOnboarding } from "@funil/contract/home/onboarding"
 import type { CallInput } from "@funil/contract/shared/endpoint"
-import { createUser } from "@funil/contract/users"
 import { call } from "./api.ts"
 
-/** Somebody with a session. */
+/** A user with a session. */
 export interface Person {
   readonly id: string
   readonly token: string

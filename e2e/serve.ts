@@ -5,8 +5,8 @@ import { localPayments, servePayments } from "../scripts/local-payments.ts"
 import { baseURL, dataDir, environment } from "./settings.ts"
 
 /**
- * Runs the real product on an empty data folder, as `npm start` does, until it is told to end. Dollars are collected by a stand-in for
- * Stripe, and what accounts collect for themselves by one for Asaas.
+ * Runs the real product on an empty data folder, as `npm start` does, until a signal ends it. A fake
+ * Stripe collects dollars, and a fake Asaas collects the accounts' own bills.
  */
 async function serve(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })

@@ -2,8 +2,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /**
- * Where the journeys find the product, unless E2E_PORT says else: below the range from which systems hand out ports, and
- * not one that browsers refuse (as 4190).
+ * The port of the product in journeys, unless E2E_PORT sets another: below the ephemeral ports, and
+ * not blocked by browsers (as 4190 is).
  */
 const port = Number(process.env["E2E_PORT"] ?? 4180)
 export const baseURL = `http://127.0.0.1:${port}`
@@ -27,7 +27,7 @@ export const environment = {
   RATE_LIMIT: "0",
   DISK_LIMIT: "100",
   EXTENSION_ID: extensionId,
-  // Journeys say from which address somebody calls.
+  // Journeys set the caller's address.
   TRUST_PROXY: "true",
   LOG_LEVEL: "warn",
 }

@@ -1,10 +1,16 @@
 import built from "./package.json" with { type: "json" }
 
-/** The public half of a key pair whose other half nobody has: it gives the extension the same id wherever it is loaded from. */
+/**
+ * The public half of a discarded key pair. It gives the extension the same id wherever it is loaded
+ * from.
+ */
 const key =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA12bQoN6XeMtvLqgggu6YQEjwXItPqVZgxoW93WANCW5oe2fhYjZAIonRIrm+rbk3fGoikpEp3han0R2pYcHB7826FZ+IEeLwMiAQ4Y2sGn59OMN9AYDTEUcHNJAqTPfAC1QmaQDj+8gqYds4D5hY6lHxbykVjvez05BchVn4k+zUEduxwk/c8FatSESEJ8G1OkoxBEqj/PgC55OuiNqXA6lKKkfJRpeIWdJj6IFQDw24eWKKh8U/st1tNvSm4AKqghQw7KhKT4bD3gkyE5oJi6ft/LSTdmT40bniBBUGTxAzGxx+viPHAE2XlWmLEwgi0jrmxMYqDzoq+azQEoyXLwIDAQAB"
 
-/** The manifest of the extension for one product, at this origin: of all pages it may read that one's alone unasked. */
+/**
+ * The extension's manifest for the product at this origin, the only site it can read without a
+ * click.
+ */
 export function manifest(origin: string) {
   const own = `${origin}/*`
   return {
@@ -15,7 +21,8 @@ export function manifest(origin: string) {
     version: built.version,
     key,
     minimum_chrome_version: "123",
-    // activeTab: the page on which somebody presses the extension's button, until they leave it.
+    // activeTab grants access to the page on which the user presses the extension's button, until
+    // they leave it.
     permissions: ["activeTab", "scripting", "sidePanel", "storage"],
     host_permissions: [own],
     externally_connectable: { matches: [own] },

@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from "vite"
 import { manifest } from "./manifest.ts"
 
-/** Where the product is that the extension belongs to. */
+/** The origin of the product that the extension belongs to. */
 const { origin } = new URL(process.env["FUNIL_URL"] ?? "http://localhost:3000")
 
 function manifestFile(): Plugin {

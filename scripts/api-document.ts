@@ -1,18 +1,18 @@
-import { callGroups } from "@funil/contract/call-groups"
-import { readContract } from "../server/src/platform/reference/contract-text.ts"
-import { type OpenApi, openApi } from "../server/src/platform/reference/openapi.ts"
-import { routes } from "../server/src/app.ts"
-import { root } from "./typed-sources.ts"
 import { readFileSync } from "node:fs"
+import { callGroups } from "@funil/contract/api/call-groups"
+import type { Language } from "@funil/contract/shared/values/languages"
+import { routes } from "../server/src/app.ts"
+import { type OpenApi, openApi } from "../server/src/platform/reference/openapi.ts"
+import { root } from "./typed-sources.ts"
 
-/** The description of the API as an installation at its usual address serves it. */
-export async function apiDocument(): Promise<OpenApi> {
+/** The OpenAPI document, as an installation at its default address serves it. */
+export function apiDocument(language: Language = "en"): OpenApi {
   const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { version: string }
   return openApi({
     endpoints: routes.map(({ endpoint }) => endpoint),
     groups: callGroups,
-    text: await readContract(),
     publicUrl: "https://funil.app",
     version,
+    language,
   })
 }

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process"
 import { rmSync, writeFileSync } from "node:fs"
+import { callGroups } from "@funil/contract/api/call-groups"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
-import { callGroups } from "@funil/contract/call-groups"
 import type { CallSpec } from "../sdk/src/call-spec.ts"
+import { routes } from "../server/src/app.ts"
+import { isOnce } from "../server/src/platform/http/idempotency.ts"
 import { callNames, pathParams } from "../server/src/platform/reference/call-names.ts"
-import { isOnce } from "../server/src/platform/http/is-once.ts"
 import { type JsonSchema, nameOfRef } from "../server/src/platform/reference/json-schema.ts"
 import type { OpenApi, Operation, Parameter } from "../server/src/platform/reference/openapi.ts"
-import { routes } from "../server/src/app.ts"
 import { apiDocument } from "./api-document.ts"
 import { commentOf, declarationOf, typeOf } from "./sdk-types.ts"
 import { root } from "./typed-sources.ts"
@@ -26,11 +26,11 @@ function queryOf({ operation }: Call): Parameter[] {
 
 function answerOf({ endpoint, operation }: Call): JsonSchema {
   const content = operation.responses[String(endpoint.status)]?.["content"]
-  // What `openApi` puts there.
+  // `openApi` creates this content.
   return (content as Record<string, { schema: JsonSchema }> | undefined)?.["application/json"]?.schema ?? {}
 }
 
-/** The type of the rows of a list that comes in pages. */
+/** The row type of a paginated list. */
 function rowOf(call: Call): string | undefined {
   const { schemas } = call.document.components
   const named = (schema: JsonSchema) => schemas[nameOfRef(schema) ?? ""] ?? schema
@@ -69,7 +69,7 @@ function queryType(query: readonly Parameter[]): string {
   return typeOf({ type: "object", properties, required }, "    ")
 }
 
-/** What a function of the client takes, without its brackets. */
+/** The parameters of a client function, without parentheses. */
 function takenBy(call: Call): string {
   const { endpoint, operation } = call
   const query = queryOf(call)
@@ -93,7 +93,7 @@ function answeredBy(call: Call): string {
 function functionOf(call: Call): string {
   const { endpoint, operation } = call
   const [, verb] = callNames(endpoint)
-  const comment = commentOf([endpoint.summary, operation.description].filter(Boolean).join("\n\n"), "    ")
+  const comment = commentOf([operation.summary, operation.description].filter(Boolean).join("\n\n"), "    ")
   const row = endpoint.media === "json" ? rowOf(call) : undefined
   const taken = takenBy(call)
   if (row === undefined) return `${comment}    ${verb}(${taken}): ${answeredBy(call)}\n`
@@ -128,7 +128,7 @@ function declarations(calls: readonly Call[], { components }: OpenApi): string {
     ([name]) => name !== "Error" && name !== "FieldErrors",
   )
   const nouns = [...byNoun(calls)].map(([noun, own]) => {
-    const about = callGroups.find(({ of }) => of.includes(own[0]?.endpoint.id.split(".")[0] ?? ""))?.about
+    const about = callGroups.find(({ of }) => of.includes(own[0]?.endpoint.id.split(".")[0] ?? ""))?.about.en
     return `${commentOf(about, "  ")}  readonly ${noun}: {\n${own.map(functionOf).join("")}  }\n`
   })
   return `import type { CallOptions, FunilOptions } from "./options.js"
@@ -137,26 +137,29 @@ export { FunilError } from "./funil-error.js"
 export { type AnswerDetails, detailsOf } from "./answer-details.js"
 export type { CallOptions, FunilOptions, StreamEvent }
 
-/** The answer to a call that has nothing to tell. */
+/** The response to a call without a result. */
 export interface Done {
-  /** By what it can be taken back; null where it can't. */
+  /** Undoes the change. Null if it can't be undone. */
   undoToken: string | null
 }
 
 ${types.map(([name, schema]) => declarationOf(name, schema)).join("\n")}
 /** Every call of the API. */
 export interface Funil {
-${nouns.join("")}  /** Takes back what a call changed, told by its answer or its token. */
+${nouns.join("")}  /** Undoes what a call changed. Takes the call's answer or its token. */
   undo(answer: string | object, options?: CallOptions): Promise<OperationUndoAnswer>
 }
 
-/** A client of one installation, in the name of whom the token is. */
+/** Creates a client of an installation for the token's user. */
 export declare function createFunil(options: FunilOptions): Funil
 `
 }
 
-/** Builds the client: what is written by hand as plain JavaScript, and the calls and their types out of the description of the API. */
-const document = await apiDocument()
+/**
+ * Builds the client: compiles the hand-written part, and generates endpoints and types from the
+ * OpenAPI document.
+ */
+const document = apiDocument()
 const calls = routes.flatMap(({ endpoint }): Call[] => {
   const operation =
     document.paths[endpoint.path.replaceAll(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()]

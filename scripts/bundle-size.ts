@@ -8,11 +8,11 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-/** Most kilobytes of JavaScript, gzipped, that the first board page may load. */
+/** The limit of the first board page's JavaScript, in gzipped kilobytes. */
 const maxKb = 188
 const dist = fileURLToPath(new URL("../web/dist/", import.meta.url))
 
-/** What the first board page needs beyond the entry that `index.html` names. */
+/** The modules of the first board page besides the entry in `index.html`. */
 const page = ["src/app/pipelines/board-page.tsx", "src/words/pt-br.ts"]
 
 const html = readFileSync(`${dist}index.html`, "utf8")
@@ -44,7 +44,7 @@ for (const { file, size } of sizes.sort((a, b) => b.size - a.size)) {
 }
 process.stdout.write(`${total.toFixed(1).padStart(7)} KB  in all, at most ${maxKb}\n`)
 
-/** The same of the scripts of a public form, whose page has up to 8 KB beside them. */
+/** The limit of a public form's scripts, whose page may have 8 KB besides. */
 const maxFormKb = 6
 const formTotal = ["form.js", "proof.js"].reduce(
   (sum, file) => sum + gzipSync(readFileSync(dist + file), { level: 9 }).length / 1024,

@@ -9,19 +9,19 @@ const steps: readonly Step[] = [
   { name: "format", command: "oxfmt --check ." },
   { name: "types and messages", command: "tsc -b" },
   { name: "lint", command: "oxlint --deny-warnings" },
-  { name: "dependencies", command: "node scripts/check-dependencies.ts" },
-  { name: "migrations", command: "node scripts/check-migrations.ts" },
-  { name: "structure", command: "node scripts/check-structure.ts" },
-  { name: "rights and ledger", command: "node scripts/check-verbs.ts" },
-  { name: "lists of nouns", command: "node scripts/check-nouns.ts" },
-  { name: "look-ups by name", command: "node scripts/check-look-ups.ts" },
-  { name: "words that people read", command: "node scripts/check-words.ts" },
-  { name: "description of the API", command: "node scripts/check-reference.ts" },
+  { name: "dependencies", command: "node scripts/checks/check-dependencies.ts" },
+  { name: "migrations", command: "node scripts/checks/check-migrations.ts" },
+  { name: "structure", command: "node scripts/checks/check-structure.ts" },
+  { name: "ledger", command: "node scripts/checks/check-verbs.ts" },
+  { name: "lists of nouns", command: "node scripts/checks/check-nouns.ts" },
+  { name: "look-ups by name", command: "node scripts/checks/check-look-ups.ts" },
+  { name: "words that people read", command: "node scripts/checks/check-words.ts" },
+  { name: "description of the API", command: "node scripts/checks/check-reference.ts" },
   { name: "unused code", command: "knip" },
   { name: "bundle size", command: "npm run build && node scripts/bundle-size.ts" },
 ]
 
-/** Runs every check, prints the output of those that fail, and ends with their names. */
+/** Runs every check and prints the output of failed ones, then their names. */
 const failed = steps.filter(({ name, command }) => {
   const started = performance.now()
   const { status, stdout, stderr } = spawnSync(command, { shell: true, encoding: "utf8" })

@@ -16,8 +16,8 @@ const args = [
 const cache = fileURLToPath(new URL("../node_modules/.cache/", import.meta.url))
 
 /**
- * How to start a Chromium: the one at CHROME_PATH, else the one inside an npm package, which needs nothing of the
- * system (x86-64 Linux). Unpacking that one takes a few seconds, once in each checkout.
+ * How to start Chromium: the browser at CHROME_PATH, else a self-contained npm package (x86-64
+ * Linux). Unpacking the package takes a few seconds, once per checkout.
  */
 export async function chromium(): Promise<LaunchOptions> {
   const executablePath = process.env["CHROME_PATH"]
@@ -33,8 +33,8 @@ export async function chromium(): Promise<LaunchOptions> {
 }
 
 /**
- * How to start a Chromium that takes extensions: the one at CHROME_PATH, else the system's; undefined where there is none. The one inside
- * the package has no extensions.
+ * How to start a Chromium with extensions: the browser at CHROME_PATH, else the system's, or
+ * undefined. The npm package supports no extensions.
  */
 export function wholeChromium(): LaunchOptions | undefined {
   const places = [process.env["CHROME_PATH"], "/usr/bin/chromium", "/usr/bin/chromium-browser"]
@@ -42,7 +42,10 @@ export function wholeChromium(): LaunchOptions | undefined {
   return executablePath === undefined ? undefined : { executablePath, args }
 }
 
-/** The folder of the unpacked browser. It appears whole or not at all, however many unpack it at once. */
+/**
+ * The folder of the unpacked browser. The rename is atomic, so parallel runs never see a partial
+ * folder.
+ */
 async function unpacked(): Promise<string> {
   const folder = join(cache, "chromium")
   if (existsSync(folder)) return folder
@@ -60,7 +63,10 @@ async function unpacked(): Promise<string> {
   return folder
 }
 
-/** The package unpacks into the system's temporary folder, and its libraries only if it takes itself to be on Lambda. */
+/**
+ * The package unpacks into the system's temporary folder, and its libraries only when it detects
+ * AWS Lambda.
+ */
 async function unpackInto(folder: string): Promise<void> {
   const wanted = { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" }
   const touched = ["TMPDIR", "AWS_EXECUTION_ENV", "LD_LIBRARY_PATH", "FONTCONFIG_PATH"]

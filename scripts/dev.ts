@@ -10,7 +10,7 @@ const page = "http://localhost:5173"
 const port = process.env["PORT"] ?? "3000"
 const dataDir = resolve(root, process.env["DATA_DIR"] ?? "data")
 
-/** Links in mails lead to the development server, which has the newest pages. */
+/** Mail links open the development server, which has the latest pages. */
 const env = {
   LOG_LEVEL: "warn",
   PUBLIC_URL: page,
@@ -20,7 +20,7 @@ const env = {
   DATA_DIR: dataDir,
 }
 
-/** Fills an empty installation with the demo company; one that has a database keeps what it has. */
+/** Fills an empty installation with the demo company. An existing database keeps its data. */
 function fillOnce(): void {
   if (existsSync(resolve(dataDir, "postgres"))) return
   process.stdout.write("First start: making the demo company …\n")
@@ -57,7 +57,7 @@ Ctrl-C ends both halves.
 `)
 }
 
-/** Runs both halves until Ctrl-C, or until one of them ends by itself. */
+/** Runs server and web until Ctrl-C, or until one of them exits. */
 function dev(): void {
   fillOnce()
   const halves = [startServer(), startPages()]
@@ -67,7 +67,7 @@ function dev(): void {
   const onExit = () => {
     stop()
     left -= 1
-    // Local payment providers would keep this process.
+    // The local payment providers would keep the process alive.
     if (left === 0) process.exit()
   }
   for (const half of halves) half.once("exit", onExit)

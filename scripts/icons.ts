@@ -2,15 +2,18 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import sharp from "sharp"
 
-/** Draws the icons of the installed app, in web/public/icons, from the mark in web/public/favicon.svg. */
+/** Renders the installed app's icons in web/public/icons from web/public/favicon.svg. */
 const folder = fileURLToPath(new URL("../web/public/icons/", import.meta.url))
 const mark = readFileSync(new URL("../web/public/favicon.svg", import.meta.url), "utf8")
 const bars = /<path.*\/>/.exec(mark)?.[0] ?? ""
 const ground = /fill="(#\w+)"/.exec(mark)?.[1] ?? ""
 
-/** Systems cut a maskable icon to their own shape: the ground fills it, and the bars keep to the middle. */
+/**
+ * Systems crop a maskable icon to their own shape, so the background fills it and the bars stay in
+ * the middle.
+ */
 const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 44 44"><rect x="-6" y="-6" width="44" height="44" fill="${ground}"/>${bars}</svg>`
-/** In the status bar only the shape counts. */
+/** The status bar uses only the alpha channel. */
 const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 4 24 24">${bars}</svg>`
 
 const icons: [string, string, number][] = [

@@ -12,7 +12,7 @@ const fakes = {
 } as const
 const tries = 20
 
-/** Tells an event until it is taken, and once more, as it may happen. */
+/** Delivers an event until it is accepted, and then once more, as real providers may. */
 async function tell(hook: string, { headers, body }: FakeEvent): Promise<void> {
   let taken = 0
   for (let count = 0; count < tries && taken < 2; count += 1) {
@@ -22,12 +22,12 @@ async function tell(hook: string, { headers, body }: FakeEvent): Promise<void> {
   }
 }
 
-/** Runs the stand-in of a provider, and answers where. */
+/** Starts a fake provider and returns its address. */
 export async function servePayments(name: keyof typeof fakes, apiUrl: string): Promise<string> {
   let address = ""
   const fake: PaymentFake = fakes[name].make({ now: () => new Date(), url: () => address })
   const tellAll = async () => {
-    // Behind the answer, and the last one first.
+    // After the answer, and in reverse order, as may happen.
     await pause(300)
     for (const event of fake.events.splice(0).toReversed()) await tell(`${apiUrl}/api/hooks/${name}`, event)
   }
@@ -40,8 +40,8 @@ export async function servePayments(name: keyof typeof fakes, apiUrl: string): P
 }
 
 /**
- * Stands in for the payment providers that BILLING names and that have no key, on this machine: their pages have a button for each thing that
- * may happen. Answers the settings for them.
+ * Replaces the payment providers in BILLING without a key by local ones, whose pages have a button
+ * for each outcome. Returns their settings.
  */
 export async function localPayments(env: Env, apiUrl: string): Promise<Record<string, string>> {
   const settings: Record<string, string> = {}
@@ -49,7 +49,7 @@ export async function localPayments(env: Env, apiUrl: string): Promise<Record<st
     const { key, envOf } = fakes[name]
     if (!env["BILLING"]?.split(",").includes(name) || env[key]) continue
     Object.assign(settings, envOf(await servePayments(name, apiUrl)))
-    // A rehearsal calls nobody else.
+    // A rehearsal blocks all other hosts.
     settings["OUTBOUND_ALLOW_HOSTS"] = `${env["OUTBOUND_ALLOW_HOSTS"] ?? ""},localhost`
   }
   return { ...settings, ...(env["BILLING"] && { BILLING: env["BILLING"] }) }

@@ -1,6 +1,6 @@
 import { type JsonSchema, nameOfRef } from "../server/src/platform/reference/json-schema.ts"
 
-/** A comment above what it is about; nothing where nothing is said. */
+/** Formats a doc comment. Empty without a text. */
 export function commentOf(text: string | undefined, indent = ""): string {
   if (!text) return ""
   const lines = text.replaceAll("*/", "* /").split("\n")
@@ -38,7 +38,7 @@ const primitives: Readonly<Record<string, string>> = {
   null: "null",
 }
 
-/** The type of TypeScript whose values are those of a schema. */
+/** The TypeScript type of a schema's values. */
 export function typeOf(schema: JsonSchema, indent = ""): string {
   const name = nameOfRef(schema)
   if (name !== undefined) return name
@@ -61,7 +61,7 @@ export function typeOf(schema: JsonSchema, indent = ""): string {
   return primitives[schema.type ?? ""] ?? "unknown"
 }
 
-/** What a library of the language calls so already. */
+/** Names that collide with built-in types. */
 const taken = new Set([
   "Array",
   "Blob",

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { ownerOf, startCluster } from "../server/test/cluster.ts"
 import { connected } from "../server/test/connected.ts"
-import { tableTypes } from "../server/test/table-types.ts"
+import { ownerOf, startCluster } from "../server/test/setup/cluster.ts"
+import { tableTypes } from "../server/test/tables/table-types.ts"
 
-/** Writes server/src/platform/db/tables.ts from what the migrations make of an empty database. */
+/** Writes server/src/platform/db/tables.ts from an empty database after all migrations. */
 async function writeTables(): Promise<void> {
   const cluster = await startCluster()
   const file = fileURLToPath(new URL("../server/src/platform/db/tables.ts", import.meta.url))

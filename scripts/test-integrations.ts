@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { createToken } from "@funil/contract/tokens"
+import { createToken } from "@funil/contract/account/tokens"
 import { installZapier, zapierFolder } from "./zapier.ts"
 
-/** The product that the integrations are tried on, as the journeys run it, on a port of its own. */
+/** A product like the journeys' one, on its own port, to test the integrations. */
 const port = process.env["INTEGRATIONS_PORT"] ?? "4184"
 process.env["E2E_PORT"] = port
 
@@ -22,7 +22,7 @@ async function untilReady(url: string): Promise<void> {
   throw new Error("The product did not start.")
 }
 
-/** Runs the integrations' tests against a running product; their report goes to the standard output as TAP. */
+/** Runs the integrations' tests against a running product and prints a TAP report. */
 async function main(): Promise<void> {
   installZapier()
   const { baseURL } = await import("../e2e/settings.ts")

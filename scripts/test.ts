@@ -17,11 +17,13 @@ const allParts =
 interface Count {
   passed: number
   failed: number
-  /** What failed, each with the first lines of its error. */
+  /** The failed tests, each with the first lines of its error. */
   failures: readonly string[]
 }
 
-/** What of a Vitest report counts here. A file that broke before its first test has no assertions. */
+/**
+ * The used parts of a Vitest report. A file that failed before its first test has no assertions.
+ */
 interface VitestReport {
   numPassedTests: number
   testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[]
@@ -107,7 +109,7 @@ function failuresIn({ title, suites = [], specs }: Suite): string[] {
   return [...ofOwn, ...suites.flatMap(failuresIn)]
 }
 
-/** What an error says, in one line: which element was meant, what was expected and what was there. */
+/** Shortens an error to a line: the element, the expected and the actual value. */
 function opening(text: string): string {
   const lines = stripVTControlCharacters(text)
     .split("\n")
@@ -119,7 +121,7 @@ function failure(...parts: (string | undefined)[]): string {
   return parts.flatMap((part) => (part === undefined ? [] : opening(part))).join(": ")
 }
 
-/** A run that ended badly without naming a failed test (an error outside tests) counts as one failure. */
+/** A failed run without a failed test, such as an error outside tests, counts as a failure. */
 function counted(passed: number, named: readonly string[], isGood: boolean): Count {
   const failures = named.length === 0 && !isGood ? ["an error outside the tests"] : named
   return { passed, failed: failures.length, failures }

@@ -2,23 +2,23 @@ import { fileURLToPath } from "node:url"
 import type { SourceFile } from "typescript/unstable/ast"
 import { API, type Project } from "typescript/unstable/sync"
 
-/** The folder of the whole product, with a slash at its end. */
+/** The repository's root, with a trailing slash. */
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
 export type Half = "contract" | "server" | "web"
 
-/** The sources of one of the halves, tests left out, and what the compiler knows of them. */
+/** A half's sources without tests, and the compiler's type information. */
 export interface TypedSources {
   readonly project: Project
   readonly files: readonly SourceFile[]
 }
 
-/** Where a file stands, seen from the root. */
+/** The path relative to the root. */
 export function placeOf(file: SourceFile): string {
   return file.fileName.slice(root.length)
 }
 
-/** Lets `check` find what is wrong in each of the halves, prints it, and ends the process. */
+/** Runs `check` on each half, prints the findings and exits. */
 export function checkSources(halves: readonly Half[], check: (sources: TypedSources) => string[]): never {
   const api = new API({ cwd: root })
   const configs = halves.map((half) => `${root}${half}/tsconfig.json`)

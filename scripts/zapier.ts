@@ -2,10 +2,13 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
-/** Where the app for Zapier lies. */
+/** The folder of the Zapier app. */
 export const zapierFolder = fileURLToPath(new URL("../integrations/zapier", import.meta.url))
 
-/** Installs what the app for Zapier needs, unless it is there: that is no part of the product, and has a lockfile of its own. */
+/**
+ * Installs the Zapier app's dependencies if missing. The app is not part of the product and has its
+ * own lockfile.
+ */
 export function installZapier(): void {
   if (existsSync(`${zapierFolder}/node_modules/zapier-platform-core`)) return
   const stdio = ["ignore", "ignore", "inherit"] as const

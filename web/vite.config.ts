@@ -22,11 +22,11 @@ export default defineConfig({
     compressAssets(),
   ],
   resolve: {
-    // React has had it since its version 18, so that what stands in for it in older ones is not needed.
+    // React 18 and later include it, so the shim for older versions is not needed.
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
   },
-  server: { port: 5173, proxy: { "/api": api, "^/([uocfb]|calendar)/": api, "/mcp": api } },
-  preview: { proxy: { "/api": api, "^/([uocfb]|calendar)/": api, "/mcp": api } },
+  server: { port: 5173, proxy: { "/api": api, "^/([uocfb]|calendar)/": api, "/mcp": api, "/llms.txt": api } },
+  preview: { proxy: { "/api": api, "^/([uocfb]|calendar)/": api, "/mcp": api, "/llms.txt": api } },
   build: {
     target: ["chrome125", "firefox128", "safari18"],
     manifest: true,
@@ -37,11 +37,12 @@ export default defineConfig({
     rolldownOptions: {
       // The compiler has read its own ("use no memo") by then.
       checks: { moduleLevelDirective: false },
-      // Schemas and calls of the contract that a page makes no use of are left out. Whatever has such a name counts as pure, so that
-      // other functions say it of themselves (`@__NO_SIDE_EFFECTS__`).
+      // Drops unused schemas and endpoints of the contract. Calls of these names count as pure.
+      // Other functions declare it themselves (`@__NO_SIDE_EFFECTS__`).
       treeshake: { manualPureFunctions: ["z", "endpoint"] },
       output: {
-        // Every chunk is named in the shell, and names are what compresses least; `.vite/manifest.json` says which is which.
+        // The shell names every chunk, and names compress worst, so they are only hashes.
+        // `.vite/manifest.json` maps them.
         chunkFileNames: "assets/[hash:7].js",
         assetFileNames: ({ names }) =>
           names[0]?.endsWith(".css") ? "assets/[hash:7].css" : "assets/[name]-[hash][extname]",

@@ -1,4 +1,4 @@
-import type { getMe } from "@funil/contract/auth"
+import type { getMe } from "@funil/contract/account/auth"
 import { call } from "./call.ts"
 import { forgetSession, keepSession, readSession } from "./session.ts"
 
@@ -12,7 +12,7 @@ async function signIn(token: string): Promise<void> {
   await keepSession({ token, user })
 }
 
-/** Does what the web app says, and answers who is signed in then. */
+/** Handles a message of the web app and returns the signed-in user. */
 async function follow(message: unknown): Promise<{ user: string | null }> {
   const said = typeof message === "object" && message !== null ? message : {}
   const type = "type" in said ? said.type : undefined
@@ -22,12 +22,12 @@ async function follow(message: unknown): Promise<{ user: string | null }> {
   return { user: (await readSession())?.user.id ?? null }
 }
 
-// Only the web app of the product, in a tab, is listened to.
+// Accepts messages only from tabs of the product's web app.
 chrome.runtime.onMessageExternal.addListener((message, sender, reply) => {
   if (sender.origin !== funilOrigin || !sender.tab) return false
   void follow(message).then(reply)
   return true
 })
 
-// Pressing the button lets the extension read the page; a panel that opened by itself could not.
+// A click on the button grants access to the page. A panel that opened by itself would have none.
 chrome.action.onClicked.addListener((tab) => void chrome.sidePanel.open({ windowId: tab.windowId }))

@@ -1,8 +1,8 @@
 import type { CallAnswer, CallInput, Endpoint } from "@funil/contract/shared/endpoint"
 import { forgetSession, type Session } from "./session.ts"
 
-/** A call that was refused: in words, and of a form by field. */
-export class Refused extends Error {
+/** A rejected call, with a message and field errors. */
+export class CallError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>
 
   constructor(status: number, body: unknown) {
@@ -14,7 +14,9 @@ export class Refused extends Error {
 
 type Body<E extends Endpoint> = CallInput<E> extends { readonly body?: infer B } ? B : undefined
 
-/** Calls the API as who is signed in; `path` is below /api. Without a valid session it signs out. */
+/**
+ * Calls the API as the signed-in user. `path` is below /api. Signs out if the session is invalid.
+ */
 export async function call<E extends Endpoint>(
   { token, user }: Pick<Session, "token"> & { user?: Session["user"] },
   method: E["method"],
@@ -33,7 +35,7 @@ export async function call<E extends Endpoint>(
   })
   if (response.status === 401) await forgetSession()
   const answered: unknown = response.status === 204 ? undefined : await response.json()
-  if (!response.ok) throw new Refused(response.status, answered)
-  // The server checks every answer against the same schema.
+  if (!response.ok) throw new CallError(response.status, answered)
+  // The server validates its answers against the same schema.
   return answered as CallAnswer<E>
 }

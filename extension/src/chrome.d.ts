@@ -1,4 +1,4 @@
-/** What of the browser's interface for extensions is used here. */
+/** The parts of the browser's extension API that this extension uses. */
 interface ChromeEvent<A extends unknown[], R = void> {
   addListener(listener: (...args: A) => R): void
 }
@@ -11,7 +11,7 @@ interface ChromeTab {
 declare const chrome: {
   readonly action: { readonly onClicked: ChromeEvent<[tab: ChromeTab]> }
   readonly runtime: {
-    /** True as its answer says that the reply comes later. */
+    /** Returning true announces an asynchronous reply. */
     readonly onMessageExternal: ChromeEvent<
       [
         message: unknown,
@@ -29,7 +29,7 @@ declare const chrome: {
   }
   readonly sidePanel: { open(where: { windowId: number }): Promise<void> }
   readonly storage: {
-    /** Gone with the browser, out of reach of pages, and never on the disk. */
+    /** Cleared with the browser, inaccessible to pages, and never on disk. */
     readonly session: {
       get(key: string): Promise<Readonly<Record<string, unknown>>>
       set(values: Readonly<Record<string, unknown>>): Promise<void>
@@ -44,5 +44,5 @@ declare const chrome: {
   }
 }
 
-/** The origin of the product, which the build puts in. */
+/** The product's origin, inserted by the build. */
 declare const funilOrigin: string

@@ -1,7 +1,6 @@
 import { element } from "./element.ts"
 import type { ContactRef } from "./find-contacts.ts"
 
-/** Contacts to choose from. */
 export function contactList(
   title: string,
   contacts: readonly ContactRef[],

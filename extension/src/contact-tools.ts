@@ -1,6 +1,6 @@
-import type { Contact } from "@funil/contract/contacts"
-import type { Deal } from "@funil/contract/deals"
-import type { Permission } from "@funil/contract/permissions"
+import type { Contact } from "@funil/contract/records/contacts"
+import type { Deal } from "@funil/contract/records/deals"
+import type { Permission } from "@funil/contract/account/permissions"
 import { dealForm } from "./deal-form.ts"
 import type { Desk } from "./desk.ts"
 import { element } from "./element.ts"
@@ -8,7 +8,7 @@ import { noteForm } from "./note-form.ts"
 import { taskForm } from "./task-form.ts"
 import type { Tool } from "./tool.ts"
 
-/** What can be made for a contact, each opening its form below; `onDone` is told what was made. */
+/** The forms for a contact, each opening below its button. `onDone` gets the created record. */
 export function contactTools(
   desk: Desk,
   contact: Contact,

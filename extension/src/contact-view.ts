@@ -1,5 +1,5 @@
-import type { getContact, listContactDeals } from "@funil/contract/contacts"
-import type { Deal } from "@funil/contract/deals"
+import type { getContact, listContactDeals } from "@funil/contract/records/contacts"
+import type { Deal } from "@funil/contract/records/deals"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { contactTools } from "./contact-tools.ts"
 import type { Desk } from "./desk.ts"
@@ -24,7 +24,7 @@ function dealRow(
   )
 }
 
-/** A contact with its deals, and what can be made for it. */
+/** A contact with its deals, and forms that add to it. */
 export async function contactView(desk: Desk, id: string, onChange: () => void): Promise<HTMLElement> {
   const { words } = desk
   const [contact, deals] = await Promise.all([

@@ -1,12 +1,13 @@
-import type { Contact } from "@funil/contract/contacts"
-import type { createDeal } from "@funil/contract/deals"
-import type { listPipelines } from "@funil/contract/pipelines"
+import type { Contact } from "@funil/contract/records/contacts"
+import type { createDeal } from "@funil/contract/records/deals"
+import type { listPipelines } from "@funil/contract/settings/pipelines"
+import { amountIn, decimalMark } from "@funil/contract/shared/values/written-number"
 import type { Desk } from "./desk.ts"
 import { element } from "./element.ts"
 import { form } from "./form.ts"
 import type { Tool } from "./tool.ts"
 
-/** The open stages of the pipelines that the user has, to choose from. */
+/** A select of the open stages in the user's pipelines. */
 async function stageSelect(desk: Desk): Promise<HTMLSelectElement> {
   const pipelines = await desk.call<typeof listPipelines>("GET", "/pipelines")
   const own = pipelines.filter(
@@ -27,7 +28,7 @@ async function stageSelect(desk: Desk): Promise<HTMLSelectElement> {
   )
 }
 
-/** Makes a deal with the contact. */
+/** Creates a deal with the contact. */
 export async function dealForm(desk: Desk, contact: Contact, { done, cancel }: Tool): Promise<HTMLElement> {
   const { words } = desk
   const name = [contact.first_name, contact.last_name].filter(Boolean).join(" ")
@@ -38,17 +39,14 @@ export async function dealForm(desk: Desk, contact: Contact, { done, cancel }: T
     fields: [
       ["name", words.dealName, element("input", { value: name, required: true, maxLength: 200 })],
       ["pipeline_stage_id", words.stage, await stageSelect(desk)],
-      [
-        "amount",
-        words.amount,
-        element("input", { type: "number", min: "0", step: "0.01", inputMode: "decimal" }),
-      ],
+      ["amount", words.amount, element("input", { inputMode: "decimal", maxLength: 40 })],
     ],
     onSubmit: async ({ name: typed = "", pipeline_stage_id, amount }) => {
       await desk.call<typeof createDeal>("POST", "/cards", {
         name: typed,
         pipeline_stage_id,
-        ...(amount && { amount: Number(amount) }),
+        // The server reports an invalid amount.
+        ...(amount && { amount: amountIn(amount, decimalMark[desk.user.language]) ?? (amount as never) }),
         contacts: [contact.id],
       })
       done(words.dealCreated)

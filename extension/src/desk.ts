@@ -1,19 +1,19 @@
-import type { LoggedUser } from "@funil/contract/auth"
-import { can, type Permission } from "@funil/contract/permissions"
+import type { LoggedUser } from "@funil/contract/account/auth"
+import { can, type Permission } from "@funil/contract/account/permissions"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { call } from "./call.ts"
 import type { Session } from "./session.ts"
 import { wordsOf } from "./words.ts"
 import type { Words } from "./words/pt-br.ts"
 
-/** What every part of the panel works with: who is signed in, their words, and the API. */
+/** What every part of the panel needs: the user, the language's texts, and the API. */
 export interface Desk {
   readonly user: LoggedUser
   readonly words: Words
   readonly call: <E extends Endpoint>(...asked: DeskCall<E>) => ReturnType<typeof call<E>>
-  /** Whether the role may at all; the server decides on the single record. */
+  /** Whether the role has the permission. The server checks each record. */
   readonly may: (permission: Permission) => boolean
-  /** Tells what was done. */
+  /** Confirms an action. */
   readonly say: (text: string) => void
   readonly money: (amount: number) => string
 }

@@ -1,6 +1,6 @@
 type Child = Node | string | null | undefined | false
 
-/** An element with these properties and what is in it; nothing of it is ever read as HTML. */
+/** Creates an element with properties and children. Never parses HTML. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]> = {},

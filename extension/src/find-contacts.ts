@@ -1,4 +1,4 @@
-import type { alikeContacts, searchContacts } from "@funil/contract/contacts"
+import type { alikeContacts, searchContacts } from "@funil/contract/records/contacts"
 import type { Desk } from "./desk.ts"
 import type { FoundPerson } from "./find-person.ts"
 
@@ -16,7 +16,7 @@ export async function searchFor(desk: Desk, text: string): Promise<readonly Cont
   }))
 }
 
-/** The contacts that a person on a page may be: those with the phone or e-mail, else those with the name. */
+/** The contacts that may match a person on a page: by phone or email, else by name. */
 export async function findContacts(
   desk: Desk,
   { name, phone, email }: FoundPerson,

@@ -1,17 +1,17 @@
-// oxlint-disable unicorn/consistent-function-scoping -- only the one function comes along into the page
-/** Who is on a page, as far as it tells. */
+// oxlint-disable unicorn/consistent-function-scoping -- the browser injects only this function into the page
+/** The person on a page, as far as known. */
 export interface FoundPerson {
   readonly name: string | null
-  /** With the country's code where the page has it. */
+  /** With the country code if the page has it. */
   readonly phone: string | null
   readonly email: string | null
 }
 
 /**
- * Reads who is on the page: the open conversation of WhatsApp Web, the sender of a mail in Gmail, a profile on LinkedIn, on any other page
- * what is selected, or its first links to mails and phones. The browser runs it in the page, so it uses nothing from outside itself.
+ * Finds the person on the page: an open WhatsApp chat, a Gmail sender, a LinkedIn profile, else
+ * selected text or the first links. The browser injects only this function.
  */
-// One function, since nothing but itself comes along into the page.
+// A single function, because the browser injects nothing else into the page.
 // oxlint-disable-next-line max-lines-per-function
 export function findPerson(): FoundPerson {
   const maxText = 20_000
@@ -49,7 +49,7 @@ export function findPerson(): FoundPerson {
     const linked = addressOf('a[href^="tel:"]') || addressOf('a[href*="wa.me/"]').replace(/^.*wa\.me\//, "+")
     const phone = phoneIn(selected) ?? phoneIn(linked)
     const isName = selected !== "" && selected.length <= 80 && !selected.includes("\n")
-    // A heading alone is rarely somebody's name.
+    // A heading alone is rarely a person's name.
     const heading = (phone ?? email) ? textOf("h1") : null
     return { name: named(isName ? selected : heading), phone, email }
   }

@@ -1,12 +1,12 @@
-import { Refused } from "./call.ts"
+import { CallError } from "./call.ts"
 import type { Desk } from "./desk.ts"
 import { element } from "./element.ts"
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-interface Asked {
+interface FormSpec {
   readonly title: string
-  /** The name of each field as the API has it, its label, and what is typed into. */
+  /** The API name of each field, its label and its input. */
   readonly fields: readonly (readonly [name: string, label: string, control: Control])[]
   readonly submit: string
   readonly onSubmit: (values: Readonly<Record<string, string>>) => Promise<void>
@@ -26,9 +26,9 @@ function labelled(name: string, label: string, control: Control): HTMLElement {
   )
 }
 
-/** Shows what the server says of each field, and anything else below. */
+/** Shows the server's message for each field, and other errors below. */
 function showProblems(form: HTMLFormElement, { words }: Desk, error: unknown): void {
-  const fields = error instanceof Refused ? error.fields : {}
+  const fields = error instanceof CallError ? error.fields : {}
   const told = Object.entries(fields)
   const left: string[] = []
   for (const [name, problems] of told) {
@@ -36,13 +36,13 @@ function showProblems(form: HTMLFormElement, { words }: Desk, error: unknown): v
     if (place) place.textContent = problems.join(" ")
     else left.push(...problems)
   }
-  if (told.length === 0) left.push((error instanceof Refused && error.message) || words.failed)
+  if (told.length === 0) left.push((error instanceof CallError && error.message) || words.failed)
   const last = form.querySelector(".problem.last")
   if (last) last.textContent = left.join(" ")
 }
 
-/** A form whose button works once at a time; errors stand at their fields, and nothing that was typed is lost. */
-export function form(desk: Desk, { title, fields, submit, onSubmit, onCancel }: Asked): HTMLFormElement {
+/** A form that ignores repeated submits, shows errors at their fields and keeps typed values. */
+export function form(desk: Desk, { title, fields, submit, onSubmit, onCancel }: FormSpec): HTMLFormElement {
   const button = element("button", { className: "primary" }, submit)
   const made = element(
     "form",
@@ -57,7 +57,7 @@ export function form(desk: Desk, { title, fields, submit, onSubmit, onCancel }: 
       onCancel && element("button", { type: "button", onclick: onCancel }, desk.words.cancel),
     ),
   )
-  // A page that changes meanwhile takes nothing away that somebody is writing.
+  // A page change keeps the text that the user is writing.
   made.addEventListener("input", () => (made.dataset["touched"] = ""), { once: true })
   made.addEventListener("submit", (event) => {
     event.preventDefault()

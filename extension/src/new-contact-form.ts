@@ -1,10 +1,10 @@
-import type { createContact } from "@funil/contract/contacts"
+import type { createContact } from "@funil/contract/records/contacts"
 import type { Desk } from "./desk.ts"
 import { element } from "./element.ts"
 import type { FoundPerson } from "./find-person.ts"
 import { form } from "./form.ts"
 
-/** Makes a contact of who is on the page, and answers its id. */
+/** Creates a contact from the person on the page and reports its id. */
 export function newContactForm(desk: Desk, found: FoundPerson, onCreated: (id: string) => void): HTMLElement {
   const { words } = desk
   const [first = "", ...rest] = found.name?.split(/\s+/) ?? []

@@ -1,12 +1,12 @@
-import type { Contact } from "@funil/contract/contacts"
-import type { Deal } from "@funil/contract/deals"
-import type { createNote } from "@funil/contract/notes"
+import type { Contact } from "@funil/contract/records/contacts"
+import type { Deal } from "@funil/contract/records/deals"
+import type { createNote } from "@funil/contract/records/notes"
 import type { Tool } from "./tool.ts"
 import type { Desk } from "./desk.ts"
 import { element } from "./element.ts"
 import { form } from "./form.ts"
 
-/** Plain text as the HTML that notes are: a paragraph a line. */
+/** Converts plain text to a note's HTML, one paragraph per line. */
 function asHtml(text: string): string {
   return text
     .split("\n")
@@ -14,7 +14,7 @@ function asHtml(text: string): string {
     .join("")
 }
 
-/** Writes a note on the contact or on one of its deals. */
+/** Adds a note to the contact or one of its deals. */
 export function noteForm(
   desk: Desk,
   contact: Contact,

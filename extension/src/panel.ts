@@ -9,7 +9,7 @@ const status = document.querySelector(".status")
 
 let fading: ReturnType<typeof setTimeout> | undefined
 
-/** Tells what was done, for some seconds. */
+/** Shows a confirmation for a few seconds. */
 function say(text: string): void {
   if (status) status.textContent = text
   clearTimeout(fading)
@@ -32,7 +32,7 @@ function signedOut(): HTMLElement {
 
 let shown = new AbortController()
 
-/** Shows the panel as who is signed in now. */
+/** Shows the panel for the signed-in user. */
 async function start(): Promise<void> {
   shown.abort()
   const mine = new AbortController()

@@ -7,12 +7,14 @@ import type { FoundPerson } from "./find-person.ts"
 import { newContactForm } from "./new-contact-form.ts"
 import { readPage } from "./read-page.ts"
 
-/** Milliseconds between looks at the page: conversations change without a word to anybody. */
+/**
+ * How often the page is checked, in milliseconds, because switching conversations fires no event.
+ */
 const lookEvery = 1500
 
 const hint = (text: string) => element("p", { className: "hint" }, text)
 
-/** What the panel shows of the page in front, or of what is searched for. Ends with `signal`. */
+/** Shows the person on the current page, or the search results. Stops with `signal`. */
 export function personView(desk: Desk, signal: AbortSignal): HTMLElement {
   const { words } = desk
   const place = element("div", { className: "place" })
@@ -20,7 +22,7 @@ export function personView(desk: Desk, signal: AbortSignal): HTMLElement {
   let shownFor: string | undefined
   let turn = 0
 
-  /** Shows what is made, unless something else was asked for meanwhile. */
+  /** Shows the created view, unless another one was requested meanwhile. */
   const show = async (make: () => HTMLElement | Promise<HTMLElement>): Promise<void> => {
     turn += 1
     const mine = turn

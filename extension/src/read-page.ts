@@ -1,6 +1,9 @@
 import { findPerson, type FoundPerson } from "./find-person.ts"
 
-/** Who is on the page in front; null where the extension may not read it, as nobody has pressed its button there. */
+/**
+ * Finds the person on the current page. Null if the user hasn't pressed the extension's button
+ * there.
+ */
 export async function readPage(): Promise<FoundPerson | null> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
   if (tab?.id === undefined) return null

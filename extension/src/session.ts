@@ -1,6 +1,6 @@
-import type { LoggedUser } from "@funil/contract/auth"
+import type { LoggedUser } from "@funil/contract/account/auth"
 
-/** The session that the web app handed over, with who it is of. */
+/** The session from the web app, with its user. */
 export interface Session {
   readonly token: string
   readonly user: LoggedUser
@@ -10,7 +10,7 @@ const key = "session"
 
 export async function readSession(): Promise<Session | undefined> {
   const stored = await chrome.storage.session.get(key)
-  // Nobody but this file writes it.
+  // Only this file writes it.
   return stored[key] as Session | undefined
 }
 

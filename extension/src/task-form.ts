@@ -1,6 +1,6 @@
-import type { Contact } from "@funil/contract/contacts"
-import type { Deal } from "@funil/contract/deals"
-import type { createTask, listTaskTypes } from "@funil/contract/tasks"
+import type { Contact } from "@funil/contract/records/contacts"
+import type { Deal } from "@funil/contract/records/deals"
+import type { createTask, listTaskTypes } from "@funil/contract/records/tasks"
 import type { Tool } from "./tool.ts"
 import type { Desk } from "./desk.ts"
 import { element } from "./element.ts"
@@ -8,14 +8,14 @@ import { form } from "./form.ts"
 
 const two = (part: number) => String(part).padStart(2, "0")
 
-/** Nine o'clock tomorrow, as the field of the browser has it. */
+/** Tomorrow at nine, in the format of the browser's input. */
 function tomorrow(): string {
   const day = new Date()
   day.setDate(day.getDate() + 1)
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T09:00`
 }
 
-/** Plans a task for the user, about one of the contact's deals where there is one. */
+/** Plans a task for the user, about one of the contact's deals if there is any. */
 export async function taskForm(
   desk: Desk,
   contact: Contact,

@@ -1,4 +1,4 @@
-/** How a form of the tools ends. */
+/** The callbacks of a form. */
 export interface Tool {
   readonly done: (told: string) => void
   readonly cancel: () => void

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
 
-/** The recipes' own calls, replayed against a running Funil: their expressions are worked out as n8n and Make do. */
+/** Replays the recipes' calls against a running Funil, evaluating expressions like n8n and Make. */
 const { FUNIL_URL: url, FUNIL_TOKEN: token } = process.env
 const lead = {
   name: 'Rute "Ru" Lima',
@@ -21,7 +21,7 @@ async function call(method, address, body) {
   return answer
 }
 
-/** What Luxon's clock of n8n is asked for here. */
+/** The methods of n8n's Luxon clock that the recipes use. */
 const now = {
   plus: ({ days }) => ({
     toFormat: (format) =>
@@ -29,7 +29,10 @@ const now = {
   }),
 }
 
-/** Runs the nodes of a workflow of n8n in order; each answers items, a list one for each of its own. */
+/**
+ * Runs the nodes of an n8n workflow in order. Each returns items, and a list returns one per
+ * element.
+ */
 async function runN8n(workflow, trigger) {
   const items = new Map()
   const node = (name) => ({ first: () => ({ json: items.get(name)[0] }) })
@@ -46,7 +49,7 @@ async function runN8n(workflow, trigger) {
   return (name) => items.get(name)?.[0]
 }
 
-/** Runs the modules of a scenario of Make in order; lists begin with 1. */
+/** Runs the modules of a Make scenario in order. Lists start at 1. */
 async function runMake({ flow }, trigger) {
   const outputs = new Map([
     [1, trigger],

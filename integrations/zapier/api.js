@@ -1,4 +1,4 @@
-/** Sentences that an answer of 422 says of fields, in one. */
+/** Joins the field messages of a 422. */
 function sentenceOf(data) {
   if (!data || typeof data !== "object") return ""
   if (typeof data.error === "string") return data.error
@@ -7,7 +7,7 @@ function sentenceOf(data) {
     .join(" ")
 }
 
-/** Calls Funil, and answers its body. What it refuses ends with its own words. */
+/** Calls Funil and returns the body. A rejection throws the server's message. */
 export async function api(z, bundle, { method, path, params, body }) {
   const response = await z.request({
     method,
@@ -16,7 +16,7 @@ export async function api(z, bundle, { method, path, params, body }) {
     ...(body !== undefined && { body }),
     skipThrowForStatus: true,
   })
-  if (response.status === 401) throw new z.errors.ExpiredAuthError("The token is not valid any more.")
+  if (response.status === 401) throw new z.errors.ExpiredAuthError("The token is no longer valid.")
   if (response.status === 429)
     throw new z.errors.ThrottledError("Too many calls", Number(response.getHeader("retry-after") ?? 60))
   if (response.status >= 400)

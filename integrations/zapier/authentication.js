@@ -1,6 +1,6 @@
 import { api } from "./api.js"
 
-/** Who the token belongs to: this fails for one that is none. */
+/** Returns the user of the token, and fails for an invalid token. */
 async function test(z, bundle) {
   const me = await api(z, bundle, { method: "GET", path: "/auth/me" })
   return { id: me.id, name: me.first_name, email: me.email, domain: me.account.domain }
@@ -28,7 +28,7 @@ export const authentication = {
   connectionLabel: "{{domain}} ({{name}})",
 }
 
-/** Every request says who calls. */
+/** Adds the token to every request. */
 export function withToken(request, z, bundle) {
   if (bundle.authData.token) request.headers["Authorization"] = `Bearer ${bundle.authData.token}`
   request.headers["Accept-Language"] = "en"

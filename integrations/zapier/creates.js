@@ -58,7 +58,7 @@ const moveDeal = action("move_deal", {
       label: "Lost reason",
       type: "string",
       required: false,
-      helpText: "For the lost stage, one of those of its pipeline.",
+      helpText: "For the lost stage, a lost reason of its pipeline.",
     },
   ],
   perform: (z, bundle) =>

@@ -2,7 +2,7 @@ import { api } from "./api.js"
 
 const prefix = "own__"
 
-/** How Zapier calls what an own field of an account holds. */
+/** The Zapier type of each custom field type. */
 const types = {
   number: "number",
   money: "number",
@@ -11,10 +11,10 @@ const types = {
   password: "password",
 }
 
-/** Dividers hold nothing, and what points to a record is chosen in Funil. */
+/** Dividers have no value, and links to records are set in Funil. */
 const isAsked = ({ type }) => type !== "div" && type !== "global-select"
 
-/** Asks for the account's own fields of a noun. */
+/** Fetches the account's custom fields of a noun. */
 export function ownFields(entity) {
   return async (z, bundle) => {
     const fields = await api(z, bundle, { method: "GET", path: "/customFields", params: { entity } })
@@ -31,7 +31,7 @@ export function ownFields(entity) {
 
 const isFilled = (value) => value !== undefined && value !== null && value !== ""
 
-/** The body that filled inputs make: own fields stand together, and what was left empty is left out. */
+/** Converts the filled inputs to a body. Nests custom fields and drops empty inputs. */
 export function bodyOf(inputData, left = []) {
   const filled = Object.entries(inputData).filter(([key, value]) => isFilled(value) && !left.includes(key))
   const own = filled.filter(([key]) => key.startsWith(prefix))
@@ -105,10 +105,10 @@ const task = (isNew) => [
 
 const written = { deal, contact, company, task }
 
-/** Nouns to which accounts may add fields. */
+/** The nouns with custom fields. */
 const owning = ["deal", "contact", "company"]
 
-/** What a new record of a noun, or a change of one, may be given. */
+/** The inputs for creating or updating a record of a noun. */
 export function inputFields(entity, isNew) {
   return [...written[entity](isNew), ...(owning.includes(entity) ? [ownFields(entity)] : [])]
 }

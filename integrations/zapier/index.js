@@ -5,7 +5,10 @@ import { searches } from "./searches.js"
 import { triggers } from "./triggers.js"
 import manifest from "./package.json" with { type: "json" }
 
-/** Funil on Zapier: what happens by REST hooks, what is new by polling, searches, and what can be made and changed. */
+/**
+ * The Zapier app: instant triggers by REST hooks, polling triggers, searches, and actions that
+ * create and update.
+ */
 export default {
   version: manifest.version,
   platformVersion: zapier.version,

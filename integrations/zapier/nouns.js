@@ -1,4 +1,4 @@
-/** The nouns that the app works with, by the words of their paths. */
+/** The nouns of the app, by path. */
 export const nouns = {
   deal: { path: "/cards", label: "Deal" },
   contact: { path: "/contacts", label: "Contact" },

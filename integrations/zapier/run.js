@@ -2,8 +2,8 @@ import zapier from "zapier-platform-core"
 import App from "./index.js"
 
 /**
- * Runs one step as Zapier does, against the Funil of `FUNIL_URL` in the name of `FUNIL_TOKEN`, and prints what it answers:
- * `npm run step -- create_deal '{"name": "Forno"}'`. A search is run by its key likewise, a trigger without anything.
+ * Runs a step like Zapier, against `FUNIL_URL` with `FUNIL_TOKEN`, and prints the answer: `npm run
+ * step -- create_deal '{"name": "Forno"}'`. Searches work the same, and triggers take no input.
  */
 const [key, input = "{}"] = process.argv.slice(2)
 const step = App.creates[key] ?? App.searches[key] ?? App.triggers[key]

@@ -1,7 +1,7 @@
 import { api } from "./api.js"
 import { nouns } from "./nouns.js"
 
-/** By what a record is found: exactly by its fields, by the words of its name otherwise. */
+/** How to find a record: by exact fields, else by words of its name. */
 const keys = {
   deal: [["name", "Name", "like"]],
   contact: [

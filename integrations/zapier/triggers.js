@@ -1,7 +1,7 @@
 import { api } from "./api.js"
 import { nouns } from "./nouns.js"
 
-/** What Funil tells at once, by a webhook that is made when a Zap is switched on and ended when it is switched off. */
+/** Instant triggers. Turning a Zap on creates a webhook, turning it off deletes it. */
 const events = {
   "deal.created": ["Deal", "Deal created", "a deal is created"],
   "deal.updated": ["Deal", "Deal updated", "a deal is changed"],
@@ -15,8 +15,8 @@ const events = {
   "task.created": ["Task", "Task created", "a task is created"],
   "task.finished": ["Task", "Task finished", "a task is finished"],
   "bill.status_changed": ["Bill", "Bill changed status", "the status of a bill changes"],
-  "form.answered": ["Answer", "Form answered", "somebody answers a form"],
-  "return.requested": ["Return", "Return requested", "somebody asks to send something back"],
+  "form.answered": ["Answer", "Form answered", "someone answers a form"],
+  "return.requested": ["Return", "Return requested", "someone requests a return"],
 }
 
 const sample = {
@@ -49,7 +49,7 @@ function hook(event, [noun, label, when]) {
   }
 }
 
-/** What is new of a noun, asked for time and again: the newest first, each under its id. */
+/** Polls for new records of a noun, newest first, deduplicated by id. */
 function polling(entity) {
   const { path, label } = nouns[entity]
   return {
@@ -69,7 +69,7 @@ function polling(entity) {
   }
 }
 
-/** A list to choose from, which no Zap begins with. */
+/** A dynamic dropdown, hidden from the list of triggers. */
 function choice(key, noun, perform) {
   return {
     key,
@@ -87,7 +87,11 @@ const stages = choice("stages", "Stage", async (z, bundle) => {
 })
 
 const users = choice("users", "User", async (z, bundle) => {
-  const { data } = await api(z, bundle, { method: "GET", path: "/users", params: { per_page: "100" } })
+  const { data } = await api(z, bundle, {
+    method: "GET",
+    path: "/users",
+    params: { per_page: "100", deactivated: "false" },
+  })
   return data.map(({ id, first_name, last_name }) => ({
     id,
     name: [first_name, last_name].filter(Boolean).join(" "),

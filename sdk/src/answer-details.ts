@@ -1,18 +1,18 @@
-/** What came with an answer beside its body. */
+/** The metadata of a response. */
 export interface AnswerDetails {
   readonly status: number
-  /** The version of the record that was answered. */
+  /** The version of the returned record. */
   readonly etag: string | null
-  /** By what the change can be taken back. */
+  /** The token that undoes the change. */
   readonly undoToken: string | null
   readonly requestId: string | null
-  /** Calls a minute, how many of them are left, and in how many seconds they are full again. */
+  /** Calls per minute, the remaining ones, and the seconds until the limit resets. */
   readonly rateLimit: { readonly limit: number; readonly remaining: number; readonly reset: number } | null
 }
 
 const known = new WeakMap<object, AnswerDetails>()
 
-/** What came with an answer of the client; nothing for what is none. */
+/** Returns the metadata of a client's answer, or undefined for other values. */
 export function detailsOf(answer: object): AnswerDetails | undefined {
   return known.get(answer)
 }
@@ -23,7 +23,7 @@ function limitOf(headers: Headers): AnswerDetails["rateLimit"] {
   return Number.isNaN(limit) ? null : { limit, remaining, reset }
 }
 
-/** Keeps with an answer what came beside its body. */
+/** Attaches the response's metadata to its body. */
 export function withDetails<T>(body: T, { status, headers }: Response): T {
   if (typeof body === "object" && body !== null)
     known.set(body, {

@@ -1,19 +1,19 @@
-/** What the client knows of a call. */
+/** The client's description of an endpoint. */
 export interface CallSpec {
   readonly method: "GET" | "POST" | "PUT" | "DELETE"
-  /** Below `/api`; `:name` stands for a part that the caller gives. */
+  /** The path below `/api`. `:name` is a parameter. */
   readonly path: string
-  /** What follows the parts of the path. */
+  /** The argument after the path's parameters. */
   readonly takes?: "body" | "query"
-  /** What the answer is when it is not JSON. */
+  /** The format of the response if it is not JSON. */
   readonly media?: "events" | "csv" | "sheet" | "vcard" | "image" | "file"
-  /** A repetition with the same key gives the first answer. */
+  /** A retry with the same key returns the first answer. */
   readonly isOnce?: true
   /** It changes nothing, whatever its method. */
   readonly reads?: true
-  /** The answer is a page of a list; `next` counts no further than the row behind the page. */
+  /** The answer is a page of a list. With `next`, the total only says whether more rows follow. */
   readonly pages?: "all" | "next"
 }
 
-/** The calls by the object and the function that make them. */
+/** The endpoints by object and function name. */
 export type CallSpecs = Readonly<Record<string, Readonly<Record<string, CallSpec>>>>

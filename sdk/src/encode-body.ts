@@ -1,4 +1,4 @@
-/** A body as it goes over the line. */
+/** A body as it is sent. */
 export interface Encoded {
   readonly body?: string | FormData
   readonly type?: string
@@ -10,14 +10,16 @@ function nameOf(file: Blob): string {
     : "file"
 }
 
-/** A body with a file in it is a form, in which lists and objects are JSON; any other is JSON. */
+/**
+ * Encodes a body with a file as form data, with lists and objects as JSON. Other bodies are JSON.
+ */
 export function encodeBody(body: unknown): Encoded {
   if (body === undefined) return {}
   const fields = typeof body === "object" && body !== null ? Object.entries(body) : []
   if (!fields.some(([, value]) => value instanceof Blob))
     return { body: JSON.stringify(body), type: "application/json" }
   const form = new FormData()
-  // A file comes last: what is said about it is known by then.
+  // Files go last, so that the server knows their metadata first.
   const sorted = fields.toSorted(
     ([, one], [, other]) => Number(one instanceof Blob) - Number(other instanceof Blob),
   )

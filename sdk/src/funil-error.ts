@@ -1,15 +1,18 @@
-/** What a call was answered instead of a result. */
+/** An error response. */
 export class FunilError extends Error {
   override readonly name = "FunilError"
-  /** The status of HTTP. */
+  /** The HTTP status. */
   readonly status: number
-  /** What programs tell errors apart by; `invalid` where fields break rules. */
+  /** The code that tells errors apart, such as `invalid` for wrong fields. */
   readonly code: string
-  /** What is wrong with each field, by its name, dotted for nested ones; empty where the error is not about fields. */
+  /**
+   * The messages for each field, with dotted names for nested fields. Empty if the error is not
+   * about fields.
+   */
   readonly issues: Readonly<Record<string, readonly string[]>>
-  /** Of a `stale` one: the record as it is now. */
+  /** The current record, for a `stale` error. */
   readonly current: unknown
-  /** By what the call is found in the log of the server. */
+  /** The id that finds the call in the server's log. */
   readonly requestId: string | null
 
   constructor(status: number, body: unknown, requestId: string | null) {
@@ -27,7 +30,7 @@ export class FunilError extends Error {
   }
 }
 
-/** The error that an answer tells. */
+/** Converts an error response. */
 export async function errorOf(answer: Response): Promise<FunilError> {
   const text = await answer.text()
   let body: unknown

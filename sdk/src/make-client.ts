@@ -1,7 +1,7 @@
 import { detailsOf, withDetails } from "./answer-details.ts"
 import type { CallSpec, CallSpecs } from "./call-spec.ts"
 import type { CallOptions, FunilOptions, Query } from "./options.ts"
-import { send, type Sent } from "./send.ts"
+import { send, type CallInput } from "./send.ts"
 import { streamEvents } from "./stream-events.ts"
 
 interface Page {
@@ -10,13 +10,13 @@ interface Page {
   readonly last_page: number
 }
 
-/** What was given to a function of the client: the parts of the path, the body or the query, the options. */
-function sentBy(spec: CallSpec, given: readonly unknown[]): Sent {
+/** Splits a function's arguments into path parameters, body or query, and options. */
+function sentBy(spec: CallSpec, given: readonly unknown[]): CallInput {
   const count = [...spec.path.matchAll(/:\w+/g)].length
   const parts = given.slice(0, count).map(String)
   const rest = given.slice(count)
   const told = spec.takes === undefined ? undefined : rest.shift()
-  // The types of the function say so.
+  // The function's types guarantee it.
   const options = rest[0] as CallOptions | undefined
   return {
     parts,
@@ -26,7 +26,7 @@ function sentBy(spec: CallSpec, given: readonly unknown[]): Sent {
   }
 }
 
-async function answerOf(client: FunilOptions, spec: CallSpec, sent: Sent): Promise<unknown> {
+async function answerOf(client: FunilOptions, spec: CallSpec, sent: CallInput): Promise<unknown> {
   const answer = await send(client, spec, sent)
   if (spec.media !== undefined) return answer
   const body: unknown =
@@ -34,15 +34,15 @@ async function answerOf(client: FunilOptions, spec: CallSpec, sent: Sent): Promi
   return withDetails(body, answer)
 }
 
-/** All rows of a list, page after page. */
-async function* allOf(client: FunilOptions, spec: CallSpec, sent: Sent): AsyncGenerator {
+/** All rows of a list, page by page. */
+async function* allOf(client: FunilOptions, spec: CallSpec, sent: CallInput): AsyncGenerator {
   const usual = { per_page: 100, ...(spec.pages === "next" && { total: "next" }) }
   let isLast = false
   for (let page = 1; !isLast; page += 1) {
-    // A page begins where the one before it ended.
+    // Each page starts where the last one ended.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await answerOf(client, spec, { ...sent, query: { ...usual, ...sent.query, page } })
-    // A list that was asked for whole is all there is.
+    // A list without pages is complete.
     const whole = Array.isArray(answer) ? { data: answer, current_page: 1, last_page: 1 } : undefined
     const { data, current_page, last_page } = whole ?? (answer as Page)
     yield* data
@@ -59,7 +59,7 @@ function functionOf(client: FunilOptions, spec: CallSpec): unknown {
 
 const undoSpec: CallSpec = { method: "POST", path: "/undo", takes: "body", isOnce: true }
 
-/** The client that makes these calls; its types are those of the calls. */
+/** Creates a client for these endpoints. The caller adds the types. */
 export function makeClient(specs: CallSpecs, options: FunilOptions): unknown {
   const undo = async (answer: string | object, more?: CallOptions) => {
     const token = typeof answer === "string" ? answer : detailsOf(answer)?.undoToken

@@ -1,32 +1,38 @@
-/** How the client reaches an installation. */
+/** How to reach an installation. */
 export interface FunilOptions {
-  /** Where people open Funil, such as `https://crm.example.com`. */
+  /** The address of the web app, such as `https://crm.example.com`. */
   readonly url: string
-  /** An API token (`funil_…`) or that of a session; left out, only public calls can be made. */
+  /** An API token (`funil_…`) or a session's token. Without it, only public calls work. */
   readonly token?: string | undefined
-  /** The language of messages; left out, the account's. */
+  /** The language of messages. Defaults to the account's. */
   readonly language?: "pt-BR" | "en" | undefined
-  /** How often a call is tried again that was one too many, or that nobody answered; 4 unless said. */
+  /** How often to retry a call that hit the rate limit or got no answer. Defaults to 4. */
   readonly retries?: number | undefined
-  /** Milliseconds in which an answer has to begin, each time that a call is tried; left out, as long as `fetch` waits by itself. */
+  /**
+   * The timeout until a response starts, in milliseconds, for each attempt. Defaults to the limit
+   * of `fetch`.
+   */
   readonly timeout?: number | undefined
-  /** Sends the calls instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }
 
-/** What is asked in an address. */
+/** The query parameters. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** What may be said with each call. */
+/** Options of a call. */
 export interface CallOptions {
-  /** The query of a call that has a body as well. */
+  /** The query of a call that also has a body. */
   readonly query?: Query | undefined
-  /** Ends the call. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
-  /** As that of the client, for this call alone. */
+  /** Overrides the client's timeout. */
   readonly timeout?: number | undefined
-  /** Only if the record is still as in this answer, or has this `ETag`; else the call fails with the code `stale`. */
+  /**
+   * Sends the call only if the record still has this `ETag` or is unchanged since this answer.
+   * Otherwise it fails with the code `stale`.
+   */
   readonly ifMatch?: string | object | undefined
-  /** Of a POST: with the same key the same call is done once in 24 hours. Left out, each call has a key of its own. */
+  /** A POST with the same key runs once within 24 hours. Defaults to a new key per call. */
   readonly idempotencyKey?: string | undefined
 }

@@ -4,9 +4,9 @@ import { encodeBody } from "./encode-body.ts"
 import { errorOf } from "./funil-error.ts"
 import type { CallOptions, FunilOptions, Query } from "./options.ts"
 
-/** What a call sends. */
-export interface Sent {
-  /** The values of the path's parts. */
+/** The input of a call. */
+export interface CallInput {
+  /** The values of the path's parameters. */
   readonly parts: readonly string[]
   readonly query?: Query | undefined
   readonly body?: unknown
@@ -14,7 +14,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-function addressOf(url: string, { path }: CallSpec, { parts, query = {} }: Sent): string {
+function addressOf(url: string, { path }: CallSpec, { parts, query = {} }: CallInput): string {
   let at = 0
   const filled = path.replaceAll(/:\w+/g, () => encodeURIComponent(String(parts[at++])))
   const asked = new URLSearchParams()
@@ -31,7 +31,7 @@ function matchOf(ifMatch: CallOptions["ifMatch"]): string | null | undefined {
 function headersOf(
   { token, language }: FunilOptions,
   spec: CallSpec,
-  { options = {}, headers = {} }: Sent,
+  { options = {}, headers = {} }: CallInput,
 ): Headers {
   const made = new Headers(headers)
   if (token) made.set("authorization", `Bearer ${token}`)
@@ -42,13 +42,13 @@ function headersOf(
   return made
 }
 
-/** Waits, unless the call is ended meanwhile. */
+/** Waits, unless the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   await new Promise<void>((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)
-      // What ended it is whatever the caller gave.
+      // The caller chose the abort reason.
       reject(signal?.reason as Error)
     }
     const timer = setTimeout(() => {
@@ -59,12 +59,15 @@ export async function pause(ms: number, signal: AbortSignal | undefined): Promis
   })
 }
 
-/** Milliseconds until a call is tried again, longer each time. */
+/** The delay before a retry in milliseconds, longer each time. */
 export function patience(attempt: number): number {
   return Math.min(30_000, 500 * 2 ** attempt) * (0.75 + Math.random() / 2)
 }
 
-/** What was refused as one too many was not done; what nobody answered may have been, and is repeated only where that does no harm. */
+/**
+ * A rate-limited call had no effect and can be retried. A call without an answer may have run, and
+ * is retried only if that is harmless.
+ */
 function isTriedAgain({ method, isOnce, reads }: CallSpec, status: number | undefined): boolean {
   if (status === 429) return true
   const isHarmless = method === "GET" || isOnce === true || reads === true
@@ -76,7 +79,7 @@ function waitOf(answer: Response | undefined, attempt: number): number {
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : patience(attempt)
 }
 
-/** What is left of a signal when an answer has to begin in time: a body may take as long as it likes. */
+/** Limits the time until a response starts. Its body has no limit. */
 async function inTime<T>(
   ms: number | undefined,
   signal: AbortSignal | undefined,
@@ -103,8 +106,11 @@ async function askOnce(ask: () => Promise<Response>): Promise<Response | { reado
   }
 }
 
-/** Makes a call and answers what came of it, once that is a success; throws a `FunilError`, or what `fetch` threw. */
-export async function send(client: FunilOptions, spec: CallSpec, sent: Sent): Promise<Response> {
+/**
+ * Sends a call with retries and returns the successful response. Throws a `FunilError`, or the
+ * error of `fetch`.
+ */
+export async function send(client: FunilOptions, spec: CallSpec, sent: CallInput): Promise<Response> {
   const { signal, timeout = client.timeout } = sent.options ?? {}
   const { body, type } = encodeBody(sent.body)
   const headers = headersOf(client, spec, sent)
@@ -119,7 +125,7 @@ export async function send(client: FunilOptions, spec: CallSpec, sent: Sent): Pr
       }),
     )
   for (let attempt = 0; ; attempt += 1) {
-    // One after the other is what trying again means.
+    // Retries must be sequential.
     // oxlint-disable-next-line no-await-in-loop
     const came = await askOnce(ask)
     const answer = came instanceof Response ? came : undefined

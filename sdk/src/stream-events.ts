@@ -2,11 +2,14 @@ import type { CallSpec } from "./call-spec.ts"
 import type { CallOptions, FunilOptions } from "./options.ts"
 import { patience, pause, send } from "./send.ts"
 
-/** Something that happened, as it is told at once. */
+/** An event of the stream. */
 export type StreamEvent =
   | {
       readonly event: "change"
-      /** A record that the caller may see was changed; `by` is the user's id, null for what no person did. */
+      /**
+       * A record that the caller may see has changed. `by` is the user's id, or null for a change
+       * by the system.
+       */
       readonly data: {
         readonly entity: string
         readonly id: string
@@ -15,7 +18,7 @@ export type StreamEvent =
       }
     }
   | { readonly event: "notification"; readonly data: { readonly id: string; readonly action: string } }
-  /** Too much was missed to be told: read anew what is shown. */
+  /** The client missed too many events and should refetch everything. */
   | { readonly event: "reset"; readonly data: Readonly<Record<string, never>> }
 
 interface Message {
@@ -29,10 +32,13 @@ function messageOf(block: string): Message {
   return { id: field("id"), event: field("event"), data: field("data") }
 }
 
-/** The server says something every 15 seconds: a line that is silent for longer is broken, whether or not anybody has noticed. */
+/**
+ * The server sends something every 15 seconds, so a longer silence means that the connection is
+ * dead.
+ */
 const silenceMs = 45_000
 
-/** The bytes of an answer until its line ends, breaks, or falls silent. */
+/** Yields the bytes of a response until it ends, fails or goes silent. */
 async function* bytesOf({ body }: Response, line: AbortController): AsyncGenerator<Uint8Array> {
   const listen = () => setTimeout(() => line.abort(), silenceMs)
   let timer = listen()
@@ -43,14 +49,14 @@ async function* bytesOf({ body }: Response, line: AbortController): AsyncGenerat
       timer = listen()
     }
   } catch (error) {
-    // What `fetch` throws where a line breaks; a stream that is ended on purpose throws another one.
+    // `fetch` throws a `TypeError` when a connection breaks, and another error when it is aborted.
     if (!line.signal.aborted && !(error instanceof TypeError)) throw error
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The messages of a stream as they come. */
+/** Yields the messages of a stream. */
 async function* messagesOf(answer: Response, line: AbortController): AsyncGenerator<Message> {
   let rest = ""
   const decoder = new TextDecoder()
@@ -61,15 +67,15 @@ async function* messagesOf(answer: Response, line: AbortController): AsyncGenera
   }
 }
 
-/** How far a stream has come. */
+/** The position in the stream. */
 interface Place {
   last: string | undefined
-  /** A line broke before it named a place: what happened meanwhile can't be told. */
+  /** Whether the connection broke before the first id, so that events may be lost. */
   isLost: boolean
   breaks: number
 }
 
-/** The events of one line to the server, which it asks for until somebody answers. */
+/** Yields the events of a connection, and retries until the server answers. */
 async function* eventsOf(
   client: FunilOptions,
   spec: CallSpec,
@@ -85,11 +91,11 @@ async function* eventsOf(
   let untold: StreamEvent[] = []
   for await (const { id, event, data } of messagesOf(answer, line)) {
     place.breaks = 0
-    // The server sends nothing else.
+    // The server sends no other events.
     if (event !== undefined && data !== undefined)
       untold.push({ event, data: JSON.parse(data) } as StreamEvent)
     if (id === undefined) continue
-    // Of what happened together the last one names the place: what came without it comes again after a break.
+    // Only the last event of a batch carries the id, so after a break the whole batch repeats.
     place.last = id
     if (place.isLost) yield { event: "reset", data: {} }
     place.isLost = false
@@ -100,9 +106,8 @@ async function* eventsOf(
 }
 
 /**
- * What happens in the account from now on, until the caller leaves the loop or ends it by `signal`. After a break it goes on where it
- * stood: nothing is missed or told twice, and where that can't be, a `reset` comes. It ends with a `FunilError` when the caller is no
- * longer let in.
+ * Yields the account's events from now on. After a break it resumes without gaps or repeats, or
+ * yields a `reset`. Throws a `FunilError` when the caller loses access.
  */
 export async function* streamEvents(
   client: FunilOptions,

@@ -5,10 +5,10 @@ import { type Config, ConfigError, readConfig } from "./platform/config.ts"
 type Run = (settings: () => Config, args: string[]) => Promise<void>
 
 interface Command {
-  /** As typed in the folder of the product. */
+  /** The usage line, as the operator types it. */
   readonly usage: string
   readonly help: string
-  /** Each loads only what it needs. */
+  /** Loads the command's module only when it runs. */
   readonly load: () => Promise<Run>
 }
 
@@ -90,7 +90,7 @@ async function main([word = "serve", ...args]: string[]): Promise<void> {
   if (isHelp(word)) return void process.stdout.write(overview())
   const command = ownValue(commands, word)
   if (!command) throw new ConfigError(`Unknown command ${word}: use ${Object.keys(commands).join(", ")}.`)
-  // The operator's commands have a help of their own.
+  // Operator commands print their own help.
   if (word !== "operator" && args.some(isHelp))
     return void process.stdout.write(`${command.usage}\n\n${command.help}\n`)
   const run = await command.load()
@@ -100,7 +100,7 @@ async function main([word = "serve", ...args]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  // What only the operator can mend is told in one line; anything else is a bug and shows its stack.
+  // Errors that the operator can fix print one line. All others are bugs and print their stack.
   const line = operatorsLine(error) ?? (error instanceof Error ? error.stack : String(error))
   process.stderr.write(`${line}\n`)
   process.exit(1)

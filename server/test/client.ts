@@ -2,16 +2,16 @@ import { deepStrictEqual } from "node:assert"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createAccount } from "@funil/contract/sign-up"
-import { confirmSession, login } from "@funil/contract/auth"
-import type { Role } from "@funil/contract/permissions"
+import { confirmSession, login } from "@funil/contract/account/auth"
+import type { Role } from "@funil/contract/account/permissions"
+import { createAccount } from "@funil/contract/account/sign-up"
+import { createUser } from "@funil/contract/account/users"
 import type { CallAnswer, CallInput, Endpoint } from "@funil/contract/shared/endpoint"
-import { createUser } from "@funil/contract/users"
 import type { FastifyInstance } from "fastify"
-import { afterAll } from "vitest"
-import * as z from "zod/v4/core"
 import { sql } from "kysely"
 import pino from "pino"
+import { afterAll } from "vitest"
+import * as z from "zod/v4/core"
 import { buildApp, jobDefinitions, walks } from "../src/app.ts"
 import { readConfig } from "../src/platform/config.ts"
 import type { Services } from "../src/platform/context.ts"
@@ -33,21 +33,21 @@ export interface Person {
 
 type Headers = Record<string, string>
 
-/** The product over a database of its own, called without a network; its clock is set by the test. */
+/** The product on its own database, called without a network. The test sets its clock. */
 export interface TestApi {
   readonly app: FastifyInstance
   readonly services: Services
   readonly jobs: Jobs
   readonly database: TestDatabase
   readonly clock: { now: Date }
-  /** Calls an endpoint and answers what came, whatever the status. */
+  /** Calls an endpoint and returns the response, whatever its status. */
   send: <E extends Endpoint>(
     endpoint: E,
     who: Person | null,
     input: CallInput<E>,
     headers?: Headers,
   ) => Promise<Reply<CallAnswer<E>>>
-  /** Calls an endpoint that has to succeed, and answers its body. */
+  /** Calls an endpoint that has to succeed, and returns its body. */
   call: <E extends Endpoint>(endpoint: E, who: Person | null, input: CallInput<E>) => Promise<CallAnswer<E>>
   /** Calls a raw URL below /api. */
   raw: (
@@ -57,7 +57,7 @@ export interface TestApi {
     body?: unknown,
     headers?: Headers,
   ) => Promise<Reply>
-  /** Signs a company up, which then has the Scale plan for good. */
+  /** Signs up a company and gives it the Scale plan permanently. */
   signUp: (domain?: string) => Promise<Person>
   colleague: (admin: Person, role: Role, more?: { pipelines?: string[] }) => Promise<Person>
 }
@@ -77,7 +77,7 @@ function pathOf(endpoint: Endpoint, input: { params?: object; query?: object }):
     : path
 }
 
-/** A body as it goes over the wire: text as it is, what holds a file as a form, anything else as JSON. */
+/** Encodes a body: text as it is, files as a form, anything else as JSON. */
 async function encoded(
   body: unknown,
 ): Promise<{ headers: Record<string, string>; payload?: string | Buffer }> {
@@ -94,16 +94,16 @@ async function encoded(
   return { headers: { "content-type": made.headers.get("content-type") ?? "" }, payload }
 }
 
-/** Every answer is what the contract says: nothing missing, and nothing beyond it. */
+/** Throws unless an answer has exactly the contract's fields. */
 function requireContract(endpoint: Endpoint, reply: Reply): void {
   if (reply.status !== endpoint.status || endpoint.status === 204 || endpoint.media !== "json") return
   deepStrictEqual(z.parse(endpoint.answer, reply.body), reply.body, `the answer of ${endpoint.id}`)
 }
 
-/** Nothing listens here: tests never call the world. */
+/** Nothing listens here: tests never call the internet. */
 const nowhere = "http://127.0.0.1:1"
 
-/** To be called at the top of a test file; `env` are settings beyond those of all tests. */
+/** Starts the product for a test file. Call it at the top; `env` adds settings. */
 export async function testApi(env: Record<string, string> = {}): Promise<TestApi> {
   const database = await testDatabase()
   const clock = { now: new Date("2026-03-10T15:00:00.000Z") }
@@ -157,7 +157,7 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
   const call: TestApi["call"] = async (endpoint, who, input) => {
     let reply = await send(endpoint, who, input)
     if ((reply.body as { code?: string } | undefined)?.code === "confirmation_needed") {
-      // Tests move the clock past the last time that a person entered the password.
+      // Tests move the clock past the last confirmation by password.
       await send(confirmSession, who, { body: { password: testPassword } })
       reply = await send(endpoint, who, input)
     }
@@ -180,8 +180,8 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
       company: "Empresa",
     }
     const { id, user, token } = await call(createAccount, null, { body })
-    // Tests move the clock: a trial that ends is the matter of few of them.
-    // Their e-mails are proved, and not on their first day; they may order plans.
+    // Tests move the clock, and few are about trials. Accounts have proved their email before their
+    // first day ended, and may order plans.
     const provedAt = new Date(clock.now.getTime() - 2 * 86_400_000)
     await sql`
       update accounts set free_trial_exceeded_at = null, email_proved_at = ${provedAt}, document = '11222333000181'

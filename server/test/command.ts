@@ -1,25 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
-import { text } from "node:stream/consumers"
 import type { Readable } from "node:stream"
+import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { onTestFinished } from "vitest"
-import { testSecretKey } from "./cluster.ts"
 import type { TestDatabase } from "./database.ts"
+import { testSecretKey } from "./setup/cluster.ts"
 
 const program = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
 interface Command {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /**
-   * It may write no file of more than a kilobyte or two, which anybody may be given: for everything bigger as good as a full disk.
-   */
+  /** Limits files to one or two kilobytes, which acts like a full disk for larger ones. */
   readonly isCramped?: boolean
 }
 
-/** A command of the product as a process of its own, killed after the test. */
+/** Starts a command of the product as its own process and kills it after the test. */
 export function startCommand({ args, env, isCramped = false }: Command): ChildProcess {
   const limit = isCramped ? "ulimit -f 2; " : ""
   const child = spawn("/bin/sh", ["-c", `${limit}exec "$0" "$@"`, process.execPath, program, ...args], {
@@ -30,7 +28,7 @@ export function startCommand({ args, env, isCramped = false }: Command): ChildPr
   return child
 }
 
-/** How a command ended, and what it complained of. */
+/** Returns a command's exit code and error output. */
 export async function endOf(child: ChildProcess): Promise<{ code: number | null; complaint: string }> {
   const [[code], complaint] = await Promise.all([
     once(child, "exit") as Promise<[number | null]>,
@@ -39,13 +37,13 @@ export async function endOf(child: ChildProcess): Promise<{ code: number | null;
   return { code, complaint }
 }
 
-/** How the database of a test is reached as DATABASE_URL has it. */
+/** Returns a test database's address for DATABASE_URL. */
 export function urlOf({ ownerConnection }: TestDatabase): string {
   const { host, port, user, password, database } = ownerConnection
   return `postgres://${user}:${encodeURIComponent(String(password))}@${encodeURIComponent(String(host))}:${port}/${database}`
 }
 
-/** A port on which nobody listens now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from "pg"
 
 export type { Client }
 
-/** Does something over a connection of its own, which is ended whatever happens. */
+/** Runs a function with its own connection and always closes it. */
 export async function connected<T>(
   connection: ClientConfig,
   work: (client: Client) => Promise<T>,

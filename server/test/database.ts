@@ -2,20 +2,18 @@ import { randomUUID } from "node:crypto"
 import type { Kysely } from "kysely"
 import type { ClientConfig } from "pg"
 import { afterAll, inject } from "vitest"
-import { analyzeTable } from "../src/platform/db/analyze-table.ts"
+import { type Database, analyzeTable } from "../src/platform/db/database.ts"
 import { letAccountReachWorkers } from "../src/platform/db/distribute.ts"
-import type { Database } from "../src/platform/db/database.ts"
-import { loginAs } from "../src/platform/db/login-as.ts"
 import { openApp, openPool, openReader } from "../src/platform/db/pool.ts"
-import { type ApplicationRole, rolePassword } from "../src/platform/db/roles.ts"
+import { type ApplicationRole, loginAs, rolePassword } from "../src/platform/db/roles.ts"
 import { TableNews } from "../src/platform/db/table-news.ts"
 import type { DB } from "../src/platform/db/tables.ts"
 import { connected } from "./connected.ts"
-import { isDistributed, onEach } from "./distributed-nodes.ts"
-import { dropDatabase, ownerOf, ownerRole, testSecretKey } from "./cluster.ts"
+import { dropDatabase, ownerOf, ownerRole, testSecretKey } from "./setup/cluster.ts"
+import { isDistributed, onEach } from "./setup/distributed-nodes.ts"
 
 export interface TestDatabase extends Database {
-  /** Sees and may do everything, past the accounts' policies. */
+  /** Bypasses the accounts' policies. */
   readonly owner: Kysely<DB>
   readonly readerConnection: ClientConfig
   readonly ownerConnection: ClientConfig
@@ -24,8 +22,8 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A migrated, empty database of its own for one test file, dropped after it. To be called at the top of the file:
- * `const database = await testDatabase()`.
+ * Creates a migrated, empty database for one test file and drops it afterwards. Call it at the top
+ * of the file: `const database = await testDatabase()`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const superuser = inject("superuser")

@@ -3,28 +3,28 @@ import {
   type WorkflowRun,
   type Workflow,
   type WorkflowDraft,
-} from "@funil/contract/workflows"
-import { createWorkflow } from "@funil/contract/workflows"
+} from "@funil/contract/automations/workflows"
+import { createWorkflow } from "@funil/contract/automations/workflows"
+import type { AccountId } from "@funil/contract/shared/ids"
 import { records } from "../src/app.ts"
+import { announceChanges } from "../src/features/webhooks/announce-changes.ts"
 import { actions } from "../src/features/workflows/actions.ts"
-import { announceChanges } from "../src/features/webhooks/examination/announce-changes.ts"
 import { openAutomations } from "../src/features/workflows/automations.ts"
 import type { Means } from "../src/features/workflows/runs/perform-run.ts"
 import type { JobDefinition } from "../src/platform/jobs/job-definition.ts"
 import { systemContext } from "../src/platform/system-context.ts"
-import type { AccountId } from "@funil/contract/shared/ids"
 import type { Person, TestApi } from "./client.ts"
 import { silentLog } from "./silent-log.ts"
 
-/** The engine of a test, stepped by it. */
+/** The engine of automations, which the test steps. */
 export interface Engine {
-  /** Examines everything that was committed; answers how many runs wait. */
+  /** Examines all commits and returns the number of waiting runs. */
   examine(): Promise<number>
-  /** Does the runs that are due; answers how many. */
+  /** Performs the due runs and returns their number. */
   perform(): Promise<number>
-  /** Both, until nothing is left to do. */
+  /** Examines and performs until no run is due. */
   settle(): Promise<void>
-  /** Runs a scheduled job for those accounts that have something to do now. */
+  /** Runs a scheduled job for the accounts that have work now. */
   tick(job: JobDefinition): Promise<void>
 }
 
@@ -50,7 +50,10 @@ export function testEngine(api: TestApi, own: Partial<Means["actions"]> = {}): E
   }
 }
 
-/** A workflow that adds a tag to deals, unless said otherwise. Time goes on before: what was there is none of its events. */
+/**
+ * Creates a workflow, which adds a tag to deals by default. Moves the clock first, so that earlier
+ * changes don't trigger it.
+ */
 export function makeWorkflow(
   api: TestApi,
   who: Person,
@@ -69,7 +72,7 @@ export function makeWorkflow(
   })
 }
 
-/** The runs of a workflow, the newest first. */
+/** Returns the runs of a workflow, newest first. */
 export async function runsOf(
   api: TestApi,
   who: Person,

@@ -1,18 +1,18 @@
 import type { AddressInfo } from "node:net"
-import type { ChangeEvent } from "@funil/contract/events"
+import type { ChangeEvent } from "@funil/contract/api/events"
 import type { FastifyInstance } from "fastify"
 import { afterAll } from "vitest"
 import { buildApp } from "../src/app.ts"
 import type { Person, TestApi } from "./client.ts"
 
-/** Another process of the product over the same database. */
+/** Starts another process of the product on the same database. */
 export async function listening(api: TestApi): Promise<FastifyInstance> {
   const app = await buildApp(api.services)
   await app.listen({ port: 0, host: "127.0.0.1" })
   afterAll(() => app.close())
   return app
 }
-/** One open tab: what its stream was sent so far. */
+/** An open tab with the messages of its stream. */
 export class Tab {
   text = ""
   isOver = false
@@ -38,7 +38,7 @@ export class Tab {
     return [...this.text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? ""
   }
 
-  /** Reads on until it holds. */
+  /** Reads until the condition holds. */
   async until(holds: (tab: Tab) => boolean): Promise<void> {
     const decoder = new TextDecoder()
     while (!holds(this)) {
@@ -49,7 +49,7 @@ export class Tab {
     }
   }
 
-  /** What it was told of one record, once it was told of another. */
+  /** Returns the events about one record before the first event about another. */
   async toldOf(id: string, marker: string): Promise<string[]> {
     await this.until(({ events }) => events.some((event) => event.id === marker))
     return this.events.filter((event) => event.id === id).map(({ action }) => action)
@@ -60,7 +60,7 @@ export class Tab {
   }
 }
 
-/** Opens an event stream, which ends after the tests of the file. */
+/** Opens an event stream and closes it after the file's tests. */
 export async function openEventTab(app: FastifyInstance, who: Person, lastEventId?: string): Promise<Tab> {
   const { port } = app.server.address() as AddressInfo
   const abort = new AbortController()
@@ -70,7 +70,7 @@ export async function openEventTab(app: FastifyInstance, who: Person, lastEventI
   }
   const response = await fetch(`http://127.0.0.1:${port}/api/events`, { headers, signal: abort.signal })
   const tab = new Tab(response, abort)
-  // Its first word is the place to resume from: from here on it misses nothing.
+  // The first message has the position: the tab misses nothing after it.
   await tab.until(({ lastEventId }) => lastEventId !== "")
   return tab
 }

@@ -1,15 +1,15 @@
-import { createDeal, type Deal } from "@funil/contract/deals"
-import { createPipeline, listPipelines, type Pipeline } from "@funil/contract/pipelines"
+import { createDeal, type Deal } from "@funil/contract/records/deals"
+import { createPipeline, listPipelines, type Pipeline } from "@funil/contract/settings/pipelines"
 import type { Person, TestApi } from "./client.ts"
 
-/** The account's first pipeline: New, Won, Lost. */
+/** Returns the account's first pipeline: New, Won, Lost. */
 export async function firstPipeline(api: TestApi, who: Person): Promise<Pipeline> {
   const [pipeline] = await api.call(listPipelines, who, {})
   if (!pipeline) throw new Error("The account has no pipeline.")
   return pipeline
 }
 
-/** A pipeline with these stages; the last two are won and lost. */
+/** Creates a pipeline with these stages. The last two are won and lost. */
 export async function makePipeline(
   api: TestApi,
   who: Person,
@@ -18,7 +18,7 @@ export async function makePipeline(
   return api.call(createPipeline, who, { body: { name: "Vendas", stages } })
 }
 
-/** A deal in the given stage of a pipeline, the first one unless said otherwise. */
+/** Creates a deal in a pipeline's stage, the first one by default. */
 export async function makeDeal(
   api: TestApi,
   who: Person,

@@ -5,8 +5,8 @@ import type { TestDatabase } from "./database.ts"
 export type Fingerprint = Record<string, string>
 
 /**
- * What stands in every table, as the sum of the hashes of its rows; of one account, or of all. Read as the owner, who sees every row.
- * Two equal ones mean that not a byte was written in between; with `isLive` not one of what lies outside the trash.
+ * Returns a hash of every table's rows, for one account or all, read as the owner. Equal
+ * fingerprints mean that nothing was written in between. With `isLive` it ignores the trash.
  */
 export async function fingerprint(
   { owner }: Pick<TestDatabase, "owner">,
@@ -22,7 +22,7 @@ export async function fingerprint(
       return sql`select ${sql.lit(name)} as name, sum(hashtextextended(t::text, 0))::text as hash
         from ${sql.raw(name)} t where ${mine} and ${counts}`
     })
-  // Prepared, and without a parameter: to plan it takes longer than to run it.
+  // Prepared and without parameters, since planning takes longer than running.
   const { rows } = await sql<{
     name: string
     hash: string | null

@@ -1,4 +1,4 @@
-/** The way to a value inside plain data. */
+/** The path to a value inside plain data. */
 export type Path = readonly (string | number)[]
 
 export interface Leaf {
@@ -6,14 +6,14 @@ export interface Leaf {
   readonly value: unknown
 }
 
-/** Every scalar inside plain data, with the way to it. */
+/** Returns every scalar inside plain data with its path. */
 export function leavesOf(data: unknown, path: Path = []): Leaf[] {
   if (typeof data !== "object" || data === null) return data === undefined ? [] : [{ path, value: data }]
   const entries = Array.isArray(data) ? [...data.entries()] : Object.entries(data)
   return entries.flatMap(([key, value]) => leavesOf(value, [...path, key]))
 }
 
-/** A copy of the data with another value in one place. */
+/** Returns a copy of the data with another value at one place. */
 export function withLeaf<T>(data: T, [key, ...rest]: Path, value: unknown): T {
   if (key === undefined) return value as T
   const copy: unknown = Array.isArray(data) ? [...data] : { ...data }

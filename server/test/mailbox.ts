@@ -1,26 +1,26 @@
 import type { TestApi } from "./client.ts"
-import { type Received, smtpSink } from "./smtp-sink.ts"
+import { type ReceivedMail, smtpSink } from "./fakes/smtp-sink.ts"
 
-/** The mail that a test's people get. */
+/** The mails to a test's users. */
 export interface Mailbox {
-  /** The next mail to somebody, now or as soon as it comes. */
-  readonly next: (to: string) => Promise<Received>
-  /** The code in the next mail to somebody that has one. */
+  /** Returns the next mail to an address, waiting for it if necessary. */
+  readonly next: (to: string) => Promise<ReceivedMail>
+  /** Returns the code in the next mail to an address that has one. */
   readonly code: (to: string) => Promise<string>
-  /** The token of the next invitation to somebody. */
+  /** Returns the token of the next invitation to an address. */
   readonly invitation: (to: string) => Promise<string>
-  /** The token that reopens an account, in the next mail to somebody that has one. */
+  /** Returns the token that reopens an account, in the next mail to an address that has one. */
   readonly reopening: (to: string) => Promise<string>
-  /** Mails that nobody has read. */
-  readonly unread: readonly Received[]
+  /** Mails that the test hasn't read. */
+  readonly unread: readonly ReceivedMail[]
 }
 
-/** Undoes quoted-printable as far as codes and links need it. */
+/** Decodes quoted-printable as far as codes and links need it. */
 function decoded(data: string): string {
   return data.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=")
 }
 
-/** Starts the background work of a test's product, with a mail server of its own. */
+/** Starts the background work of a test's product with its own mail server. */
 export async function mailbox({ services, jobs }: TestApi): Promise<Mailbox> {
   const sink = await smtpSink()
   const config = { ...services.config, smtpUrl: sink.url }

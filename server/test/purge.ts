@@ -1,8 +1,8 @@
 import { walks } from "../src/app.ts"
-import type { Context } from "../src/platform/context.ts"
+import type { SystemContext } from "../src/platform/access/permitted.ts"
 
-/** Does some of the nightly purges in one account, in this order. */
-export async function purge(ctx: Context, ...names: string[]): Promise<void> {
+/** Runs some nightly purges in one account in this order. */
+export async function purge(ctx: SystemContext, ...names: string[]): Promise<void> {
   const works = walks.flatMap((walk) => walk.works)
   for (const name of names) {
     const work = works.find((one) => one.name === name)

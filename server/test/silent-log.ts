@@ -1,3 +1,3 @@
-import type { JobLog } from "../src/platform/jobs/job-log.ts"
+import type { JobLog } from "../src/platform/jobs/job-definition.ts"
 
 export const silentLog: JobLog = { info: () => undefined, warn: () => undefined }

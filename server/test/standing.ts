@@ -1,8 +1,10 @@
-import type { AccountState } from "@funil/contract/accounts"
+import type { AccountState } from "@funil/contract/account/accounts"
 import { sql } from "kysely"
 import type { Person, TestApi } from "./client.ts"
 
-/** Puts an account where it would stand by itself or by not being paid; a trial has a second left. */
+/**
+ * Sets an account's billing state, as time or a missing payment would. A trial has a second left.
+ */
 export async function putStanding(api: TestApi, who: Person, state: AccountState): Promise<void> {
   const now = api.clock.now
   const ends = {

@@ -1,42 +1,42 @@
-import { type Bill, createBill } from "@funil/contract/bills"
-import { type Company, createCompany } from "@funil/contract/companies"
-import { type Contact, createContact } from "@funil/contract/contacts"
-import { createCustomField, type CustomField } from "@funil/contract/custom-fields"
-import { createDeal, type Deal } from "@funil/contract/deals"
-import { createFile, type RecordFile } from "@funil/contract/files"
-import { createGoal } from "@funil/contract/goals"
-import { createForm, type Form } from "@funil/contract/forms"
-import { createFilter, type SavedFilter } from "@funil/contract/filters"
-import type { ImportRecord } from "@funil/contract/imports"
-import { createMove } from "@funil/contract/moves"
-import { createMailTemplate } from "@funil/contract/mail-templates"
-import { createNote, type Note } from "@funil/contract/notes"
-import type { Pipeline } from "@funil/contract/pipelines"
-import { createProduct, type Product } from "@funil/contract/products"
-import { createPushSubscription } from "@funil/contract/push"
-import { createReturnsForm, type ReturnsForm } from "@funil/contract/returns"
-import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/contract/tasks"
-import { createWebhook } from "@funil/contract/webhooks"
-import { createWorkflow, testWorkflow, type Workflow } from "@funil/contract/workflows"
+import { createWorkflow, testWorkflow, type Workflow } from "@funil/contract/automations/workflows"
+import type { ImportRecord } from "@funil/contract/data/imports"
+import { createMigration } from "@funil/contract/data/migrations"
+import { createWebhook } from "@funil/contract/data/webhooks"
+import { createForm, type Form } from "@funil/contract/forms/forms"
+import { createReturnsForm, type ReturnsForm } from "@funil/contract/forms/returns"
+import { createMailTemplate } from "@funil/contract/messages/mail-templates"
+import { createPushSubscription } from "@funil/contract/messages/push"
+import { type Bill, createBill } from "@funil/contract/records/bills"
+import { type Company, createCompany } from "@funil/contract/records/companies"
+import { type Contact, createContact } from "@funil/contract/records/contacts"
+import { createDeal, type Deal } from "@funil/contract/records/deals"
+import { createFile, type RecordFile } from "@funil/contract/records/files"
+import { createNote, type Note } from "@funil/contract/records/notes"
+import { createProduct, type Product } from "@funil/contract/records/products"
+import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/contract/records/tasks"
+import { createCustomField, type CustomField } from "@funil/contract/settings/custom-fields"
+import { createFilter, type SavedFilter } from "@funil/contract/settings/filters"
+import { createGoal } from "@funil/contract/settings/goals"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, makePipeline, stageId } from "./factories.ts"
-import { waitingAnswer } from "./waiting-answer.ts"
-import { contactForm } from "./contact-form.ts"
-import { giveConsents } from "./give-consents.ts"
-import { importFile } from "./import-file.ts"
-import { putReturn } from "./put-return.ts"
-import { makeDelivery } from "./make-message.ts"
-import { pdf, sent } from "./sent-files.ts"
-import { harmlessWorkflow } from "./harmless-workflow.ts"
-import { pushBody } from "./push-body.ts"
-import { restDelivery } from "./rest-delivery.ts"
+import { pushBody } from "./fakes/push-body.ts"
+import { pdf, sent } from "./files/sent-files.ts"
+import { waitingAnswer } from "./forms/answer-scene.ts"
+import { contactForm } from "./forms/form-scene.ts"
+import { importFile } from "./imports/import-file.ts"
+import { giveConsents } from "./scenes/give-consents.ts"
+import { makeDelivery } from "./scenes/make-message.ts"
+import { putReturn } from "./scenes/put-return.ts"
+import { restDelivery } from "./scenes/rest-delivery.ts"
+import { harmlessWorkflow } from "./workflows/harmless-workflow.ts"
 
-/** An account with one of everything, each linked to the others. */
+/** An account with one record of everything, each linked to the others. */
 export interface World {
   readonly api: TestApi
   readonly admin: Person
   readonly colleague: Person
-  /** Four stages; the deals stand in the first one. */
+  /** Four stages. The deals are in the first one. */
   readonly pipeline: Pipeline
   readonly otherPipeline: Pipeline
   readonly company: Company
@@ -51,20 +51,20 @@ export interface World {
   readonly note: Note
   readonly file: RecordFile
   readonly filter: SavedFilter
-  /** An e-mail about the deal, waiting to be sent. */
+  /** An email about the deal that waits for sending. */
   readonly message: { readonly id: string }
-  /** A dry run, so that it left no record. */
+  /** A dry run, so it left no record. */
   readonly rehearsal: ImportRecord
-  /** One that has no file yet. */
+  /** A migration without files. */
   readonly move: { readonly id: string }
   readonly form: Form
   readonly returnsForm: ReturnsForm
   readonly workflow: Workflow
-  /** The id of a run of the workflow about the related deal, which it left as it was. */
+  /** The id of a workflow run that left the related deal unchanged. */
   readonly workflowRun: string
 }
 
-/** Signs an account up and fills it, as its admin. */
+/** Signs up an account and fills it as its admin. */
 export async function makeWorld(api: TestApi): Promise<World> {
   const admin = await api.signUp()
   const colleague = await api.colleague(admin, "agent")
@@ -141,7 +141,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
   await restDelivery(api, told.id, relatedDeal.id)
   const csv = "company\nMercado\n"
   const rehearsal = await importFile(api, admin, { path: "/companies", csv, options: { dry_run: true } })
-  const move = await api.call(createMove, admin, { body: { rival: "pipedrive" } })
+  const move = await api.call(createMigration, admin, { body: { rival: "pipedrive" } })
   const draft = harmlessWorkflow("Limpa a etiqueta")
   await api.call(createGoal, admin, { body: { month: "2026-03", amount: 1000 } })
   const workflow = await api.call(createWorkflow, admin, { body: draft })

@@ -1,7 +1,7 @@
-import { fieldsAsked } from "@funil/contract/form-conditions"
+import { fieldsAsked } from "@funil/contract/forms/form-conditions"
 import type { Settings } from "./settings.ts"
 
-/** The number that somebody typed; the text itself where it is none. */
+/** Parses a typed number. Returns other text unchanged. */
 function numberOf(text: string, decimal: Settings["decimal"]): number | string {
   const plain = decimal === "," ? text.replaceAll(".", "").replace(",", ".") : text.replaceAll(",", "")
   const number = Number(plain.replaceAll(/[^\d.+-]/g, ""))
@@ -12,7 +12,7 @@ function frameOf(form: HTMLFormElement, field: string): HTMLElement | null {
   return form.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
 }
 
-/** Shows what is asked for with what is typed, and takes the rest away, now and whenever something changes. */
+/** Shows the fields whose conditions are met and hides the others, now and after each change. */
 export function ask(form: HTMLFormElement, { conditions, decimal }: Settings): void {
   const numbers = new Set(conditions.filter(({ isNumber }) => isNumber).map(({ field }) => field))
   const conditional = conditions.filter((one) => one.conditions.length > 0)

@@ -1,4 +1,6 @@
-/** Copies a code and says so on the button. Where the browser refuses, the code is selected to be copied by hand. */
+/**
+ * Copies a code and confirms it on the button. If the browser refuses, selects the code instead.
+ */
 async function copy(button: HTMLButtonElement, code: Element): Promise<void> {
   const { textContent: label, dataset } = button
   const say = (words: string | undefined) => {
@@ -14,7 +16,7 @@ async function copy(button: HTMLButtonElement, code: Element): Promise<void> {
   }
 }
 
-// Without this script the buttons stay hidden, and people select the code by hand.
+// Without JavaScript the buttons stay hidden, and users select the code by hand.
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copied]")) {
   const code = button.parentElement?.querySelector("code")
   if (!code) continue

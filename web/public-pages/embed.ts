@@ -1,4 +1,7 @@
-/** Shows a form in the page that this script stands in: `<script src="…/embed.js" data-form="domain/slug" async></script>`. */
+/**
+ * Shows a form in the page that loads this script: `<script src="…/embed.js"
+ * data-form="domain/slug" async></script>`.
+ */
 
 const texts = {
   "pt-BR": { open: "Abrir formulário", close: "Fechar" },
@@ -15,37 +18,37 @@ interface Colours {
 
 type Scheme = "light" | "dark"
 
-/** What our server tells of a form to the pages that may show it. */
+/** What our server sends about a form to pages that may embed it. */
 interface Look extends Readonly<Record<Scheme, Colours>> {
   readonly title: string
 }
 
-/** What the form's page tells of itself. */
-interface Told {
+/** A message from the form's page. */
+interface FrameMessage {
   readonly height?: number
   readonly to?: string
 }
 
 interface Place {
   readonly script: HTMLScriptElement
-  /** Where our server is. */
+  /** Our server's origin. */
   readonly origin: string
-  /** The address of the form. */
+  /** The form's URL. */
   readonly url: string
   readonly label: string
   readonly close: string
-  /** Of the page around it; `auto` is what the reader's system prefers. */
+  /** The color scheme of the surrounding page. `auto` follows the visitor's system. */
   readonly scheme: Scheme | "auto"
 }
 
-/** How bright a colour as the browser computes it is, from 0 to 1; null for none that covers what is below. */
+/** The brightness of a computed color, from 0 to 1. Null for a transparent one. */
 function brightness(colour: string): number | null {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   if (!colour.startsWith("rgb") || alpha < 0.5) return null
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 }
 
-/** Whether what the form lies on in the page is light or dark: the attribute says, else the ground itself. */
+/** Whether the form is on a light or dark background: the attribute, else the actual background. */
 function schemeOf(script: HTMLScriptElement): Place["scheme"] {
   const { scheme } = script.dataset
   if (scheme === "light" || scheme === "dark" || scheme === "auto") return scheme
@@ -80,7 +83,7 @@ function placeOf(script: HTMLScriptElement): Place | null {
   }
 }
 
-/** What the address of this page says of campaigns and fields goes along, and where this page is. */
+/** Passes on this page's URL and its campaign and field parameters. */
 function frameUrl({ url, scheme }: Place): string {
   const told = [...new URLSearchParams(location.search)].filter(([name]) => /^utm_|\./.test(name))
   const query = new URLSearchParams(told)
@@ -98,18 +101,21 @@ function frameOf(place: Place, title: string): HTMLIFrameElement {
   let pages = 0
   frame.addEventListener("load", () => {
     pages += 1
-    // After sending the reader is where the long form ended: the next page begins at its top.
+    // After a submit the visitor is at the end of a long form, but the next page starts at the top.
     if (pages > 1 && frame.getBoundingClientRect().top < 0) {
       const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
       frame.scrollIntoView({ block: "start", behavior })
     }
   })
-  window.addEventListener("message", ({ source, origin, data }: MessageEvent<{ funil?: Told } | null>) => {
-    if (source !== frame.contentWindow || origin !== place.origin) return
-    const { height, to } = data?.funil ?? {}
-    if (typeof height === "number") frame.style.height = `${Math.min(Math.max(height, 80), 20_000)}px`
-    if (typeof to === "string" && /^https?:\/\//.test(to)) location.assign(to)
-  })
+  window.addEventListener(
+    "message",
+    ({ source, origin, data }: MessageEvent<{ funil?: FrameMessage } | null>) => {
+      if (source !== frame.contentWindow || origin !== place.origin) return
+      const { height, to } = data?.funil ?? {}
+      if (typeof height === "number") frame.style.height = `${Math.min(Math.max(height, 80), 20_000)}px`
+      if (typeof to === "string" && /^https?:\/\//.test(to)) location.assign(to)
+    },
+  )
   return frame
 }
 
@@ -126,7 +132,7 @@ function popup(place: Place, look: Look): void {
   const { title } = look
   const colours = coloursIn(look, place)
   const button = document.createElement("button")
-  // A class of the page's own may say otherwise where it is marked important.
+  // The site's own CSS can override it with `!important`.
   button.className = "funil-button"
   button.style.cssText = `min-height:44px;padding:9px 20px;border:1px solid ${colours.edge};border-radius:10px;background:${colours.accent};color:${colours.onAccent};font:600 16px/1.5 system-ui,sans-serif;cursor:pointer`
   button.type = "button"
@@ -147,7 +153,7 @@ function popup(place: Place, look: Look): void {
   })
   button.addEventListener("click", () => {
     if (!dialog.querySelector("iframe")) dialog.append(frameOf(place, title))
-    // Focus stays inside, Esc closes, and the focus comes back to the button: the browser sees to it.
+    // The browser traps the focus, closes on Esc and restores the focus.
     dialog.showModal()
   })
   dialog.append(close)
@@ -156,7 +162,7 @@ function popup(place: Place, look: Look): void {
 
 async function show(place: Place): Promise<void> {
   try {
-    // Only a page that may show the form can read the answer.
+    // CORS lets only pages that may embed the form read the answer.
     const answer = await fetch(`${place.url}/frame`, { credentials: "omit" })
     if (!answer.ok) throw new Error(String(answer.status))
     const look = (await answer.json()) as Look

@@ -15,12 +15,15 @@ async function answer(form: HTMLFormElement, settings: Settings, proof: Proof): 
   form.dataset["sent"] = ""
   const { to, leaves } = answered
   if (!leaves || window.parent === window) return location.assign(to)
-  // The page around it leads on; where that one does not listen, the frame does so by itself.
+  // The surrounding page navigates. If it doesn't listen, the frame navigates itself.
   tellParent({ to })
   setTimeout(() => location.assign(to), msToLeave)
 }
 
-/** Makes the form of the page better where scripts run: it asks for what applies, says what is wrong at once and sends without leaving. */
+/**
+ * Enhances the form: shows fields by condition, reports errors at once and submits without leaving
+ * the page.
+ */
 function start(form: HTMLFormElement): void {
   const settings = readSettings(form)
   form.noValidate = true
@@ -36,7 +39,7 @@ function start(form: HTMLFormElement): void {
   form.addEventListener("input", begin)
   ask(form, settings)
   const whenUp = pointerWatch()
-  // What was not reached yet is not wrong yet.
+  // Fields the visitor hasn't reached yet show no errors.
   for (const [type, isLeft] of [
     ["focusout", true],
     ["change", false],
@@ -49,7 +52,7 @@ function start(form: HTMLFormElement): void {
     begin()
     void answer(form, settings, proof)
   })
-  // Whoever comes back to a page that was sent begins a new answer.
+  // After "back", a submitted page starts a new answer.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted && form.dataset["sent"] !== undefined) location.reload()
   })

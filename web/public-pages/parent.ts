@@ -1,9 +1,9 @@
-/** Tells the page around this one something; what is told is no secret, so whoever it is may know. */
+/** Sends a message to the surrounding page. It contains no secrets, so any origin may read it. */
 export function tellParent(told: Readonly<Record<string, string | number>>): void {
   if (window.parent !== window) window.parent.postMessage({ funil: told }, "*")
 }
 
-/** Tells the page around this one how high it is, now and whenever that changes. */
+/** Reports the page's height to the surrounding page, now and after each change. */
 export function reportHeight(): void {
   const main = document.querySelector("main")
   if (!main || window.parent === window) return

@@ -1,12 +1,12 @@
 /**
- * Runs what it is given at once, or, while something is pressed, as soon as that is let go: what moved under the finger meanwhile would slip
- * away from it, and the click would hit nothing.
+ * Returns a function that runs an action at once, or after a press ends. If the layout moved during
+ * the press, the click would miss its target.
  */
 export function pointerWatch(): (act: () => void) => void {
   let isDown = false
   let waiting: (() => void)[] = []
   const letGo = () => {
-    // After the click that it makes.
+    // After the click that follows.
     setTimeout(() => {
       isDown = false
       const acts = waiting

@@ -8,12 +8,12 @@ const maxFileSize = 10 * 1024 * 1024
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What a field is answered by; how many of a product are wanted is no answer by itself. */
+/** The inputs that answer a field. A product's quantity alone is no answer. */
 function controlsIn(frame: HTMLElement): Control[] {
   return [...frame.querySelectorAll<Control>("input:not([type=number]), select, textarea")]
 }
 
-/** Where something is typed that is no number of products; what is not chosen does not count. */
+/** Quantities that are no number. Unselected products don't count. */
 function wrongAmounts(frame: HTMLElement): HTMLInputElement[] {
   return [...frame.querySelectorAll(".product")].flatMap((product) => {
     const amount =
@@ -53,7 +53,7 @@ function show(frame: HTMLElement, text: string): void {
   }
 }
 
-/** Says what is wrong with a field once it was left; and takes it back as soon as it is mended. */
+/** Shows a field's error after blur and removes it as soon as it is fixed. */
 export function checkField(
   control: HTMLElement,
   words: ScriptWords,
@@ -66,12 +66,12 @@ export function checkField(
   if (text === "" || hasProblem || (isLeft && isTyped(frame))) show(frame, text)
 }
 
-/** Passing through an empty field is no mistake yet. */
+/** An empty field that the visitor just passes shows no error. */
 function isTyped(frame: HTMLElement): boolean {
   return controlsIn(frame).some(isFilled)
 }
 
-/** What is wrong with all that is asked for. */
+/** The errors of all visible fields. */
 export function problemsIn(form: HTMLFormElement, words: ScriptWords): Problem[] {
   return [...form.querySelectorAll<HTMLElement>("[data-field]")].flatMap((frame) => {
     const text = frame.hidden ? "" : problemOf(frame, words)
@@ -79,7 +79,7 @@ export function problemsIn(form: HTMLFormElement, words: ScriptWords): Problem[]
   })
 }
 
-/** Shows what is wrong at the fields, and all of it above them, where the focus goes. */
+/** Shows errors at the fields and a summary above, which gets the focus. */
 export function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void {
   const known = new Map(problems)
   for (const frame of form.querySelectorAll<HTMLElement>("[data-field]"))
@@ -87,7 +87,7 @@ export function showProblems(form: HTMLFormElement, problems: readonly Problem[]
   const summary = form.querySelector<HTMLElement>("#problems")
   const title = summary?.querySelector("p")
   if (!summary || !title) return
-  // What is wrong with no field is not the person's to mend.
+  // An error without a field can't be fixed in the form.
   title.hidden = problems.every(([field]) => field === "")
   summary.hidden = problems.length === 0
   summary.querySelector("ul")?.replaceChildren(...problems.map((problem) => lineOf(form, problem)))

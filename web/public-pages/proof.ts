@@ -1,4 +1,4 @@
-/** The challenge as the server signed it. */
+/** The challenge, as the server signed it. */
 interface Challenge {
   readonly parameters: {
     readonly nonce: string
@@ -17,7 +17,10 @@ function hexOf(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** The first counter whose derived key begins as it has to: the algorithm PBKDF2/SHA-256 of altcha-lib, which the server checks it with. */
+/**
+ * Finds the first counter whose derived key has the required prefix. Uses altcha-lib's
+ * PBKDF2/SHA-256, like the server's check.
+ */
 async function solve({ parameters }: Challenge): Promise<{ counter: number; derivedKey: string }> {
   const nonce = bytesOf(parameters.nonce)
   const salt = bytesOf(parameters.salt)
@@ -34,7 +37,7 @@ async function solve({ parameters }: Challenge): Promise<{ counter: number; deri
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<string>) => {
-  // The server wrote it.
+  // The server created it.
   const challenge = JSON.parse(data) as Challenge
   void solve(challenge).then((solution) => self.postMessage(JSON.stringify({ challenge, solution }), []))
 })

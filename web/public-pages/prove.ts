@@ -1,7 +1,7 @@
-/** What is worked out beside the page while somebody types. */
+/** A proof of work that runs while the visitor types. */
 export interface Proof {
   readonly begin: () => void
-  /** What to send along; empty where the browser can't. */
+  /** Resolves to the value to send, or empty if the browser can't compute it. */
   readonly done: () => Promise<string>
 }
 
@@ -21,7 +21,7 @@ function workerUrl(): string {
 }
 
 function work(challenge: string): Promise<string> {
-  // Only pages that came over a safe line may compute hashes.
+  // Browsers allow hashing only on secure pages.
   if (!globalThis.isSecureContext || typeof Worker === "undefined") return Promise.resolve("")
   return new Promise((resolve) => {
     const worker = new Worker(workerUrl(), { type: "module" })
@@ -35,7 +35,7 @@ function work(challenge: string): Promise<string> {
   })
 }
 
-/** The proof that a browser has worked for this answer, begun when somebody begins to fill it in. */
+/** Starts the proof of work when the visitor starts to fill in the form. */
 export function prove(challenge: string): Proof {
   let running: Promise<string> | null = null
   const begin = () => {

@@ -1,46 +1,33 @@
-type Row = readonly [summary: string, address: string, id: string, page: string]
-
-const shown = 12
-
-const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
-
-/** The calls that have all words of a text, those first whose summary begins with it. */
-function find(rows: readonly Row[], text: string): Row[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const rankOf = ([summary, address, id]: Row) => {
-    const [title, all] = [plain(summary), plain(`${summary} ${address} ${id}`)]
-    if (!words.every((word) => all.includes(word))) return Infinity
-    return title.startsWith(words.join(" ")) ? 0 : words.every((word) => title.includes(word)) ? 1 : 2
-  }
-  return rows
-    .map((row) => ({ row, rank: rankOf(row) }))
-    .filter(({ rank }) => rank < Infinity)
-    .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, shown)
-    .map(({ row }) => row)
+interface Hit {
+  readonly title: string
+  readonly place: string
+  readonly page: string
+  readonly anchor?: string
 }
 
-function entry([summary, address, id, page]: Row, at: number): HTMLLIElement {
+function entry({ title, place: shown, page, anchor }: Hit, at: number): HTMLLIElement {
   const item = document.createElement("li")
   item.role = "option"
   item.id = `found-${at}`
   const link = document.createElement("a")
-  link.href = `/api/docs/${page}${location.search}#${id}`
+  link.href = `/api/docs/${page}${location.search}${anchor === undefined ? "" : `#${anchor}`}`
   link.tabIndex = -1
   const place = document.createElement("small")
-  place.textContent = address
-  link.append(summary, place)
+  place.textContent = shown
+  link.append(title, place)
   item.append(link)
   return item
 }
 
-/** Makes the field of the header find calls: arrows walk, Enter opens, Escape closes, `/` leads to it from anywhere. */
+/**
+ * Searches the reference from the header: arrows move, Enter opens, Esc closes, `/` focuses the field.
+ */
 function search(box: HTMLElement, input: HTMLInputElement, list: HTMLElement): void {
-  let rows: Promise<Row[]> | undefined
   let chosen = 0
-  const load = () =>
-    (rows ??= fetch(box.dataset["index"] ?? "").then(async (answer) => (await answer.json()) as Row[]))
+  const ask = async (text: string) => {
+    const answer = await fetch(`${box.dataset["search"]}&q=${encodeURIComponent(text)}`)
+    return (await answer.json()) as Hit[]
+  }
   const close = () => {
     list.hidden = true
     input.ariaExpanded = "false"
@@ -55,9 +42,9 @@ function search(box: HTMLElement, input: HTMLInputElement, list: HTMLElement): v
   }
   const update = async () => {
     const text = input.value
-    const found = find(await load(), text)
-    if (text !== input.value) return
     if (text.trim() === "") return close()
+    const found = await ask(text)
+    if (text !== input.value) return
     const none = document.createElement("li")
     const said = document.createElement("p")
     said.textContent = box.dataset["none"] ?? ""
@@ -68,7 +55,6 @@ function search(box: HTMLElement, input: HTMLInputElement, list: HTMLElement): v
     choose(0)
   }
   box.hidden = false
-  input.addEventListener("focus", () => void load())
   input.addEventListener("input", () => void update())
   input.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -93,7 +79,7 @@ function search(box: HTMLElement, input: HTMLInputElement, list: HTMLElement): v
   })
 }
 
-/** Makes a button copy the example that it stands above. */
+/** Makes a button copy the example below it. */
 function copies(button: HTMLButtonElement): void {
   const usual = button.textContent
   button.hidden = false
@@ -107,7 +93,7 @@ function copies(button: HTMLButtonElement): void {
   })
 }
 
-// The other language shows the same call.
+// Switching the language keeps the endpoint.
 const other = document.querySelector<HTMLAnchorElement>("header a[hreflang]")
 other?.addEventListener("click", () => {
   other.hash = location.hash

@@ -2,7 +2,7 @@ import { type Problem, problemsIn } from "./problems.ts"
 import type { Proof } from "./prove.ts"
 import type { Settings } from "./settings.ts"
 
-/** Where it goes on, or what is wrong. */
+/** The next page, or the errors. */
 type Answer = { readonly to: string; readonly leaves: boolean } | { readonly problems: readonly Problem[] }
 
 interface Reply {
@@ -18,16 +18,16 @@ interface Reply {
 
 const sending = new WeakSet<HTMLFormElement>()
 
-/** Posts the form; `onProgress` hears how much of it has left, from 0 to 1. */
+/** Posts the form. `onProgress` receives the progress from 0 to 1. */
 function post(body: FormData | URLSearchParams, onProgress: (part: number) => void): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    // Unlike `fetch` it tells how far an upload is.
+    // `fetch` doesn't report upload progress.
     const request = new XMLHttpRequest()
     request.open("POST", location.href.split("#")[0] ?? "")
     request.setRequestHeader("accept", "application/json")
     request.responseType = "json"
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total ? loaded / total : 0))
-    // The server answers JSON to who asks for it.
+    // The server answers with JSON if the client accepts it.
     request.addEventListener("load", () =>
       resolve({ status: request.status, body: (request.response ?? {}) as Reply["body"] }),
     )
@@ -37,7 +37,7 @@ function post(body: FormData | URLSearchParams, onProgress: (part: number) => vo
   })
 }
 
-/** What is sent: without what is not asked for, and as plain text where there are no files. */
+/** The request body: only visible fields, and URL-encoded if there are no files. */
 function bodyOf(
   form: HTMLFormElement,
   proof: string,
@@ -53,7 +53,7 @@ function bodyOf(
   return { body: new URLSearchParams(texts), hasFiles }
 }
 
-/** Sends the form once, however often it is asked to; null where it is under way already. */
+/** Submits the form. Returns null if a submit is already running. */
 export async function send(form: HTMLFormElement, { words }: Settings, proof: Proof): Promise<Answer | null> {
   if (sending.has(form)) return null
   const found = problemsIn(form, words)

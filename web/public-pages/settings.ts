@@ -1,6 +1,6 @@
 import type { FilterRow } from "@funil/contract/shared/filters"
 
-/** What the script says. */
+/** The texts of the script. */
 export type ScriptWords = Readonly<
   Record<
     "required" | "email" | "amount" | "agree" | "sending" | "uploading" | "failed" | "tooBig" | "tooMany",
@@ -14,18 +14,18 @@ export interface Conditional {
   readonly isNumber: boolean
 }
 
-/** What the server wrote beside the form for its script. */
+/** The settings that the server embeds in the form's HTML. */
 export interface Settings {
   readonly words: ScriptWords
   readonly conditions: readonly Conditional[]
   readonly challenge: string
-  /** The sign of decimals, as people of the form's language write it. */
+  /** The decimal separator of the form's language. */
   readonly decimal: "," | "."
 }
 
 export function readSettings({ dataset }: HTMLFormElement): Settings {
   return {
-    // The server wrote both.
+    // The server created both.
     words: JSON.parse(dataset["words"] ?? "{}") as ScriptWords,
     conditions: JSON.parse(dataset["conditions"] ?? "[]") as Conditional[],
     challenge: dataset["challenge"] ?? "",

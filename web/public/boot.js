@@ -1,4 +1,4 @@
-// Runs before the first paint. Storage may be closed to us; the system's and the browser's wishes then hold.
+// Runs before the first paint. Without storage, the system's and browser's preferences apply.
 function stored(key) {
   try {
     return JSON.parse(localStorage.getItem(`funil.${key}`))
@@ -7,24 +7,27 @@ function stored(key) {
   }
 }
 
-/** Fetches the files that the page names so. */
+/** Preloads the files that the HTML lists under this name. */
 function preload(name) {
   for (const href of document.querySelector(name)?.content.split(" ") ?? []) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
   }
 }
 
-// A chosen colour scheme never flashes; without a choice the system decides.
+// A stored color scheme applies before the first paint. Without one, the system decides.
 const scheme = stored("scheme")
 if (scheme === "light" || scheme === "dark") document.documentElement.dataset.scheme = scheme
 
-// The catalogue of the language (as lib/messages.ts finds it) loads beside the app instead of after it.
+// Loads the language's catalog (chosen as in lib/messages.ts) in parallel with the app.
 const wanted =
   stored("language") ?? stored("usualLanguage") ?? navigator.languages.find((tag) => /^(pt|en)\b/i.test(tag))
 const language = /^en/i.test(wanted ?? "") ? "en" : "pt-br"
 preload(`meta[name=catalogue][data-language=${language}]`)
 
-/** Asks the API what the app will ask it, who is signed in being the same; lib/api.ts then takes the answers. */
+/**
+ * Sends the requests that the app will send, if the same user is signed in. lib/api.ts then uses
+ * the responses.
+ */
 function ask(token, paths) {
   const headers = { accept: "application/json", "accept-language": language === "en" ? "en" : "pt-BR" }
   headers.authorization = `Bearer ${token}`
@@ -33,7 +36,7 @@ function ask(token, paths) {
   globalThis.asked = { token, answers: new Map(answers) }
 }
 
-// So does the page that the user is on the way to, and what it shows: the board, or the day. Sellers begin with the day (guards.ts).
+// Preloads the start page and its data: Today for sellers, the board for others (as in guards.ts).
 const token = stored("token")
 const isSeller = ["agent", "restricted_agent"].some((role) => btoa(role) === stored("role"))
 const path = location.pathname.replace(/\/$/, "") || (isSeller ? "/today" : "/pipelines")
@@ -44,7 +47,7 @@ if (token && path === "/today") {
   preload("meta[name=board]")
   const search = new URLSearchParams(location.search)
   const pipeline = search.get("pipeline") ?? stored("pipeline")
-  // With a filter, in the address or remembered, or sorted columns the board is asked for otherwise.
+  // With a filter (in the address or stored) or sorted columns, the board's request differs.
   const isWhole =
     [...search.keys()].every((key) => key === "pipeline") &&
     !Object.keys(stored("boardFilters") ?? {}).some((key) => key.endsWith(` ${pipeline}`)) &&
@@ -53,18 +56,18 @@ if (token && path === "/today") {
   ask(token, ["/api/auth/me", "/api/pipelines", board].filter(Boolean))
 }
 
-// The installed app bears its name in this language too.
+// The manifest has the app's name in this language.
 const manifest = `/manifest-${language}.webmanifest`
 document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifest }))
 
-// The browser offers to install the app once, and before the app is there to listen.
+// The browser fires this event once, before the app can listen.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault()
   globalThis.installPrompt = event
   dispatchEvent(new Event("installprompt"))
 })
 
-// A notification that opened this window says so before the app is there to listen.
+// The message about a clicked notification can arrive before the app can listen.
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
   globalThis.openedNotification = data
 })

@@ -1,13 +1,14 @@
-// The build puts the version and the files of the app in place of these; a new version is another script to the browser.
+// The build replaces the version and the file list. A new version changes this script, which the
+// browser detects.
 const version = "__VERSION__"
 const files = new Set(__FILES__)
 
 const cacheName = `app ${version}`
 const appPage = "/"
-/** What the server itself answers: the API, and its own pages, whose first part is one letter. */
+/** Paths that the server answers: the API, and its own pages under one-letter paths. */
 const ofServer = /^\/(api|\w)(\/|$)/i
 
-/** Files with their hash in the name never change: what an earlier version fetched is taken over. */
+/** Files with a hash in their name never change, so an earlier version's copies are reused. */
 async function store(cache, path) {
   const known = path.startsWith("/assets/") ? await caches.match(path) : undefined
   await (known ? cache.put(path, known) : cache.add(new Request(path, { cache: "reload" })))
@@ -16,7 +17,7 @@ async function store(cache, path) {
 async function install() {
   const cache = await caches.open(cacheName)
   const paths = [...files]
-  // A few at a time: the page that is open needs the network too.
+  // In small batches, because the open page needs the network too.
   for (let from = 0; from < paths.length; from += 8)
     await Promise.all(paths.slice(from, from + 8).map((path) => store(cache, path)))
 }
@@ -57,7 +58,7 @@ function messageOf(event) {
   }
 }
 
-// Browsers withdraw the right to push from who shows nothing, so whatever came, something is shown.
+// Browsers revoke push from apps that show no notification, so every message shows one.
 self.addEventListener("push", (event) => {
   const { id, title = "Funil", description, route = appPage } = messageOf(event)
   event.waitUntil(
@@ -71,14 +72,17 @@ self.addEventListener("push", (event) => {
   )
 })
 
-/** Shows the route in a window that is open, without a reload, or in a new one; either is told which notification was read. */
+/**
+ * Opens the route in an existing window without a reload, or in a new one. Both learn which
+ * notification was read.
+ */
 async function open({ route = appPage, id }) {
   const windows = await self.clients.matchAll({ type: "window" })
   const [known] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused))
-  // Whether or not the system lets it come to the front.
+  // The system may refuse to focus the window.
   await known?.focus().catch(() => undefined)
   const client = known ?? (await self.clients.openWindow(route))
-  // It goes to a page of this very app, whatever the rule takes it for.
+  // The message goes to our own page.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   client?.postMessage({ type: "OPEN", id, ...(known && { route }) })
 }

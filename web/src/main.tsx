@@ -5,7 +5,7 @@ import { preferredLanguage, showLanguage } from "./lib/messages.ts"
 import "./ui/theme/tokens.css"
 import "./ui/theme/base.css"
 
-// What the page shows is asked for meanwhile.
+// Starts loading the page's data while the app initializes.
 void router.load()
 await showLanguage(preferredLanguage())
 

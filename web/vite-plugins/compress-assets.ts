@@ -7,7 +7,10 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Writes `.br` and `.gz` beside each text file of the build, so that the server never compresses the same file twice. */
+/**
+ * Writes `.br` and `.gz` next to each text file of the build, so that the server needn't compress
+ * them.
+ */
 export function compressAssets(): Plugin {
   return {
     name: "compress-assets",

@@ -4,7 +4,10 @@ import type { Plugin } from "vite"
 const decoders = ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"]
 const root = new URL(".", import.meta.resolve("pdfjs-dist/package.json"))
 
-/** Puts the decoders of scanned pages where the PDF reader looks for them, below the version that they belong to. */
+/**
+ * Copies the decoders for scanned pages to the path where the PDF reader looks, under their
+ * version.
+ */
 export function pdfDecoders(): Plugin {
   return {
     name: "pdf-decoders",

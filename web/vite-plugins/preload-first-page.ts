@@ -4,7 +4,7 @@ const catalogue = /src\/words\/(pt-br|en)\.ts$/
 const firstPage = /src\/app\/(?:pipelines\/(board)|today\/(today))-page\.tsx$/
 const font = /\.woff2$/
 
-/** The script and all that it can't do without. */
+/** Returns a script and all its static imports. */
 function filesOf(fileName: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
   const file = bundle[fileName]
   if (file?.type !== "chunk" || found.has(fileName)) return found
@@ -14,8 +14,8 @@ function filesOf(fileName: string, bundle: Rolldown.OutputBundle, found = new Se
 }
 
 /**
- * Names in the page what the first one needs beyond its scripts: `public/boot.js` fetches the catalogue of the language and the scripts
- * of the board or the day, whichever the user opens, beside the app instead of after it. The font is everybody's.
+ * Lists in the HTML what the first page needs besides its scripts. `public/boot.js` loads the
+ * language's catalog and the start page's scripts in parallel with the app.
  */
 export function preloadFirstPage(): Plugin {
   return {

@@ -3,10 +3,10 @@ import { build, type Plugin } from "vite"
 
 const folder = fileURLToPath(new URL("../public-pages/", import.meta.url))
 
-/** The scripts of pages outside the app, by their names there; `embed` stands in pages of others, as no module. */
+/** The scripts of pages outside the app. `embed` runs in other sites, so it is not a module. */
 const scripts = { form: "es", proof: "es", copy: "es", reference: "es", embed: "iife" } as const
 
-/** Builds the scripts of public pages, each a file of its own that shares nothing with the app. */
+/** Builds the scripts of public pages as separate files that share no code with the app. */
 export function publicScripts(): Plugin {
   return {
     name: "public-scripts",

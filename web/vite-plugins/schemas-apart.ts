@@ -3,17 +3,17 @@ import { everyNode, nameOf, type Node, under, withoutSchemas } from "./without-s
 
 const contractFile = /\/contract\/src\/[^?]*\.ts$/
 const withSchemas = "?schemas"
-/** Libraries by which the contract reads files. All others are a part of its schemas. */
+/** The contract's file readers. All its other libraries belong to the schemas. */
 const readers = new Set(["fflate", "saxes"])
 const schemas = new Set(["params", "query", "body", "answer"])
 
-/** What a member is a part of, from the first: `deals` of `deals.createDeal.body`. */
+/** The root of a member expression: `deals` of `deals.createDeal.body`. */
 function rootOf(node: Node): string {
   const [object] = under(node, "object")
   return object ? rootOf(object) : nameOf(node)
 }
 
-/** The schemas that a file reads of endpoints which it imports without them. */
+/** The schemas that a file reads from endpoints it imported without schemas. */
 export function missedBy(program: Node): string[] {
   const imports = under(program, "body").filter((statement) =>
     /^@funil\/contract\/(?!schemas\/)/.test(nameOf(under(statement, "source")[0])),
@@ -28,8 +28,8 @@ export function missedBy(program: Node): string[] {
 }
 
 /**
- * Parts the calls of the contract from its schemas: what is imported from `@funil/contract/…` is called, listed and shown without the
- * schema library, which the first page then does not load; `@funil/contract/schemas/…` is the same file with them, for forms.
+ * Strips the schemas from `@funil/contract/…`, so that the first page doesn't load the schema
+ * library. Forms import `@funil/contract/schemas/…`, which keeps them.
  */
 export function schemasApart(): Plugin {
   return {

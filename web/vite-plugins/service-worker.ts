@@ -4,11 +4,14 @@ import type { Plugin } from "vite"
 
 const source = new URL("../service-worker/service-worker.js", import.meta.url)
 
-/** Previews of files are big and of no use without the files; the icons are the system's to fetch; public pages are not the app's. */
+/**
+ * Excludes file previews, which are large and useless without the files, icons, which the system
+ * fetches, and public pages, which are outside the app.
+ */
 const left =
   /\/assets\/pdf|\.(br|gz|map)$|\/\.vite\/|\/icons\/(?!icon-192)|\/(?:sw|form|proof|copy|reference|embed)\.js$/
 
-/** Writes the service worker `sw.js` with the list of what it keeps for use without a network; it is of these very files. */
+/** Writes the service worker `sw.js` with the list of files to cache for offline use. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { minifySync, type Plugin } from "vite"
 
-/** Takes the comments and long names out of `boot.js`, which every page waits for. */
+/** Minifies `boot.js`, because every page waits for it. */
 export function smallBoot(): Plugin {
   return {
     name: "small-boot",

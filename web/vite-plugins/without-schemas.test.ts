@@ -2,19 +2,19 @@ import { parseAst } from "vite"
 import { expect, test } from "vitest"
 import { type Node, withoutSchemas } from "./without-schemas.ts"
 
-/** The file without schemas, in which the schema library and the names in `gone` are not there. */
+/** Removes schemas from a file in which the schema library and the names in `gone` don't exist. */
 function without(code: string, ...gone: string[]): string {
   const program: Node = parseAst(code)
   const isGone = (source: string, name: string) => source === "zod/mini" || gone.includes(name)
   return withoutSchemas(code, program, isGone).replaceAll(/\s+/g, " ").trim()
 }
 
-test("an endpoint keeps by what it is called, and not what is said of it", () => {
+test("an endpoint keeps its method and path", () => {
   const code = `
     import * as z from "zod/mini"
     import { endpoint } from "./endpoint.ts"
     import { idParams } from "./ids.ts"
-    export const getDeal = endpoint({ summary: "Get a deal", method: "GET", path: "/cards/:id", params: idParams, answer: z.object({}) })`
+    export const getDeal = endpoint({ method: "GET", path: "/cards/:id", params: idParams, answer: z.object({}) })`
   expect(without(code, "endpoint", "idParams")).toBe(
     `export const getDeal = ({ method: "GET", path: "/cards/:id", })`,
   )

@@ -5,7 +5,7 @@ export interface Node {
   readonly end: number
 }
 
-/** What is not there without the schema library: whether a file exports the name. */
+/** Whether a file's export disappears without the schema library. */
 type IsGone = (source: string, name: string) => boolean
 type Cut = Pick<Node, "start" | "end">
 
@@ -13,7 +13,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value
 }
 
-/** The nodes under some keys of a node. */
+/** The child nodes under some keys. */
 export function under(node: Node, ...keys: string[]): Node[] {
   return Object.entries(node).flatMap(([key, value]) =>
     keys.includes(key) ? [value].flat().filter(isNode) : [],
@@ -24,18 +24,21 @@ function children(node: Node): Node[] {
   return under(node, ...Object.keys(node))
 }
 
-/** A node and all below it. */
+/** A node and all its descendants. */
 export function everyNode(node: Node): Node[] {
   return [node, ...children(node).flatMap(everyNode)]
 }
 
-/** The name of an identifier, the value of a literal; empty for what is neither. */
+/** The name of an identifier or the value of a literal, else empty. */
 export function nameOf(node: Node | undefined): string {
   if (!node) return ""
   return "name" in node ? String(node.name) : "value" in node ? String(node.value) : ""
 }
 
-/** The objects by which a call of `endpoint`, or of what makes several (`recordEndpoints`), is told its schemas. */
+/**
+ * The objects that define an endpoint's schemas, in calls of `endpoint` or of helpers such as
+ * `recordEndpoints`.
+ */
 function definitionsOf(node: Node): Node[] {
   const [callee] = node.type === "CallExpression" ? under(node, "callee") : []
   return /^(endpoint|\w+Endpoints)$/.test(nameOf(callee))
@@ -43,14 +46,17 @@ function definitionsOf(node: Node): Node[] {
     : []
 }
 
-/** The names that a declaration or a parameter brings. */
+/** The names that a declaration or parameter introduces. */
 function namesBy(node: Node): string[] {
   if (node.type === "Identifier") return [nameOf(node)]
   const parts = ["declaration", "declarations", "id", "properties", "value", "elements", "argument", "left"]
   return under(node, ...parts).flatMap(namesBy)
 }
 
-/** Whether a node can't be without one of the names. What endpoints are told can be left out of them. */
+/**
+ * Whether a node depends on one of the names. Endpoint definitions don't count, since schemas can
+ * be cut from them.
+ */
 function needs(node: Node, names: ReadonlySet<string>): boolean {
   if (node.type === "Identifier") return names.has(nameOf(node))
   const isNamed = "computed" in node && !node.computed
@@ -63,7 +69,10 @@ function needs(node: Node, names: ReadonlySet<string>): boolean {
   return children(node).some((child) => !left.includes(child) && needs(child, outer))
 }
 
-/** The statements that need one of the names, and those that need what these bring, and so on; the names grow by theirs. */
+/**
+ * The statements that depend on the names, directly or through each other. Adds the names they
+ * define.
+ */
 function fallen(statements: readonly Node[], names: Set<string>): Node[] {
   const found = statements.filter((statement) => needs(statement, names))
   if (found.length === 0) return []
@@ -77,12 +86,7 @@ function fallen(statements: readonly Node[], names: Set<string>): Node[] {
   ]
 }
 
-/** What the reference alone says of a call. */
-function isSaid(item: Node): boolean {
-  return under(item, "key").map(nameOf).join() === "summary"
-}
-
-/** The items of a list that go, each with the comma behind it. */
+/** The items to cut from a list, each with its comma. */
 function among(list: readonly Node[], goes: (item: Node) => boolean): Cut[] {
   return list.flatMap((item, index) =>
     goes(item) ? [{ start: item.start, end: list[index + 1]?.start ?? item.end }] : [],
@@ -96,8 +100,8 @@ function cutOf(code: string, cuts: readonly Cut[]): string {
 }
 
 /**
- * A file of the contract without what is made by the schema library: an endpoint is the object that tells its method, path and
- * access, and what can't be without a schema is gone.
+ * Removes everything from a contract file that needs the schema library. An endpoint keeps its
+ * method, path and access.
  */
 export function withoutSchemas(code: string, program: Node, isGone: IsGone): string {
   const statements = under(program, "body")
@@ -124,9 +128,7 @@ export function withoutSchemas(code: string, program: Node, isGone: IsGone): str
     ...calls.flatMap((call) => {
       const definitions = definitionsOf(call)
       const callee = under(call, "callee").filter((name) => definitions.length > 0 && gone.has(nameOf(name)))
-      const told = definitions.flatMap((one) =>
-        among(under(one, "properties"), (item) => needs(item, gone) || isSaid(item)),
-      )
+      const told = definitions.flatMap((one) => among(under(one, "properties"), (item) => needs(item, gone)))
       return [...callee, ...told]
     }),
   ])

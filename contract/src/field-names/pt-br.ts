@@ -23,7 +23,7 @@ const address = {
   address_country: "País",
 }
 
-/** What the fields of each noun are called, wherever they are shown, filtered, mass-edited, imported or exported. */
+/** The names of each noun's fields on all screens, in filters, mass edits, imports and exports. */
 export const fieldNames = {
   deal: {
     id: "Identificador",

@@ -41,7 +41,7 @@ const billStatuses = {
   overdue: "Vencida",
 }
 
-/** What the values of `select` fields are called, by noun and field: on screen, and where lists are ordered by them. */
+/** The names of `select` values by noun and field, on screen and in the order of lists. */
 export const fieldOptions = {
   deal: {
     status: { open: "Em aberto", won: "Ganho", lost: "Perdido" },

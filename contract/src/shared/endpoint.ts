@@ -1,12 +1,15 @@
 import * as z from "zod/mini"
-import type { Permission } from "../permissions.ts"
-import { holdsSecret } from "./secret-values.ts"
+import type { Permission } from "../account/permissions.ts"
+import { holdsSecret } from "./values/secret-values.ts"
 
 export type Schema = z.ZodMiniType
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 type Media = "json" | "events" | "csv" | "sheet" | "vcard" | "image" | "file"
 
-/** Who may call: anyone, anyone signed in, or those whom the role table gives the permission in some scope. */
+/**
+ * The allowed callers: anyone, anyone signed in, or users whose role has the permission in some
+ * scope.
+ */
 export type Access = "public" | "signed_in" | Permission
 
 const nothing = z.strictObject({})
@@ -15,57 +18,68 @@ type Nothing = typeof nothing
 type NoBody = typeof noBody
 
 /**
- * One call of the API as a value: the server validates and documents from it, the web calls through it.
- * `path` is below `/api`; `:name` stands for a key of `params`.
+ * A call of the API as a value: the server validates and documents it, and the web calls it. `path`
+ * is below `/api`; `:name` is a key of `params`.
  */
 export interface Endpoint<
   P extends Schema = Schema,
   Q extends Schema = Schema,
   B extends Schema = Schema,
   A extends Schema = Schema,
+  M extends Access = Access,
+  I extends string = string,
 > {
-  /** Operation id of the OpenAPI document, `noun.verb`. */
-  readonly id: string
-  /** What the call does, in a few English words: the reference shows it. What else is to be said stands in the comment above the endpoint. */
-  readonly summary: string
+  /**
+   * Operation id of the OpenAPI document, `noun.verb`. Its texts are in `contract/src/reference`.
+   */
+  readonly id: I
   readonly method: Method
   readonly path: `/${string}`
-  readonly access: Access
+  readonly access: M
   readonly params: P
   readonly query: Q
   readonly body: B
   readonly answer: A
-  /** Status of the answer when all went well. */
+  /** The status of a successful answer. */
   readonly status: number
-  /** Accepts multipart and urlencoded bodies beside JSON. */
+  /** Whether it accepts multipart and urlencoded bodies besides JSON. */
   readonly form: boolean
-  /** Fields of a multipart body that carry a file, each with the most bytes that it may have. */
+  /** The file fields of a multipart body, each with its most bytes. */
   readonly files: Readonly<Record<string, number>>
-  /** The call carries a body that the schema describes. */
+  /** Whether the call has a body. */
   readonly hasBody: boolean
-  /** What the answer is when it is not JSON. */
+  /** The media type of an answer that is not JSON. */
   readonly media: Media
-  /** A POST that only reads, its question being too long for an address: no answer of it is kept for a repetition. */
+  /**
+   * A POST that only reads because its query is too long for an address. The server stores no
+   * answer for a retry.
+   */
   readonly reads: boolean
   /** With `dry_run: true` in its body it only reads. */
   readonly hasDryRun: boolean
   /**
-   * The caller has entered the password within the last minutes, or the answer is a 403 `confirmation_needed`. An API token never can:
-   * it makes such a call only where `token-rights.ts` opens it to programs.
+   * Requires the caller's password within the last minutes, else answers 403 `confirmation_needed`.
+   * API tokens can't confirm, so they only make such calls if `token-rights.ts` allows it.
    */
   readonly confirms: boolean
-  /** The answer holds a field marked by `secretValue`: it is not kept for a repetition. */
+  /** The answer has a field marked by `secretValue`, so the server doesn't store it for retries. */
   readonly tellsSecret: boolean
-  /** An answer that has this key speaks of what happens only later: its status is 202. */
+  /** An answer with this key reports work that happens later: its status is 202. */
   readonly laterKey: string | null
 }
 
-interface Definition<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
-  readonly id: string
-  readonly summary: string
+interface Definition<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  M extends Access,
+  I extends string,
+> {
+  readonly id: I
   readonly method: Method
   readonly path: `/${string}`
-  readonly access: Access
+  readonly access: M
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -82,14 +96,19 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, A ext
 
 const defaultStatus = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const
 
-/** Makes an endpoint; what is left out is empty, and the status follows the method (POST 201, DELETE 204). */
+/**
+ * Creates an endpoint. Omitted parts are empty, and the status follows the method (POST 201, DELETE
+ * 204).
+ */
 export function endpoint<
   P extends Schema = Nothing,
   Q extends Schema = Nothing,
   B extends Schema = NoBody,
   A extends Schema = NoBody,
->(definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
-  // The casts stand for the defaults of the type parameters: a schema left out has exactly the default's type.
+  const M extends Access = Access,
+  I extends string = string,
+>(definition: Definition<P, Q, B, A, M, I>): Endpoint<P, Q, B, A, M, I> {
+  // An omitted schema has exactly the default type, so the casts are safe.
   return {
     status: defaultStatus[definition.method],
     form: false,
@@ -121,10 +140,10 @@ type Part<Name extends string, S extends Schema> =
           ? { readonly [K in Name]?: z.input<S> }
           : { readonly [K in Name]: z.input<S> }
 
-/** What a caller passes for an endpoint: its params, query and body, each only where it has one. */
+/** The input of a call: params, query and body, each only if the endpoint has it. */
 export type CallInput<E extends Endpoint> = Part<"params", E["params"]> &
   Part<"query", E["query"]> &
   Part<"body", E["body"]>
 
-/** What an endpoint answers, after validation. */
+/** The validated answer of an endpoint. */
 export type CallAnswer<E extends Endpoint> = z.output<E["answer"]>

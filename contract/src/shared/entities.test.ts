@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { customFieldEntities } from "../custom-fields.ts"
+import { customFieldEntities } from "../settings/custom-fields.ts"
 import { entity, entityAmong, entityOfWord, ledgerEntities, trashEntity } from "./entities.ts"
 
 test.each([

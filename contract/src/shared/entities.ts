@@ -53,26 +53,34 @@ const pathWords: Readonly<Record<string, LedgerEntity>> = {
   deals: "deal",
 }
 
-/** What a word names, by its own word or by that of the paths. */
+/** Returns the noun of a word, either its own or the path's. */
 export function entityOfWord(word: string): LedgerEntity | undefined {
   return ownValue(pathWords, word) ?? ledgerEntities.find((entity) => entity === word)
 }
 
-/** The word of the paths for a noun, as in `GET /cards`. */
+/** Returns a noun's word in paths, as in `GET /cards`. */
 export function pathWordOf(entity: LedgerEntity): string {
   return paths[entity]
 }
 
-/** Some of the nouns, in this order. The others are named too: one that is in neither list does not compile. */
+/** The error of a list without a noun, as `tsc` prints it. */
+type Complete<Forgotten extends Entity> = [Forgotten] extends [never]
+  ? unknown
+  : `The noun "${Forgotten}" is in neither list`
+
+/**
+ * Returns some nouns in this order. The call names the others too, so a noun in neither list
+ * doesn't compile.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function someEntities<const T extends readonly Entity[], const L extends readonly Entity[]>(
   taken: T,
-  _left: L & (Exclude<Entity, T[number] | L[number]> extends never ? L : never),
+  _left: L & Complete<Exclude<Entity, T[number] | L[number]>>,
 ): T {
   return taken
 }
 
-/** The word of one of these nouns; the words of the paths (`cards`, `contacts` …) count too. */
+/** A schema of these nouns. Accepts the paths' words too (`cards`, `contacts` …). */
 export function entityAmong<const T extends LedgerEntity>(taken: readonly T[]) {
   const isTaken = (found: LedgerEntity | undefined): found is T => taken.some((one) => one === found)
   const words = [...taken, ...Object.keys(pathWords).filter((word) => isTaken(ownValue(pathWords, word)))]
@@ -87,10 +95,10 @@ export function entityAmong<const T extends LedgerEntity>(taken: readonly T[]) {
   )
 }
 
-/** The word of a record. */
+/** The noun of a record. */
 export const entity = entityAmong(entities)
 
-/** What lies in the trash: records, what hangs on them, and pipelines with their deals. */
+/** The contents of the trash: records, their notes and files, and pipelines with their deals. */
 export const trashEntities = [...entities, "pipeline", "note", "file"] as const
 export type TrashEntity = (typeof trashEntities)[number]
 export const trashEntity = entityAmong(trashEntities)

@@ -6,7 +6,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const exportWordings = ["program", "screen"] as const
 export type ExportWording = (typeof exportWordings)[number]
 
-/** The file of an export, and whether it has the names of the API or the words of the screen. */
+/** The file type of an export, and whether it uses the API's names or the screen's. */
 export const exportForm = {
   format: z._default(z.enum(exportFormats), "csv"),
   wording: z._default(z.enum(exportWordings), "program"),

@@ -1,6 +1,6 @@
-import { isOwn } from "./own-value.ts"
 import * as z from "zod/mini"
 import type { Entity } from "./entities.ts"
+import { isOwn } from "./own-value.ts"
 
 export const fieldTypes = [
   "text",
@@ -20,60 +20,76 @@ export const fieldTypes = [
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** One field of a noun, as every path sees it: forms, lists, filters, search, mass edit, import, export, automations. */
+/**
+ * A field of a noun, for all its uses: forms, lists, filters, search, mass edit, import, export,
+ * automations.
+ */
 export interface Field {
   readonly type: FieldType
-  /** What the account calls a field of its own. */
+  /** The name of a custom field. */
   readonly label?: string
-  /** What a `record` field points to. */
+  /** The noun that a `record` field links. */
   readonly to?: Entity | "pipeline" | "stage" | "task_type"
-  /** A `record` field that holds several links. */
+  /** A `record` field with several links. */
   readonly many?: true
   /** The values of a `select` field. */
   readonly options?: readonly string[]
-  /** Only Brazil uses the field, or these of its options. Screens of accounts elsewhere leave them out. */
+  /** Only Brazil uses the field, or these options. Screens of accounts elsewhere hide them. */
   readonly brazilian?: true | readonly string[]
-  /** The options are nouns, which filters name by the words of the paths too. */
+  /** The options are nouns, which filters accept in the paths' words too. */
   readonly isNoun?: true
-  /** A record can't be without it. */
+  /** Every record needs a value. */
   readonly required?: true
-  /** Its text may have line breaks. */
+  /** The text can have line breaks. */
   readonly isLong?: true
-  /** Set by the server: it may be sent back in a PUT and is then ignored. */
+  /** The server sets it. A PUT may include it and ignores it. */
   readonly readonly?: true
-  /** Filters take it, and lists may be ordered by it. */
+  /** Filters and sorting accept it. */
   readonly filter?: true
-  /** Text search looks into it. */
+  /** Text search includes it. */
   readonly search?: true
   readonly massEdit?: true
   readonly import?: true
   readonly export?: true
-  /** Of a field of the account's own: usable as a variable of messages. Those of the product are in `message-variables`. */
+  /**
+   * For a custom field: usable as a variable of messages. `message-variables` has the built-in
+   * ones.
+   */
   readonly message?: true
 }
 
-/** The fields of one noun by their name, which is the same in the column, on the wire and in the property. */
+/** The fields of a noun by name. Column, JSON and property share the name. */
 export type FieldTable = Readonly<Record<string, Field>>
 
-/** The common kind of field: editable, filterable, in mass edit, import and export. */
+/** A field whose type decides its schemas. */
+type FieldOfType<T extends FieldType, M> = Field & { readonly type: T } & Pick<
+    M,
+    keyof M & ("options" | "many" | "required")
+  >
+type ReadonlyField = Field & { readonly readonly: true }
+
+/** Returns the usual kind of field: editable, filterable, in mass edit, import and export. */
 /* @__NO_SIDE_EFFECTS__ */
-export function field(type: FieldType, more: Partial<Field> = {}): Field {
-  return { type, filter: true, massEdit: true, import: true, export: true, ...more }
+export function field<const T extends FieldType, const M extends Partial<Field>>(
+  type: T,
+  more?: M,
+): FieldOfType<T, M> {
+  return { type, filter: true, massEdit: true, import: true, export: true, ...more } as FieldOfType<T, M>
 }
 
-/** A field that the server sets: filterable, exported, never written. */
+/** Returns a field that the server sets: filterable and exported, never written. */
 /* @__NO_SIDE_EFFECTS__ */
-export function derived(type: FieldType, more: Partial<Field> = {}): Field {
+export function derived(type: FieldType, more: Partial<Field> = {}): ReadonlyField {
   return { type, readonly: true, filter: true, export: true, ...more }
 }
 
-/** A field that is only shown: read with the record, reachable by no filter, order, import or export. */
+/** Returns a field that is only shown: in answers, but in no filter, order, import or export. */
 /* @__NO_SIDE_EFFECTS__ */
-export function shown(type: FieldType, more: Partial<Field> = {}): Field {
+export function shown(type: FieldType, more: Partial<Field> = {}): ReadonlyField {
   return { type, readonly: true, ...more }
 }
 
-/** The names of the fields that a PUT may carry but that are ignored. */
+/** Returns the names of fields that a PUT may include and ignores. */
 export function readonlyNames(table: FieldTable): string[] {
   return Object.entries(table).flatMap(([name, item]) => (item.readonly ? [name] : []))
 }
@@ -82,8 +98,8 @@ type Shape = Record<string, z.ZodMiniType>
 type Optional<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> }
 
 /**
- * The body of a PUT: each writable field may be left out, read-only ones that a GET answered are accepted and
- * dropped, anything else is a 422.
+ * Returns the body of a PUT. Writable fields are optional, read-only fields of a GET are dropped,
+ * anything else is a 422.
  */
 export function updateBody<S extends Shape>(writable: S, table: FieldTable) {
   return updateBodyOf(
@@ -92,7 +108,7 @@ export function updateBody<S extends Shape>(writable: S, table: FieldTable) {
   )
 }
 
-/** As `updateBody`, for what has no field table: the names that are accepted and dropped. */
+/** Like `updateBody` without a field table: `ignored` names the dropped fields. */
 export function updateBodyOf<S extends Shape>(writable: S, ignored: readonly string[]) {
   const optional = Object.fromEntries(
     Object.entries(writable).map(([name, schema]) => [name, z.optional(schema)]),
@@ -100,7 +116,7 @@ export function updateBodyOf<S extends Shape>(writable: S, ignored: readonly str
   const accepted = Object.fromEntries(ignored.map((name) => [name, z.optional(z.unknown())]))
   const drop = (body: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => isOwn(optional, name)))
-  // Object.fromEntries forgets the keys; they are those of `writable`, each optional.
+  // The type of Object.fromEntries loses the keys: they are those in `writable`, all optional.
   return z.pipe(z.strictObject({ ...optional, ...accepted }), z.transform(drop)) as unknown as z.ZodMiniType<
     z.output<z.ZodMiniObject<Optional<S>>>,
     z.input<z.ZodMiniObject<Optional<S>>>

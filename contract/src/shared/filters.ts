@@ -1,13 +1,13 @@
 import * as z from "zod/mini"
 import type { FieldType } from "./fields.ts"
 import type { Operator } from "./operators.ts"
-import { optionalLongText, searchText, word } from "./text.ts"
+import { optionalLongText, searchText, word } from "./values/text.ts"
 
 const textual: readonly Operator[] = ["=", "<>", "like", "not like"]
 const ordered: readonly Operator[] = ["=", "<>", ">", ">=", "<", "<="]
 const exact: readonly Operator[] = ["=", "<>"]
 
-/** Which operators each type of field takes; any other is a 422. */
+/** The operators that each type of field accepts; any other is a 422. */
 export const operatorsByType: Record<FieldType, readonly Operator[]> = {
   text: textual,
   email: textual,
@@ -27,11 +27,6 @@ export const operatorsByType: Record<FieldType, readonly Operator[]> = {
 
 const scalar = z.union([optionalLongText(500), z.number(), z.boolean(), z.null()])
 
-/**
- * One row of a filter. `operator` is one of `=`, `<>`, `like`, `not like`, `>`, `>=`, `<`, `<=`, or `true`, `false` (`=` with
- * that value) or `null` (`=` with an empty value). An array in `valueField` means any of. Dates take `@today`, `@today-7`,
- * `@today+30`; users take `@me`; the times of tasks take `YYYY-MM-DD HH:mm` in the account's zone.
- */
 export const filterRow = z.strictObject({
   filterField: word(120),
   operator: z._default(z.union([word(20), z.boolean(), z.null()]), "like"),
@@ -39,7 +34,6 @@ export const filterRow = z.strictObject({
 })
 export type FilterRow = z.output<typeof filterRow>
 
-/** The body of a filter call: rows joined by AND, and a text to search. */
 export const filterBody = z.strictObject({
   filters: z.array(filterRow).check(z.maxLength(50)),
   search: z.optional(searchText(200)),

@@ -1,24 +1,23 @@
 import * as z from "zod/mini"
 
-/** A UUIDv7 as text, lower case. A malformed one in a path is "not found", in a body a 422. */
+/** A UUIDv7 as text, in lower case. A malformed one is a 404 in a path and a 422 in a body. */
 export const id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "uuid"))
   .register(z.globalRegistry, { format: "uuid" })
 
-/** Params of a path with one `:id`. */
+/** The params of a path with one `:id`. */
 export const idParams = z.strictObject({ id })
 
 /**
- * The account that a query works in. A plain string is not one: it is minted only where a session, a job or the directory of
- * domains proves it (`platform/access`, `platform/jobs`), so a query without a proven account does not compile.
+ * The account of a query. Only a session, a job or the directory of domains creates one
+ * (`platform/access`, `platform/jobs`), so a query without a proven account doesn't compile.
  */
 export type AccountId = string & { readonly __brand: "AccountId" }
 
-/** A record is linked to at most so many of a kind by a body. */
+/** The most links of a kind in a body. */
 export const maxLinks = 100
 
-/** A link in a body: an id, or the record that a GET answered (its id counts). */
 export const link = z.union([
   id,
   z.pipe(

@@ -1,3 +1,3 @@
-/** What a condition may ask of a value. */
+/** The operators of a condition. */
 export const operators = ["=", "<>", "like", "not like", ">", ">=", "<", "<="] as const
 export type Operator = (typeof operators)[number]

@@ -1,9 +1,12 @@
-/** Whether an object holds a name itself. A name that came from data may be one that every object inherits: `constructor`, `toString`. */
+/**
+ * Whether an object itself has a key. Data may contain a key that every object inherits, such as
+ * `constructor`.
+ */
 export function isOwn<T extends object>(values: T, name: PropertyKey): name is keyof T {
   return Object.hasOwn(values, name)
 }
 
-/** What an object holds itself under a name that came from data, never what its prototype has under it. */
+/** Returns an object's own value under a key from data, never its prototype's. */
 export function ownValue<T extends object>(
   values: T | null | undefined,
   name: PropertyKey,
@@ -11,7 +14,7 @@ export function ownValue<T extends object>(
   return values && isOwn(values, name) ? values[name] : undefined
 }
 
-/** Gives an object a value of its own: an assignment to `__proto__` would change what it inherits instead. */
+/** Sets an own value of an object. Assigning to `__proto__` would change the prototype instead. */
 export function setOwn<V>(values: Record<string, V>, name: string, value: V): void {
   Object.defineProperty(values, name, { value, writable: true, enumerable: true, configurable: true })
 }

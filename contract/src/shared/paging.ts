@@ -1,16 +1,16 @@
-import { word } from "./text.ts"
 import * as z from "zod/mini"
+import { word } from "./values/text.ts"
 
-/** The rows of a page unless its size is sent. */
+/** The default number of rows on a page. */
 export const usualPageSize = 20
 
-/** The fallback and the most. */
+/** The default and the maximum. */
 const pages = [1, 1_000_000] as const
 const pageSizes = [usualPageSize, 100] as const
 
 const sent = z.optional(z.string())
 
-/** A number that is sent as text; what is below 1 or not a number counts as the fallback. */
+/** Parses a number. Returns the default for other texts and for numbers below 1. */
 function wholeOf(text: string | undefined, fallback: number, max: number): number {
   const value = Math.trunc(Number(text ?? fallback))
   return Number.isFinite(value) && value >= 1 ? Math.min(value, max) : fallback
@@ -32,27 +32,33 @@ const wholeIfSent = (fallback: number, max: number) =>
     )
     .register(z.globalRegistry, { type: "integer", minimum: 1, maximum: max })
 
-/** `page` and `per_page`: below 1 or not a number counts as the default, above 100 a page as 100. */
+/**
+ * `page` and `per_page`: the default applies below 1 and to texts that are no number. A page has at
+ * most 100 rows.
+ */
 export const pageQuery = {
   page: whole(...pages),
   per_page: whole(...pageSizes),
 }
 
-/** The same of a list that comes whole unless one of them is sent. */
+/** Like `pageQuery`, for lists that are whole unless the query has one of them. */
 export const partQuery = {
   page: wholeIfSent(...pages),
   per_page: wholeIfSent(...pageSizes),
 }
 
-/** The order of a list: any field that filters take, by what is shown of it, then always the id. An unknown field is a 422 of the field table. */
+/**
+ * The order of a list: any filterable field by its shown value, then always the id. An unknown
+ * field is a 422.
+ */
 export const orderQuery = {
   orderBy: z.optional(word(120)),
   direction: z.optional(z.enum(["asc", "desc"])),
 }
 
 /**
- * How far the rows of a list are counted. `exact`, the default, counts all of them; `next` looks only whether a row follows the page,
- * which is far quicker: `total` then ends with that row.
+ * How to count a list. `exact`, the default, counts all rows. `next` only checks whether a row
+ * follows the page, which is much faster: `total` then ends with that row.
  */
 export const totalQuery = { total: z.optional(z.enum(["exact", "next"])) }
 
@@ -60,7 +66,7 @@ export interface TotalQuery {
   readonly total?: "exact" | "next" | undefined
 }
 
-/** A page of records. An empty result has `from` and `to` null and `last_page` 1. */
+/** A page of records. An empty result has null `from` and `to`, and `last_page` 1. */
 export const paged = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     data: z.array(item),
@@ -80,7 +86,7 @@ export interface Page<T> {
   total: number
 }
 
-/** Puts a page together from its rows and the number of all rows. */
+/** Returns a page with its rows and the number of all rows. */
 export function page<T>(data: T[], total: number, query: { page: number; per_page: number }): Page<T> {
   const offset = (query.page - 1) * query.per_page
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pixKey, pixName } from "./pix-key.ts"
+import { pixKey, pixName } from "./values/documents.ts"
 
 test.each([
   ["529.982.247-25", "52998224725"],

@@ -10,20 +10,20 @@ const routes: Readonly<Record<Entity, (id: string) => string>> = {
   bill: (id) => `/admin/bills/${id}`,
 }
 
-/** The path in the web app where a record is shown. */
+/** Returns the path of a record in the web app. */
 export function recordRoute(entity: Entity, id: string): string {
   return routes[entity](id)
 }
 
-/** The path in the web app of a page that shows the record alone, beside no list. */
+/** Returns the path of the page with only this record in the web app. */
 export function pageRoute(entity: Entity, id: string): string {
   return `/page/${entity}/${id}`
 }
 
-/** Where all deals are listed. */
+/** The path of all deals. */
 export const dealsRoute = "/deals"
 
-/** The paths in the web app where files of a noun are imported; null where they are not. */
+/** The paths of the import pages in the web app; null for nouns without one. */
 export const importPaths = {
   deal: "/import/deals",
   contact: "/import/contacts",
@@ -34,16 +34,16 @@ export const importPaths = {
   task: null,
 } as const satisfies Record<Entity, string | null>
 
-/** Where an import of a noun is shown. */
+/** Returns the path of an import. */
 export function importRoute(entity: Entity, id: string): string {
   return `${importPaths[entity] ?? "/"}?id=${id}`
 }
 
-/** Where the files of another CRM are brought in, and what became of them is shown. */
+/** The path of migrations from another CRM and their results. */
 export const movePath = "/import/move"
 export function moveRoute(id: string): string {
   return `${movePath}?id=${id}`
 }
 
-/** Where all tasks are listed. */
+/** The path of all tasks. */
 export const tasksRoute = "/tasks/list"

@@ -1,12 +1,11 @@
 import * as z from "zod/mini"
 import { id } from "./ids.ts"
-import { instant } from "./dates.ts"
-import { optionalLongText, optionalText, searchText } from "./text.ts"
+import { instant } from "./values/dates.ts"
+import { optionalLongText, optionalText, searchText } from "./values/text.ts"
 
 /** Values of custom fields by name; the server checks them against the account's fields. */
 export const customFields = z.record(z.string(), z.unknown())
 
-/** A person or record that another one names: only what every reader may see. */
 export const userRef = z.object({
   id,
   first_name: z.string(),
@@ -44,16 +43,16 @@ export const productRef = z.object({
 })
 export type ProductRef = z.output<typeof productRef>
 
-/** When a record was made and last changed. */
+/** When a record was created and last changed. */
 export const stamps = { created_at: instant, updated_at: instant }
 
 /**
- * `search`: words that all occur, without case and accents; `%` or empty means all. One or two letters or digits are found where a word
- * begins, all else anywhere.
+ * `search`: all words must occur, without case and accents; `%` or empty means all. One or two
+ * letters or digits match the start of a word, longer ones match anywhere.
  */
 export const searchQuery = { search: z.optional(searchText(200)) }
 
-/** An exact find: one attribute of the field table and its value. */
+/** An exact match of one field. */
 export const findQuery = z.strictObject({
   attribute: optionalText(120),
   value: optionalLongText(500),

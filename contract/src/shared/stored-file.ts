@@ -1,12 +1,15 @@
 import * as z from "zod/mini"
 
-/** A file as a form of the browser holds it. */
+/** A file in a browser's form. */
 export interface FormFile {
   readonly size: number
   readonly type: string
 }
 
-/** A file of a form, as the server has stored it while the call lasts. JSON can't carry one: what is sent is never an instance. */
+/**
+ * A file of a form, which the server stores until the call ends. JSON can't contain one: no sent
+ * value is an instance.
+ */
 export class StoredFile {
   readonly path: string
   readonly name: string
@@ -20,17 +23,17 @@ export class StoredFile {
     this.sha256 = sha256
   }
 
-  /** Its name and hash, so that two calls can be told to be the same. */
+  /** Returns name and hash, so that retries of a call compare as equal. */
   toJSON(): string {
     return `${this.sha256} ${this.name}`
   }
 }
 
-/** The part of a form that holds a file of any size: it lies on the server's disk while the call lasts. */
+/** A form field with a file of any size, on the server's disk until the call ends. */
 export const storedFile = z.pipe(
   z
     .custom<FormFile>((sent) => sent instanceof StoredFile, "required")
     .register(z.globalRegistry, { type: "string", format: "binary" }),
-  // The check has seen that it is one.
+  // The check has tested its type.
   z.transform((sent) => sent as unknown as StoredFile),
 )

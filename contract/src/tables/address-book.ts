@@ -1,17 +1,17 @@
-import { bareHeader } from "../moving/bare-header.ts"
+import { bareHeader } from "../migrations-in/bare-header.ts"
 import { type BookPerson, peopleTable } from "./people-table.ts"
 import { isBlank, type Table } from "./table.ts"
 
-/** Columns of an address book by their meaning, the best first. `#` stands for a number that is counted up. */
+/** Columns of an address book by meaning, the best first. `#` is a running number. */
 type Columns = Readonly<Record<string, readonly string[]>>
 
 interface AddressBook {
-  /** Headers that no other file has; of one group all are there. */
+  /** Headers that no other file has. One complete group identifies the file. */
   readonly marks: readonly (readonly string[])[]
   readonly columns: Columns
-  /** The columns of an address, the best address first: parts of two never mix. */
+  /** The columns of an address, the best address first. Parts of two addresses never mix. */
   readonly addresses: readonly Columns[]
-  /** What separates the values of a cell. */
+  /** The separator of several values in a cell. */
   readonly separator: string | null
 }
 
@@ -22,6 +22,7 @@ const google: AddressBook = {
     given: ["First Name", "Given Name"],
     middle: ["Middle Name", "Additional Name"],
     family: ["Last Name", "Family Name"],
+    suffix: ["Name Suffix"],
     full: ["Name", "File As"],
     emails: ["E-mail # - Value"],
     phones: ["Phone # - Value"],
@@ -29,7 +30,11 @@ const google: AddressBook = {
     tags: ["Labels", "Group Membership"],
     job: ["Organization Title", "Organization 1 - Title"],
     birthdate: ["Birthday"],
-    // What says nothing by itself.
+    department: ["Organization Department", "Organization 1 - Department"],
+    nickname: ["Nickname"],
+    website: ["Website 1 - Value"],
+    notes: ["Notes"],
+    // Columns without content of their own.
     noise: ["E-mail # - Label", "E-mail # - Type", "Phone # - Label", "Phone # - Type", "Address # - Label"]
       .concat(["Address # - Type", "Organization # - Type", "Website # - Label", "Website # - Type"])
       .concat(["Photo", "Address # - Formatted", "Name", "File As"]),
@@ -48,15 +53,19 @@ const outlook: AddressBook = {
   marks: [
     ["E-mail Address", "Business Phone"],
     ["E-mail Address", "Mobile Phone"],
+    // The Portuguese export leaves some headers in English.
+    ["E-mail Address", "Telefone comercial"],
+    ["E-mail Address", "Telefone celular"],
     ["Endereço de email", "Telefone comercial"],
     ["Endereço de email", "Telefone celular"],
     ["Endereço de correio eletrônico", "Telefone comercial"],
   ],
   separator: null,
   columns: {
-    given: ["First Name", "Nome"],
+    given: ["First Name", "Primeiro nome", "Nome"],
     middle: ["Middle Name", "Segundo Nome", "Nome do meio"],
     family: ["Last Name", "Sobrenome"],
+    suffix: ["Suffix", "Sufixo"],
     full: ["E-mail Display Name", "Nome para exibição do email", "Nome de exibição do email"],
     emails: ["E-mail Address", "Endereço de email", "Endereço de correio eletrônico"].concat([
       "E-mail # Address",
@@ -71,6 +80,9 @@ const outlook: AddressBook = {
     tags: ["Categories", "Categorias"],
     job: ["Job Title", "Cargo"],
     birthdate: ["Birthday", "Aniversário", "Data de nascimento"],
+    department: ["Department", "Departamento"],
+    website: ["Web Page", "Página da Web"],
+    notes: ["Notes", "Anotações", "Observações"],
     noise: ["E-mail Type", "E-mail # Type", "Tipo de email", "E-mail Display Name", "E-mail # Display Name"]
       .concat(["Nome para exibição do email", "Nome de exibição do email"])
       .concat([
@@ -81,31 +93,51 @@ const outlook: AddressBook = {
         "Sensitivity",
         "Diferenciação",
         "Confidencialidade",
+        "Sensibilidade",
       ]),
   },
   addresses: [
-    ["Business", "comercial"],
-    ["Home", "residencial"],
-    ["Other", "outro"],
-  ].map(([en = "", pt = ""]) => ({
-    address_street: [`${en} Street`, `Rua do endereço ${pt}`, `Endereço ${pt}`],
-    address_city: [`${en} City`, `Cidade do endereço ${pt}`],
-    address_state: [`${en} State`, `Estado do endereço ${pt}`],
-    address_zip: [`${en} Postal Code`, `CEP do endereço ${pt}`],
-    address_country: [`${en} Country/Region`, `País/Região do endereço ${pt}`],
-  })),
+    {
+      address_street: ["Business Street", "Rua do endereço comercial", "Endereço comercial"],
+      more: ["Business Street #", "Rua do endereço comercial #"],
+      address_city: ["Business City", "Cidade do endereço comercial"],
+      address_state: ["Business State", "Estado do endereço comercial"],
+      address_zip: ["Business Postal Code", "CEP do endereço comercial"],
+      address_country: ["Business Country/Region", "País/Região do endereço comercial"].concat([
+        "País/Região da Empresa",
+      ]),
+    },
+    {
+      address_street: ["Home Street", "Rua do endereço residencial", "Endereço residencial"],
+      more: ["Home Street #", "Rua do endereço residencial #", "Endereço residencial #"],
+      address_city: ["Home City", "Cidade do endereço residencial"],
+      address_state: ["Home State", "Estado do endereço residencial", "Estado"],
+      address_zip: ["Home Postal Code", "CEP do endereço residencial"],
+      address_country: ["Home Country/Region", "País/Região do endereço residencial"].concat([
+        "País/Região de Residência",
+      ]),
+    },
+    {
+      address_street: ["Other Street", "Rua do endereço outro", "Outro endereço"],
+      more: ["Other Street #", "Outro endereço #"],
+      address_city: ["Other City", "Cidade do endereço outro", "Cidade"],
+      address_state: ["Other State", "Estado do endereço outro", "Estado (2)"],
+      address_zip: ["Other Postal Code", "CEP do endereço outro", "CEP"],
+      address_country: ["Other Country/Region", "País/Região do endereço outro", "Outro País/Região"],
+    },
+  ],
 }
 
-/** Numbers that a `#` is counted up to. */
+/** The highest running number. */
 const most = 20
-/** People that are read before the columns are known: in one address book most are empty. */
+/** People to read before choosing the columns: most columns of an address book are empty. */
 const manyPeople = 20_000
-/** Outlook's words for nothing. */
+/** Outlook's words for an empty value. */
 const nothing = /^(?:unspecified|não especificado|0{1,2}\/0{1,2}\/(?:00|0000))$/i
-/** A label of Google's own: `* myContacts`. */
+/** Google's own label: `* myContacts`. */
 const ofSystem = /^\*/
 
-/** Whether headers are those of an address book that Google or Outlook exports. */
+/** Whether the headers belong to an address book that Google or Outlook exports. */
 export function isAddressBook(headers: readonly string[]): boolean {
   return bookOf(headers) !== undefined
 }
@@ -117,7 +149,10 @@ function bookOf(headers: readonly string[]): AddressBook | undefined {
   )
 }
 
-/** The table of an address book with a column for each field: its second phone in `phone2`, further ones in `other_phones`. */
+/**
+ * Returns the table of an address book with a column for each field: the second phone in `phone2`,
+ * further ones in `other_phones`.
+ */
 export async function addressBookTable(table: Table): Promise<Table> {
   const book = bookOf(table.headers)
   if (!book) return table
@@ -149,7 +184,7 @@ async function* rest<T>(next: () => Promise<T | null>): AsyncGenerator<T, undefi
   }
 }
 
-/** The places of the columns of each meaning, the best first. */
+/** Returns the column indexes of each meaning, the best first. */
 function placesOf(columns: Columns, headers: readonly string[]): Places {
   const bare = headers.map(bareHeader)
   const numbers = Array.from({ length: most }, (_, at) => String(at + 1))
@@ -185,10 +220,16 @@ function personOf(cells: readonly string[], reading: Reading): BookPerson {
       .map(cellAt)
       .flatMap((cell) => (between === null ? [cell] : cell.split(between).map((part) => part.trim())))
       .filter((value) => value !== "")
-  const family = one("family")
+  const family = [one("family"), one("suffix")].filter(Boolean).join(" ")
   const given = [one("given"), one("middle")].filter(Boolean).join(" ")
-  const fieldsIn = (from: Places) =>
-    Object.fromEntries([...from.keys()].filter(isPlain).map((field) => [field, oneLine(one(field, from))]))
+  const fieldsIn = (from: Places) => {
+    const streets = (from.get("more") ?? []).map(cellAt)
+    const texts = [...from.keys()].filter(isPlain).map((field) => {
+      const lines = field === "address_street" ? [one(field, from), ...streets] : [one(field, from)]
+      return [field, lineOf(field, lines.join("\n"))] as const
+    })
+    return Object.fromEntries(texts)
+  }
   const addresses = addressPlaces.map(fieldsIn)
   const used = new Set([places, ...addressPlaces].flatMap((known) => [...known.values()].flat()))
   const others = headers.flatMap((header, at) =>
@@ -213,7 +254,9 @@ const notPlain = new Set([
   "given",
   "middle",
   "family",
+  "suffix",
   "full",
+  "more",
   "noise",
   "emails",
   "phones",
@@ -222,8 +265,9 @@ const notPlain = new Set([
 ])
 const isPlain = (meaning: string) => !notPlain.has(meaning)
 
-/** Streets come in several lines. */
-function oneLine(text: string): string {
+/** Joins the lines of a street, and keeps those in notes. */
+function lineOf(field: string, text: string): string {
+  if (field === "notes") return text
   return text
     .split(/\s*[\r\n]+\s*/)
     .filter(Boolean)

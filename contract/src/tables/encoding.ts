@@ -4,16 +4,16 @@ export type Encoding = (typeof encodings)[number]
 interface Decoder {
   decode: (bytes?: Uint8Array, options?: { readonly stream?: boolean }) => string
 }
-/** Node and every browser have it; the contract's types know neither. */
+/** Browsers and Node have it, but not the contract's own types. */
 declare const TextDecoder: new (encoding: string, options?: { readonly fatal?: boolean }) => Decoder
 
-/** Stands for bytes that are no character of the encoding. */
+/** Replaces bytes that are invalid in the encoding. */
 export const unreadable = "\uFFFD"
 
-/** Enough to recognise UTF-16 by its zero bytes. */
+/** Enough bytes to recognize UTF-16 by its zeros. */
 const startSize = 4096
 
-/** The text of a file, chunk by chunk. */
+/** Yields the text of a file chunk by chunk. */
 export async function* decoded(
   chunks: AsyncIterable<Uint8Array>,
   encoding: Encoding,
@@ -24,8 +24,8 @@ export async function* decoded(
 }
 
 /**
- * The encoding of a file: that of its byte order mark; UTF-16 by its zero bytes; UTF-8 where all or most of the characters beyond
- * ASCII are; else Windows-1252.
+ * Returns a file's encoding: by its byte order mark, UTF-16 by its zero bytes, UTF-8 if most
+ * characters beyond ASCII are valid, else Windows-1252.
  */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const strict = new TextDecoder("utf-8", { fatal: true })
@@ -56,7 +56,7 @@ function canDecode(strict: Decoder, chunk?: Uint8Array): boolean {
   }
 }
 
-/** Counts the characters beyond ASCII, and those that stand for broken bytes. */
+/** Counts the characters beyond ASCII, and those that replace invalid bytes. */
 function countCharacters(text: string, count: { good: number; broken: number }): void {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -75,7 +75,10 @@ function markedEncoding(start: readonly number[]): Encoding | null {
   return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? "utf-8" : null
 }
 
-/** UTF-16 without a mark: most characters of a table, its separators at least, have a zero byte on the same side. */
+/**
+ * Returns UTF-16 without a mark: most characters of a table, at least its separators, have a zero
+ * byte on the same side.
+ */
 function wideEncoding(start: readonly number[]): Encoding | null {
   const pairs = Math.floor(start.length / 2)
   let even = 0

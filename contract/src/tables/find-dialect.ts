@@ -1,12 +1,12 @@
-import { type Delimiter, delimiters, type Dialect } from "./dialect.ts"
 import { rowsIn } from "./row-reader.ts"
+import { type Delimiter, delimiters, type Dialect } from "./table.ts"
 
-/** Titles are at the top. */
+/** Only the first rows are titles. */
 const maxTitles = 20
-/** More rows say nothing new. */
+/** More rows add nothing. */
 const maxRows = 500
 
-/** Finds how a text is written by its start. `isWhole` is false where the text goes on. */
+/** Returns a text's dialect by its start. `isWhole` is false if the text continues. */
 export function dialectOf(sample: string, wanted: Delimiter | "auto", isWhole: boolean): Dialect {
   const text = sample.replace(/^\uFEFF+/, "")
   const [, named] = /^\s*"?sep=([^\r\n])"?[ \t]*[;,]*(?:\r\n?|\n)/i.exec(text) ?? []
@@ -16,7 +16,7 @@ export function dialectOf(sample: string, wanted: Delimiter | "auto", isWhole: b
   const all = choices.flatMap((delimiter) =>
     [false, true].map((isWrapped) => judged(text, { delimiter, escape, isWrapped }, { isWhole, named })),
   )
-  // A file of nothing but separators has no rows.
+  // A file with only separators has no rows.
   const found =
     all.find(({ rows }) => rows.length === 0) ??
     all.reduce((best, other) => (other.score > best.score ? other : best))
@@ -26,12 +26,14 @@ export function dialectOf(sample: string, wanted: Delimiter | "auto", isWhole: b
   return { ...dialect, delimiter, above: rowsAbove(rows, named !== undefined) }
 }
 
-/** Separates nothing in a table of one column. */
+/** Returns a separator that the text of a one-column table doesn't contain. */
 function unusedIn(text: string): Delimiter {
   return delimiters.toReversed().find((delimiter) => !text.includes(delimiter)) ?? ","
 }
 
-/** A backslash is an escape where it stands before quotes in the middle of cells, and doubled quotes do nowhere. */
+/**
+ * A backslash escapes if it precedes quotes inside cells, and the text has no doubled quotes there.
+ */
 function escapeIn(text: string): Dialect["escape"] {
   return /\\"(?=[^,;\t|\r\n\s"])/.test(text) && !/[^,;\t|\r\n\s\\"]""|""[^,;\t|\r\n\s"]/.test(text)
     ? "\\"
@@ -40,17 +42,17 @@ function escapeIn(text: string): Dialect["escape"] {
 
 type Form = Omit<Dialect, "above">
 
-interface Judged extends Form {
+interface RatedForm extends Form {
   readonly score: number
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The number of rows that have the commonest width above 1. */
+/** Returns the number of rows with the most common width above 1. */
 function judged(
   text: string,
   form: Form,
   { isWhole, named }: { readonly isWhole: boolean; readonly named: string | undefined },
-): Judged {
+): RatedForm {
   const rows = sampleRows(text, form, isWhole)
   const body = named === undefined ? rows : rows.slice(1)
   const counts = new Map<number, number>()
@@ -62,7 +64,8 @@ function judged(
   const first = body[0]?.length ?? 0
   const judgement = { ...form, rows, score }
   if (form.isWrapped) {
-    // One column of quoted sentences is no table of their parts: these differ in number, and its header has one.
+    // A column of quoted sentences is no table: its rows differ in width, and its header has one
+    // part.
     const titles = body.findIndex(({ length }) => length === width)
     const isTable = first === width || (width > 2 && score === body.length - titles)
     const isChanged = isTable && sampleRows(text, { ...form, isWrapped: false }, isWhole).some(isOne)
@@ -74,7 +77,7 @@ function judged(
 
 const isOne = ({ length }: readonly string[]) => length === 1
 
-/** Whether a sign only stands in sentences, as in `Silva, Ana`. */
+/** Whether a sign only occurs in sentences, as in `Silva, Ana`. */
 function isProse(text: string, delimiter: string): boolean {
   const bare = text.replaceAll(/"[^"]*"/g, '""')
   return (delimiter === "," || delimiter === ";") && !new RegExp(`${delimiter}(?! [^"])`).test(bare)
@@ -82,11 +85,11 @@ function isProse(text: string, delimiter: string): boolean {
 
 function sampleRows(text: string, form: Form, isWhole: boolean): string[][] {
   const found = readable(text, form, isWhole)
-  // A header longer than the sample is cut.
+  // A header longer than the sample is truncated.
   return (found.length > 0 ? found : readable(text, form, true)).slice(0, maxRows)
 }
 
-/** The rows before an unclosed quote, where there is one. */
+/** Returns the rows before an unclosed quote, if there is one. */
 function readable(text: string, form: Form, isWhole: boolean): string[][] {
   try {
     return rowsIn(text, form, isWhole)
@@ -97,7 +100,10 @@ function readable(text: string, form: Form, isWhole: boolean): string[][] {
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length
 
-/** The rows above the header: `sep=;`, and those of one filled cell where most rows below have more. */
+/**
+ * Counts the rows above the header: `sep=;`, and rows with one filled cell where most later rows
+ * have more.
+ */
 export function rowsAbove(rows: readonly (readonly string[])[], hasSep: boolean): number {
   const start = hasSep ? 1 : 0
   const header = rows.slice(start, start + maxTitles + 1).findIndex((cells) => filled(cells) > 1)

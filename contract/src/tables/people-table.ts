@@ -1,29 +1,30 @@
-import { joinCell } from "../shared/list-cell.ts"
-import type { Table } from "./table.ts"
+import { joinCell } from "../shared/cells.ts"
+import { type Table, TableProblem } from "./table.ts"
 
-/** A person of an address book, whatever program wrote it. */
+/** A person of any program's address book. */
 export interface BookPerson {
   readonly first_name: string
   readonly last_name: string
-  /** The best first; the further ones become other addresses. */
+  /** The best first. Further ones become other addresses. */
   readonly emails: readonly string[]
   readonly phones: readonly string[]
   readonly companies: readonly string[]
   readonly tags: readonly string[]
-  /** Plain fields by their names, and what has no field by what the book calls it. */
+  /** Plain fields by name, and values without a field by the book's name. */
   readonly more: Readonly<Record<string, string>>
 }
 
-/** The names of fields, in the order of the columns; what has no field comes behind them. */
+/** The names of fields in column order. Values without a field follow. */
 const lists = ["other_emails", "other_phones", "companies", "tags"] as const
 
 type People = readonly BookPerson[]
 
 /**
- * People as a table whose headers are the names of fields, so that every import knows its columns. Empty columns are left out, unless
- * `further` people are still to be read.
+ * Returns people as a table with field names as headers, which every import knows. Omits empty
+ * columns unless `further` people follow. Throws a TableProblem without people.
  */
 export function peopleTable(people: People, further?: AsyncIterable<People>): Table {
+  if (people.length === 0) throw new TableProblem("empty_file")
   const records = people.map(recordOf)
   const filled = new Set(
     records.flatMap((record) =>
@@ -46,7 +47,7 @@ function recordOf(person: BookPerson): ReadonlyMap<string, string> {
   const companies = unlike(person.companies)
   const named = person.first_name || person.last_name
   const record = {
-    // A card of a shop has but its name or its number.
+    // A shop's card has only its name or number.
     first_name: person.first_name || named || companies[0] || email || phone1,
     last_name: person.first_name === "" ? "" : person.last_name,
     email,

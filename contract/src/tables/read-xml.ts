@@ -5,7 +5,7 @@ declare const TextDecoder: new () => {
   decode: (bytes?: Uint8Array, options?: { readonly stream?: boolean }) => string
 }
 
-/** What a reader of XML does with its parts. Names come without their prefix. */
+/** The handlers of an XML reader. Names have no prefix. */
 export interface XmlHandlers {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly close?: (name: string) => void
@@ -15,8 +15,8 @@ export interface XmlHandlers {
 const bare = (name: string) => name.slice(name.indexOf(":") + 1)
 
 /**
- * Reads XML in pieces, and pauses behind each. A part that a file lacks comes in no pieces, and has no elements. Throws a TableProblem
- * where the XML is broken.
+ * Reads XML in pieces and pauses after each. A missing part has no pieces and no elements. Throws a
+ * TableProblem for broken XML.
  */
 export function* readXml(pieces: Iterable<Uint8Array>, { open, close, text }: XmlHandlers): Generator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
@@ -42,7 +42,7 @@ export function readWholeXml(pieces: Iterable<Uint8Array>, handlers: XmlHandlers
   for (const _ of readXml(pieces, handlers));
 }
 
-/** The value of an attribute whose name may have a prefix. */
+/** Returns an attribute whose name may have a prefix. */
 export function attributeOf(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.entries(attributes).find(([key]) => bare(key) === name)?.[1]
 }

@@ -1,69 +1,95 @@
-import type { Dialect } from "./dialect.ts"
-import { isBlank, TableProblem } from "./table.ts"
+import { type Dialect, TableProblem, isBlank } from "./table.ts"
 
-/** Reads rows out of text that comes in pieces. */
+/** Reads rows from text in pieces. */
 export interface RowReader {
-  /** The rows that end in this piece. Rows of nothing but separators are dropped. */
+  /** Returns the rows that end in this piece. Drops rows with only separators. */
   readonly push: (text: string) => string[][]
-  /** The last rows. Throws a TableProblem for an unclosed quote. */
+  /** Returns the last rows. Throws a TableProblem for an unclosed quote. */
   readonly end: () => string[][]
 }
 
 type Reading = Pick<Dialect, "delimiter" | "escape" | "isWrapped">
 
-/** A row and the place behind it. */
-interface Read {
+/** How to separate a row's cells. */
+interface Cells {
+  readonly delimiter: string
+  readonly escape: Dialect["escape"]
+}
+
+/** A row and the position after it. */
+interface RowAt {
   readonly cells: string[]
   readonly end: number
   readonly lines: number
-  /** Whether its only cell is in quotes. */
+  /** Whether its only cell has quotes. */
   readonly isOneQuoted: boolean
+}
+
+/** A row of the file, blank or not. */
+export interface WholeRow extends Pick<RowAt, "cells" | "isOneQuoted"> {
+  /** In characters, with its line end. */
+  readonly size: number
 }
 
 const quote = '"'
 
 /**
- * Reads the rows of a dialect. A row that isn't whole yet is read again with the next piece, so nothing but its text is kept.
- * Throws a TableProblem for a row of more than `maxRowSize` characters.
+ * Reads the rows of a dialect. An incomplete row is read again with the next piece, so memory only
+ * holds its text. Throws a TableProblem for a row of more than `maxRowSize` characters.
  */
 export function rowReader(dialect: Reading, maxRowSize = Number.POSITIVE_INFINITY): RowReader {
-  const readRow = rowsOf(dialect)
-  let rest = ""
-  let line = 1
+  const readRows = wholeRows(dialect, maxRowSize)
   let isStart = true
   const take = (text: string, isEnd: boolean): string[][] => {
-    rest += text
-    if (isStart) rest = rest.replace(/^\uFEFF+/, "")
-    isStart &&= rest === ""
+    const content = isStart ? text.replace(/^\uFEFF+/, "") : text
+    isStart &&= content === ""
     const rows: string[][] = []
+    for (const row of readRows(content, isEnd))
+      for (const cells of dialect.isWrapped ? unwrapped(row, dialect) : [row.cells])
+        if (!isBlank(cells)) rows.push(cells)
+    return rows
+  }
+  return { push: (text) => take(text, false), end: () => take("", true) }
+}
+
+/**
+ * Returns a function that takes the next piece of a text and returns the rows that end in it. The
+ * last piece ends the last row.
+ */
+export function wholeRows(cells: Cells, maxRowSize: number): (text: string, isEnd: boolean) => WholeRow[] {
+  const readRow = rowsOf(cells)
+  let rest = ""
+  let line = 1
+  return (text, isEnd) => {
+    rest += text
+    const rows: WholeRow[] = []
     let at = 0
     while (at < rest.length) {
       const row = readRow(rest, at, isEnd)
-      if ((row?.end ?? rest.length) - at > maxRowSize) throw new TableProblem("row_too_long", line)
+      const size = (row?.end ?? rest.length) - at
+      if (size > maxRowSize) throw new TableProblem("row_too_long", line)
       if (!row) {
         if (isEnd) throw new TableProblem("unclosed_quote", line)
         break
       }
       line += row.lines
       at = row.end
-      for (const cells of dialect.isWrapped ? unwrapped(row, dialect) : [row.cells])
-        if (!isBlank(cells)) rows.push(cells)
+      rows.push({ cells: row.cells, isOneQuoted: row.isOneQuoted, size })
     }
     rest = rest.slice(at)
     return rows
   }
-  return { push: (text) => take(text, false), end: () => take("", true) }
 }
 
-/** All rows of a text. Where it is the start of a longer one, the last row is left out if it isn't whole. */
+/** Returns all rows of a text. Omits an incomplete last row if the text continues. */
 export function rowsIn(text: string, dialect: Reading, isWhole = true): string[][] {
   const reader = rowReader(dialect)
   const rows = reader.push(text)
   return isWhole ? [...rows, ...reader.end()] : rows
 }
 
-/** The row inside a line that is one cell in quotes. */
-function unwrapped({ cells, isOneQuoted }: Read, dialect: Reading): string[][] {
+/** Returns the row inside a line that is a single quoted cell. */
+function unwrapped({ cells, isOneQuoted }: WholeRow, dialect: Reading): string[][] {
   const [line = ""] = cells
   if (!isOneQuoted || !line.includes(dialect.delimiter)) return [cells]
   const reader = rowReader({ ...dialect, isWrapped: false })
@@ -75,8 +101,8 @@ function unwrapped({ cells, isOneQuoted }: Read, dialect: Reading): string[][] {
   }
 }
 
-/** Reads the row at a place; null where the text ends before it. */
-function rowsOf({ delimiter, escape }: Reading) {
+/** Returns the row at a position; null if the text ends before it. */
+function rowsOf({ delimiter, escape }: Cells) {
   const separator = delimiter.charCodeAt(0)
   const isSpace = (code: number) => code !== separator && (code === 32 || code === 9 || code === 160)
   const isEndOfCell = (code: number) => code === separator || code === 10 || code === 13
@@ -90,7 +116,7 @@ function rowsOf({ delimiter, escape }: Reading) {
     while (end < text.length && isSpace(text.charCodeAt(end))) end += 1
     return end
   }
-  return (text: string, start: number, isEnd: boolean): Read | null => {
+  return (text: string, start: number, isEnd: boolean): RowAt | null => {
     const cells: string[] = []
     let at = start
     let lines = 0
@@ -108,7 +134,7 @@ function rowsOf({ delimiter, escape }: Reading) {
         end = behind
         lines += linesIn(cell)
       } else {
-        // A quote inside a cell that isn't quoted is just that.
+        // A quote inside an unquoted cell is a plain character.
         end = cellBehind(text, found?.end ?? at)
         cell = bare(text.slice(at, end))
         isQuoted = false
@@ -121,7 +147,7 @@ function rowsOf({ delimiter, escape }: Reading) {
       at = end + 1
       if (text.charCodeAt(end) === separator) continue
       if (text.charCodeAt(end) === 13) {
-        // The other half of the line end may still be to come.
+        // The second half of the line end may follow.
         if (at === text.length && !isEnd) return null
         if (text.charCodeAt(at) === 10) at += 1
       }
@@ -134,7 +160,9 @@ function linesIn(cell: string): number {
   return cell.includes("\n") || cell.includes("\r") ? [...cell.matchAll(/\r\n|[\r\n]/g)].length : 0
 }
 
-/** A cell from behind its opening quote, and the place behind the closing one; null where there is none. */
+/**
+ * Returns a cell after its opening quote and the position after the closing one; null without one.
+ */
 function quotedCell(
   text: string,
   from: number,
@@ -163,7 +191,7 @@ function quotedCell(
   }
 }
 
-/** A cell that begins and ends with a quote, but has others in it that are not doubled: `"Sala "B" azul"`. */
+/** Returns a cell with quotes at both ends and single ones inside: `"Sala "B" azul"`. */
 function bare(cell: string): string {
   return /^"[^]*"$/.test(cell) && cell.length > 2 ? cell.slice(1, -1) : cell
 }

@@ -3,7 +3,7 @@ declare const setTimeout: (resume: (value: unknown) => void) => unknown
 /** Milliseconds of work between two pauses. */
 const turn = 20
 
-/** Makes a pause that long work calls after each piece, so that others get their turn. */
+/** Returns a pause that long work awaits after each piece, so that other work gets its turn. */
 export function turnTaker(): () => Promise<void> {
   let last = Date.now()
   return async () => {

@@ -1,10 +1,10 @@
 import { strToU8 } from "fflate"
 import { expect, test } from "vitest"
-import { csvRow } from "./csv-row.ts"
+import { csvRow } from "../shared/cells.ts"
 import type { Encoding } from "./encoding.ts"
 import { type TextChoices, textTable } from "./text-table.ts"
 
-/** A small generator of numbers, so that a failure can be repeated. */
+/** A small seeded generator, so that a failure can be repeated. */
 function randomOf(seed: number) {
   let state = seed
   return (below: number) => {
@@ -109,7 +109,7 @@ test.each(writings)(
       const label = `seed ${seed}`
       expect(await read(bytes), label).toEqual(rows)
       expect(await read(bytes, 1 + random(40), { delimiter: writing.delimiter }), label).toEqual(rows)
-      // What is kept of it is read as the same again.
+      // The stored copy reads the same again.
       const kept = rows.map((cells) => `${csvRow(cells)}\n`).join("")
       expect(await read(bytesOf(kept, "utf-8"), 7, { delimiter: ",", encoding: "utf-8" }), label).toEqual(
         rows,

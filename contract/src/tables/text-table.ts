@@ -1,34 +1,40 @@
-import type { Delimiter, Dialect } from "./dialect.ts"
 import { decoded, type Encoding, encodingOf } from "./encoding.ts"
 import { dialectOf } from "./find-dialect.ts"
 import { rowReader } from "./row-reader.ts"
-import { type Table, type TableLimits, TableProblem, uniqueHeaders } from "./table.ts"
+import {
+  type Delimiter,
+  type Dialect,
+  type Table,
+  type TableLimits,
+  TableProblem,
+  uniqueHeaders,
+} from "./table.ts"
 
-/** How a person wants a text file read. */
+/** The user's choices for reading a text file. */
 export interface TextChoices {
   readonly delimiter?: Delimiter | "auto" | undefined
   readonly encoding?: Encoding | "auto" | undefined
 }
 
-/** A table out of text, and how it was read. */
+/** A table from text, and how it was read. */
 export interface TextTable extends Table {
   readonly dialect: Dialect
   readonly encoding: Encoding
 }
 
-/** Characters that the dialect is found by. */
+/** The number of characters that decide the dialect. */
 const sampleSize = 64 * 1024
 
 interface Source {
-  /** Begins to read the file. */
+  /** Starts reading the file. */
   readonly chunksOf: () => AsyncIterable<Uint8Array>
   readonly encoding: Encoding
   readonly maxRowSize: number
 }
 
 /**
- * Reads a text file of separated cells. The server and the browser both call this, so a preview shows what an import stores. Throws a
- * TableProblem.
+ * Reads a text file of separated cells. Server and browser share this function, so a preview shows
+ * what an import stores. Throws a TableProblem.
  */
 export async function textTable(
   chunksOf: Source["chunksOf"],
@@ -63,7 +69,10 @@ async function firstRow(batches: AsyncIterable<string[][]>): Promise<string[] | 
   return undefined
 }
 
-/** Batches of the rows behind the first ones. Opens the file when the first is taken, and closes it behind the last. */
+/**
+ * Yields batches of the rows after the sample. Opens the file at the first one, and closes it after
+ * the last.
+ */
 async function* rowsBehind(
   { chunksOf, encoding, maxRowSize }: Source,
   dialect: Dialect,

@@ -4,15 +4,18 @@ import { turnTaker } from "./take-turns.ts"
 import { type CellReading, cellText, kindOf, type NumberKind, numberText } from "./xlsx-cell.ts"
 import { type ZipParts, zipParts } from "./zip-parts.ts"
 
-/** A workbook of Excel, its small parts read. */
+/** An Excel workbook with its small parts read. */
 export interface Workbook {
-  /** The sheets that people see, in their order. */
+  /** The visible sheets in order. */
   readonly sheets: readonly string[]
-  /** Batches of rows of a sheet, its empty ones among them. Throws a TableProblem for a row with a filled cell beyond `maxColumns`. */
+  /**
+   * Returns batches of a sheet's rows, including empty ones. Throws a TableProblem for a filled
+   * cell beyond `maxColumns`.
+   */
   readonly rows: (sheet: string, maxColumns: number) => Generator<string[][]>
 }
 
-/** Unpacked bytes that are read of a workbook, and of its shared texts, which are kept in memory. */
+/** The most unpacked bytes of a workbook, and of its shared texts, which stay in memory. */
 export interface WorkbookSizes {
   readonly unpacked: number
   readonly texts: number
@@ -21,14 +24,17 @@ export interface WorkbookSizes {
 const usualSizes: WorkbookSizes = { unpacked: 1024 * 1024 * 1024, texts: 96 * 1024 * 1024 }
 const maxColumn = 16_384
 
-interface Related {
+interface Relationship {
   readonly id: string
-  /** Last word of the type's address. */
+  /** The last word of the type's address. */
   readonly type: string
   readonly target: string
 }
 
-/** Opens a workbook. Throws a TableProblem for a file that is none, is broken, or unpacks to too much. */
+/**
+ * Opens a workbook. Throws a TableProblem if the file is none, is broken, or unpacks to too many
+ * bytes.
+ */
 export async function openWorkbook(bytes: Uint8Array, sizes = usualSizes): Promise<Workbook> {
   // The mark of a compound file: a workbook of Excel 97, or an encrypted one.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new TableProblem("old_workbook")
@@ -53,10 +59,10 @@ export async function openWorkbook(bytes: Uint8Array, sizes = usualSizes): Promi
   }
 }
 
-/** The parts that a part names as its own, by their whole paths. */
-function relatedOf(parts: ZipParts, path: string): Related[] {
+/** Returns the paths of the parts that a part relates to. */
+function relatedOf(parts: ZipParts, path: string): Relationship[] {
   const [folder = "", name = ""] = /^(.*\/)?([^/]*)$/.exec(path)?.slice(1) ?? []
-  const related: Related[] = []
+  const related: Relationship[] = []
   readWholeXml(parts.read(`${folder}_rels/${name}.rels`), {
     open: (element, { Id = "", Type = "", Target = "" }) => {
       if (element !== "Relationship") return
@@ -83,7 +89,7 @@ function contentsOf(parts: ZipParts, path: string) {
     open: (element, attributes) => {
       if (element === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes["date1904"] ?? "")
       const { name = "", state = "visible" } = attributes
-      // Excel hides sheets from menus (`hidden`), programs from people (`veryHidden`).
+      // Users hide sheets in menus (`hidden`), programs hide them from users (`veryHidden`).
       if (element === "sheet" && state === "visible")
         sheets.push({ name, id: attributeOf(attributes, "id") ?? "" })
     },
@@ -108,7 +114,7 @@ function kindsOf(parts: ZipParts, path: string): NumberKind[] {
   return kinds
 }
 
-/** Collects the runs of a text, without how it is spoken (`rPh`). */
+/** Collects the runs of a text, without the pronunciation (`rPh`). */
 function textCollector() {
   let isText = false
   let isSpoken = false
@@ -133,7 +139,7 @@ function textCollector() {
   }
 }
 
-/** The texts that cells name by their place. */
+/** Returns the texts that cells name by index. */
 async function textsOf(parts: ZipParts, path: string, max: number): Promise<string[]> {
   const texts: string[] = []
   const text = textCollector()
@@ -198,7 +204,7 @@ function* rowsOf(pieces: Iterable<Uint8Array>, reading: SheetReading): Generator
   yield rows
 }
 
-/** An empty cell far to the right is only formatted. */
+/** An empty cell far to the right only has a format. */
 function put(cells: string[], at: number, value: string, maxColumns: number): void {
   if (at >= maxColumns) {
     if (value.trim() !== "") throw new TableProblem("too_many_columns")
@@ -208,7 +214,7 @@ function put(cells: string[], at: number, value: string, maxColumns: number): vo
   cells[at] = value
 }
 
-/** Column of a cell, `AB7`, from 0; a sheet has no more than `XFD`. */
+/** Returns the column of a cell such as `AB7`, from 0. The last column of a sheet is `XFD`. */
 function placeOf(reference = ""): number | undefined {
   const [letters] = /^[A-Z]{1,3}/.exec(reference) ?? []
   if (letters === undefined) return undefined
@@ -227,7 +233,7 @@ function valueOf({ type, style }: Cell, value: string, inline: string, reading: 
   if (type === "s") return reading.texts[Number(value)] ?? ""
   if (type === "b") return value === "1" || value === "true" ? "true" : "false"
   if (type === "str") return cellText(value)
-  // The parsers of cells know errors by their names.
+  // The parsers of cells know errors by name.
   if (type === "e") return value
   return value === "" ? "" : numberText(value.trim(), reading.kinds[style] ?? "number", reading.is1904)
 }

@@ -1,13 +1,13 @@
-import { ofSheet } from "../shared/written-number.ts"
+import { ofSheet } from "../shared/values/written-number.ts"
 
-/** What the number of a cell means by its format. */
+/** The meaning of a cell's number by its format. */
 export type NumberKind = "number" | "percent" | "date" | "time" | "elapsed"
 
-/** How the numbers of a workbook's cells are read. */
+/** How to read the numbers of a workbook. */
 export interface CellReading {
-  /** By the place of the style. */
+  /** By the index of the style. */
   readonly kinds: readonly NumberKind[]
-  /** Days are counted from 1904, not from 1900. */
+  /** Days count from 1904 instead of 1900. */
   readonly is1904: boolean
 }
 
@@ -16,7 +16,7 @@ const minute = 60_000
 const dateIds = /^(?:1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/
 const timeIds = /^(?:1[89]|2[01]|45|47)$/
 
-/** The kind of a number by its format: one that spreadsheets know by its id, or the code of one that is the file's own. */
+/** Returns the kind of a number by the id of a built-in format, or by the file's format code. */
 export function kindOf(id: string, code: string | undefined): NumberKind {
   if (code === undefined) {
     if (dateIds.test(id)) return "date"
@@ -32,7 +32,10 @@ export function kindOf(id: string, code: string | undefined): NumberKind {
   return /m/i.test(positive) ? "date" : positive.includes("%") ? "percent" : "number"
 }
 
-/** The text that our own parsers read as the cell's value: days as `YYYY-MM-DD`, moments with ` HH:mm`, numbers with a decimal point. */
+/**
+ * Returns the text that our own parsers read as the cell's value: days as `YYYY-MM-DD`, moments
+ * with ` HH:mm`, numbers with a decimal point.
+ */
 export function numberText(raw: string, kind: NumberKind, is1904: boolean): string {
   const value = Number(raw)
   if (raw.trim() === "" || Number.isNaN(value)) return isoMoment(raw)
@@ -48,12 +51,12 @@ function shown(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15))
 }
 
-/** A number with a decimal point says that it is one, or a column of `1.234,56` takes it for thousands. */
+/** Marks a number with a decimal point, which a column of `1.234,56` would read as thousands. */
 function withMark(text: string): string {
   return text.includes(".") ? `${text}${ofSheet}` : text
 }
 
-/** All digits of a number, without a power of ten. */
+/** Returns all digits of a number, without a power of ten. */
 function decimal(value: number): string {
   const [digits = "", power] = String(value).split("e")
   if (power === undefined) return digits
@@ -65,7 +68,10 @@ function decimal(value: number): string {
   return `${sign}${all.padEnd(point, "0")}`
 }
 
-/** Whole minutes of a part of a day. A second is the least that formats show, and no rounding leaves the day. */
+/**
+ * Returns the whole minutes of a part of a day. Formats show seconds at most, and rounding never
+ * leaves the day.
+ */
 function minutesOf(fraction: number): number {
   return Math.min(Math.floor(Math.round(fraction * 86_400) / 60), 1439)
 }
@@ -76,13 +82,13 @@ function clock(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** A day, with its time where it has one; null for a number that is no day. */
+/** Returns a day, with its time if it has one; null if the number is no day. */
 function momentOf(serial: number, is1904: boolean): string | null {
-  // The last of a day's microseconds are noise of the arithmetic: a whole day was meant.
+  // The last microseconds of a day are noise of the arithmetic and mean a whole day.
   const days = Math.floor(serial + 1e-9)
   const minutes = minutesOf(Math.max(serial - days, 0))
   if (days === 0 && !is1904) return minutes === 0 ? null : clock(minutes)
-  // Spreadsheets believe that 1900 was a leap year.
+  // Spreadsheets treat 1900 as a leap year.
   if (days === 60 && !is1904) return "1900-02-29"
   const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days > 60 ? 30 : 31)
   const at = new Date(start + days * day + minutes * minute)
@@ -97,7 +103,7 @@ function isoMoment(text: string): string {
   return date === undefined ? text : time === "00:00" ? date : `${date} ${time}`
 }
 
-/** A text of a workbook: `_x000D_` stands for a character that XML can't hold. */
+/** Returns a text of a workbook: `_x000D_` encodes a character that XML can't contain. */
 export function cellText(text: string): string {
   if (!text.includes("_x")) return text.replaceAll("\r\n", "\n")
   return text

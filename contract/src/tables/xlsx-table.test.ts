@@ -1,15 +1,15 @@
 import { strToU8, zipSync } from "fflate"
 import { expect, test } from "vitest"
-import { decimalOf, numberIn } from "../shared/written-number.ts"
-import { kindOf, numberText } from "./xlsx-cell.ts"
+import { decimalOf, numberIn } from "../shared/values/written-number.ts"
 import type { WorkbookSizes } from "./workbook.ts"
+import { kindOf, numberText } from "./xlsx-cell.ts"
 import { xlsxTable } from "./xlsx-table.ts"
 
 const limits = { maxColumns: 500, maxRowSize: 1024 * 1024 }
 const types = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
 interface Book {
-  /** Their rows by their name, and how they are hidden. */
+  /** The rows by sheet name, and how each sheet is hidden. */
   readonly sheets: readonly (readonly [name: string, rows: string, state?: string])[]
   readonly texts?: string
   readonly is1904?: boolean
@@ -18,7 +18,7 @@ interface Book {
 const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="&quot;R$ day&quot;0.00"/></numFmts>
 <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="22"><alignment/></xf><xf numFmtId="165"/><xf numFmtId="10"/><xf numFmtId="20"/></cellXfs></styleSheet>`
 
-/** A workbook whose parts are named and ordered unlike its sheets. */
+/** Returns a workbook whose parts have other names and another order than its sheets. */
 function workbook({ sheets, texts = "", is1904 = false }: Book): Uint8Array {
   const part = (at: number) => `folhas/p${String(sheets.length - at)}.xml`
   const relations = sheets.map(

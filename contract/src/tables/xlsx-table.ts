@@ -1,21 +1,30 @@
-import { maxWorkbookSize } from "./file-kind.ts"
 import { rowsAbove } from "./find-dialect.ts"
-import { isBlank, type Table, type TableLimits, TableProblem, uniqueHeaders } from "./table.ts"
+import {
+  type Table,
+  type TableLimits,
+  TableProblem,
+  isBlank,
+  maxWorkbookSize,
+  uniqueHeaders,
+} from "./table.ts"
 import { turnTaker } from "./take-turns.ts"
 import { openWorkbook, type Workbook, type WorkbookSizes } from "./workbook.ts"
 
-/** A table out of a workbook. */
+/** A table from a workbook. */
 export interface XlsxTable extends Table {
-  /** The sheets that people see and that have rows. */
+  /** The visible sheets with rows. */
   readonly sheets: readonly string[]
   /** The sheet that the table comes from. */
   readonly sheet: string
 }
 
-/** Rows by which the header is found. */
+/** The number of rows that decide the header. */
 const sampleSize = 100
 
-/** Reads a sheet of an Excel file: the one of this name, else the first with rows. Throws a TableProblem. */
+/**
+ * Reads a sheet of an Excel file: the one with this name, else the first with rows. Throws a
+ * TableProblem.
+ */
 export async function xlsxTable(
   bytes: Uint8Array,
   { maxColumns, maxRowSize }: TableLimits,
@@ -42,12 +51,12 @@ function isSameName(name: string, other: string): boolean {
   return name.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** Cells up to the last filled one. */
+/** Returns the number of cells up to the last filled one. */
 function widthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== "") + 1
 }
 
-/** The first filled rows. */
+/** Returns the first filled rows. */
 function startOf(workbook: Workbook, sheet: string, maxColumns: number, count: number): string[][] {
   const found: string[][] = []
   for (const rows of workbook.rows(sheet, maxColumns)) {

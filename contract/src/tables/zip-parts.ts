@@ -6,7 +6,7 @@ declare const TextDecoder: new () => { decode: (bytes: Uint8Array) => string }
 /** The parts of a zip file. */
 export interface ZipParts {
   readonly has: (name: string) => boolean
-  /** The unpacked bytes of a part, piece by piece; none where there is no such part. */
+  /** Yields the unpacked bytes of a part in pieces, or nothing if it is missing. */
   readonly read: (name: string) => Generator<Uint8Array>
 }
 
@@ -14,19 +14,19 @@ interface Entry {
   readonly name: string
   readonly isPacked: boolean
   readonly size: number
-  /** Place of its local header. */
+  /** The position of its local header. */
   readonly at: number
 }
 
-/** Packed bytes that are unpacked at once: a piece becomes at most a thousand times as big. */
+/** The number of packed bytes to unpack at once: a piece grows at most a thousandfold. */
 const pieceSize = 16 * 1024
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
 const unknown32 = 0xffffffff
 
 /**
- * Finds the parts of a zip file by its directory. All that is read of them may have `maxUnpacked` bytes, whatever the directory
- * says of their sizes. Throws a TableProblem.
+ * Finds the parts of a zip file by its directory. Reads at most `maxUnpacked` bytes, whatever sizes
+ * the directory claims. Throws a TableProblem.
  */
 export function zipParts(bytes: Uint8Array, maxUnpacked: number): ZipParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -47,12 +47,12 @@ export function zipParts(bytes: Uint8Array, maxUnpacked: number): ZipParts {
   return { has: (name) => entries.has(keyOf(name)), read }
 }
 
-/** Names of parts are compared without case; some programs write backslashes. */
+/** Names of parts ignore case, and some programs write backslashes. */
 function keyOf(name: string): string {
   return name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase()
 }
 
-/** Places outside of the file and broken streams mean that the file is broken. */
+/** Positions outside the file and broken streams mean a broken file. */
 function guarded<T>(read: () => T): T {
   try {
     return read()
@@ -88,7 +88,7 @@ function entriesOf(bytes: Uint8Array, view: DataView): Entry[] {
     const [nameSize, extraSize, commentSize] = [28, 30, 32].map((field) => view.getUint16(at + field, true))
     const behindName = at + 46 + (nameSize ?? 0)
     const name = new TextDecoder().decode(bytes.subarray(at + 46, behindName))
-    // Encrypted parts and rarer ways of packing can't be read.
+    // Encrypted parts and rare compressions aren't supported.
     const isReadable = (view.getUint16(at + 8, true) & 1) === 0 && (method === 0 || method === 8)
     if (isReadable) entries.push({ name, isPacked: method === 8, ...placeOf(view, at, behindName) })
     at = behindName + (extraSize ?? 0) + (commentSize ?? 0)
@@ -96,7 +96,7 @@ function entriesOf(bytes: Uint8Array, view: DataView): Entry[] {
   return entries
 }
 
-/** Size and place of an entry; where they are too big for its fields they are in an extra one. */
+/** Returns an entry's size and position. Values too big for their fields are in an extra field. */
 function placeOf(view: DataView, at: number, extra: number): Pick<Entry, "size" | "at"> {
   const fields = [24, 20, 42].map((field) => view.getUint32(at + field, true))
   const end = extra + view.getUint16(at + 30, true)

@@ -1,7 +1,7 @@
 import type { Words } from "./pt-br.ts"
 
 export const en: Words = {
-  signedOut: "Sign in to Funil in this browser, and this panel connects by itself.",
+  signedOut: "Sign in to Funil in this browser, and this panel connects automatically.",
   openFunil: "Open Funil",
   search: "Search contacts",
   contacts: "Contacts",
@@ -43,6 +43,6 @@ export const en: Words = {
   createTask: "Create task",
   taskCreated: "Task created",
   cancel: "Cancel",
-  failed: "That didn't go through. Check your connection and try again.",
+  failed: "Couldn't finish this. Check your connection and try again.",
   retry: "Try again",
 }

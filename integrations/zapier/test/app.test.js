@@ -4,7 +4,7 @@ import { after, before, test } from "node:test"
 import zapier from "zapier-platform-core"
 import App from "../index.js"
 
-/** A running Funil, and the token of an admin of an account that these tests may fill. */
+/** A running Funil, and the admin token of an account that these tests may fill. */
 const authData = { url: process.env.FUNIL_URL, token: process.env.FUNIL_TOKEN }
 const run = zapier.createAppTester(App)
 const heard = []
@@ -52,7 +52,7 @@ test("a token connects as its admin, a wrong one does not", async () => {
   assert.equal(typeof me.domain, "string")
   await assert.rejects(
     run(App.authentication.test, { authData: { ...authData, token: "funil_wrong" } }),
-    /not valid any more/,
+    /no longer valid/,
   )
 })
 

@@ -2,7 +2,7 @@ import { backup as writeBackup } from "../platform/backup/backup.ts"
 import type { Config } from "../platform/config.ts"
 import { withFile } from "./with-file.ts"
 
-/** Saves database, files and generated secret into one file. The product may be running. */
+/** Saves the database, files and generated secret in one file, also while the product runs. */
 export function backup(config: Config, file: string | undefined): Promise<void> {
   return withFile(file, async (name) => {
     const { rows, files } = await writeBackup(config, name)

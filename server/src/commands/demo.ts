@@ -1,12 +1,15 @@
+import { createDemo } from "../../demo/create-demo.ts"
 import { AppError } from "../platform/app-error.ts"
 import type { Config } from "../platform/config.ts"
 import { ConfigError } from "../platform/config.ts"
-import { createDemo } from "../features/demo/create-demo.ts"
 import { openServices } from "./open-services.ts"
 
 const logins = ["admin@demo.test", "manager@demo.test", "agent@demo.test"]
 
-/** Fills the account `demo` with a believable company; while the product runs as well. It refuses to run twice. */
+/**
+ * Creates the account `demo` with a sample company, also while the product runs. Fails if it
+ * exists.
+ */
 export async function demo(config: Config): Promise<void> {
   const opened = await openServices(config)
   const started = performance.now()

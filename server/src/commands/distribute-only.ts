@@ -1,9 +1,9 @@
 import { type Config, ConfigError } from "../platform/config.ts"
-import { distribute } from "../platform/db/distribute.ts"
 import { reachServer } from "../platform/db/database.ts"
+import { distribute } from "../platform/db/distribute.ts"
 import { migrate } from "../platform/db/migrate.ts"
 
-/** Brings the schema up to date, spreads its tables over the machines of a distributed PostgreSQL, and ends. */
+/** Migrates the schema and distributes its tables over the machines of a distributed PostgreSQL. */
 export async function distributeOnly(config: Config): Promise<void> {
   if (!config.databaseUrl)
     throw new ConfigError(

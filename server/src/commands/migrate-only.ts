@@ -1,7 +1,7 @@
 import type { Config } from "../platform/config.ts"
 import { openDatabase } from "../platform/db/database.ts"
 
-/** Brings the schema up to date and ends. */
+/** Migrates the schema and ends. */
 export async function migrateOnly(config: Config): Promise<void> {
   const database = await openDatabase(config)
   await database.close()

@@ -1,22 +1,22 @@
 import pino, { type Logger } from "pino"
 import { jobDefinitions, walks } from "../app.ts"
-import { clockAhead, rehearsedAhead } from "../platform/clock.ts"
 import { watchSkew } from "../platform/clock-skew.ts"
+import { clockAhead, rehearsedAhead } from "../platform/clock.ts"
 import type { Config } from "../platform/config.ts"
 import type { Services } from "../platform/context.ts"
 import { openDatabase } from "../platform/db/database.ts"
 import { openFileStore } from "../platform/files/open-file-store.ts"
 import { type Jobs, openJobs } from "../platform/jobs/jobs.ts"
 
-export interface Opened {
+export interface CommandServices {
   readonly services: Services
   readonly jobs: Jobs
   readonly log: Logger
   close(): Promise<void>
 }
 
-/** Opens what every command that works with data needs; the schema is up to date after it. */
-export async function openServices(asked: Config): Promise<Opened> {
+/** Opens the services of commands that work with data, and migrates the schema. */
+export async function openServices(asked: Config): Promise<CommandServices> {
   const log = pino({ level: asked.logLevel })
   await openFileStore(asked).check()
   const database = await openDatabase(asked)

@@ -1,16 +1,16 @@
-import { login, updatePassword } from "@funil/contract/auth"
-import { createInvoice, type InvoiceRequest } from "@funil/contract/billing"
-import { listOperations } from "@funil/contract/history"
-import { answerNps } from "@funil/contract/nps"
-import { text } from "node:stream/consumers"
 import type { Readable } from "node:stream"
+import { text } from "node:stream/consumers"
+import { login, updatePassword } from "@funil/contract/account/auth"
+import { createInvoice, type InvoiceRequest } from "@funil/contract/account/billing"
+import { answerNps } from "@funil/contract/home/nps"
+import { listOperations } from "@funil/contract/records/history"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../test/client.ts"
 import { endOf, startCommand, urlOf } from "../../test/command.ts"
 import { operatorAnswer } from "./operator.ts"
-import { operatorsLine } from "./operators-line.ts"
 import { OperatorError } from "./operator/operator-command.ts"
 import { printed } from "./operator/print-lines.ts"
+import { operatorsLine } from "./operators-line.ts"
 
 const api = await testApi()
 const began = api.clock.now

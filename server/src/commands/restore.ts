@@ -4,8 +4,8 @@ import type { Config } from "../platform/config.ts"
 import { withFile } from "./with-file.ts"
 
 /**
- * Puts a backup into an empty DATA_DIR, or an empty database at DATABASE_URL. One that is not whole is refused before the settings
- * are read, which makes a folder and a key.
+ * Restores a backup into an empty DATA_DIR, or into an empty database at DATABASE_URL. Checks the
+ * backup before reading the settings, which creates a folder and a key.
  */
 export function restore(settings: () => Config, file: string | undefined): Promise<void> {
   return withFile(file, async (name) => {

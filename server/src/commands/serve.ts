@@ -2,15 +2,15 @@ import type { FastifyInstance } from "fastify"
 import { buildApp, openQueues } from "../app.ts"
 import { type Config, ConfigError } from "../platform/config.ts"
 import { mailFolder } from "../platform/mail/deliver-mail.ts"
-import { type Opened, openServices } from "./open-services.ts"
+import { type CommandServices, openServices } from "./open-services.ts"
 
-/** What runs is given this long to finish after SIGTERM. */
+/** Running work has this long to finish after SIGTERM. */
 const graceMs = 30_000
 
 interface Parts {
-  /** Serve the API and the web app. */
+  /** Whether this process serves the API and the web app. */
   readonly http: boolean
-  /** Do the background work. */
+  /** Whether this process runs background jobs. */
   readonly worker: boolean
 }
 
@@ -18,7 +18,7 @@ interface Parts {
 export async function serve(config: Config, { http, worker }: Parts): Promise<void> {
   const opened = await openServices(config)
   const { services, log } = opened
-  // A promise that nobody waited for says nothing of the other work of this process.
+  // A rejected promise without a handler says nothing about the process's other work.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"))
   const app = http ? await buildApp(services) : null
   if (app) {
@@ -53,7 +53,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-function startWork({ services, jobs, log }: Opened): ReturnType<typeof openQueues> {
+function startWork({ services, jobs, log }: CommandServices): ReturnType<typeof openQueues> {
   const folder = mailFolder(services.config)
   if (folder) log.info({ folder }, "outgoing mail is written as files")
   jobs.start(services)

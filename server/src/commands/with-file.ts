@@ -1,7 +1,7 @@
 import { ConfigError } from "../platform/config.ts"
-import { isOfSystem } from "../platform/files/system-errors.ts"
+import { isOfSystem } from "../platform/files/disk-room.ts"
 
-/** Runs a command that works on one file. A missing name and a file that cannot be used are told in one line. */
+/** Runs a command on one file. Reports a missing name or an unusable file in one line. */
 export async function withFile(
   file: string | undefined,
   work: (file: string) => Promise<void>,
@@ -10,7 +10,7 @@ export async function withFile(
   try {
     await work(file)
   } catch (error) {
-    // A disk that is full while it is written to is told without a path.
+    // The error of a full disk has no path.
     throw isOfSystem(error)
       ? new ConfigError(`${error.path ?? file} cannot be used: ${error.message}`)
       : error

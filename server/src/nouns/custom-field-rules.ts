@@ -1,40 +1,43 @@
 import { isDeepStrictEqual } from "node:util"
-import { conditionsHold, passwordMask, valueSchema } from "@funil/contract/custom-field-values"
+import { conditionsHold, passwordMask, valueSchema } from "@funil/contract/settings/custom-field-values"
+import type { CustomFieldEntity } from "@funil/contract/settings/custom-fields"
 import { isEmptyValue } from "@funil/contract/shared/conditions"
-import type { CustomFieldEntity } from "@funil/contract/custom-fields"
 import { AppError, type FieldProblem } from "../platform/app-error.ts"
 import type { Tx } from "../platform/db/transaction.ts"
 import { fieldProblems } from "../platform/http/issues.ts"
-import type { Json } from "../platform/ledger/json.ts"
+import type { Json } from "../platform/ledger/pending-ledger.ts"
 import {
   type CustomFieldDefinition,
   customFieldsIn,
   type StoredFields,
 } from "../platform/records/custom-fields.ts"
 import { encryptSecret } from "../platform/secrets.ts"
-import { sentTargets, targetWord, visibleTargets } from "./visible-targets.ts"
+import { sentTargets, targetWord, visibleTargets } from "./targets.ts"
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record whose custom fields are written. */
+/** A write to a record's custom fields. */
 interface Write {
-  /** Its values as they are stored; null for a new record. */
+  /** The stored values; null for a new record. */
   readonly before: StoredFields | null
-  /** `custom_fields` of the body, by name: names that are left out stay, null clears one. */
+  /** The `custom_fields` of the body, by name. Omitted names keep their value, null clears one. */
   readonly sent: Values | undefined
-  /** The record's other fields after the write, by name: conditions of fields look at them. */
+  /** The record's other fields after the write, by name. Field conditions read them. */
   readonly record: object
 }
 
-/** What the account's fields of a noun ask of its records. */
+/** The rules of the account's custom fields of a noun. */
 export interface CustomFieldRules {
-  /** The values to store. Throws a 422 that tells of every field at fault, at `custom_fields.NAME`. */
+  /**
+   * Returns the values to store. Throws a 422 that names every invalid field at
+   * `custom_fields.NAME`.
+   */
   readonly stored: (write: Write) => StoredFields
 }
 
 /**
- * Reads the account's fields of a noun, and which of the records that global-selects in `bodies` name the caller may see: two
- * queries at most, for any number of bodies. Each record is then checked without a query:
+ * Reads the account's fields of a noun and the visible targets of global-selects in `bodies`.
+ * Sends at most two queries for any number of bodies. Checking a record then needs none:
  *
  *     const rules = await customFieldRules(tx, "contact", bodies.map(({ custom_fields }) => custom_fields))
  *     row.custom_fields = rules.stored({ before: null, sent: body.custom_fields, record: row })
@@ -54,7 +57,10 @@ export async function customFieldRules(
   return { stored: (write) => rules.stored(write) }
 }
 
-/** The custom fields of one record to store. An update that sends none leaves them as they are, whatever the fields ask for now. */
+/**
+ * Returns one record's custom fields to store. An update that sends none keeps them unchanged, even
+ * if the fields have other rules now.
+ */
 export async function storedCustomFields(
   tx: Tx,
   entity: CustomFieldEntity,
@@ -98,7 +104,7 @@ class Rules {
     return Object.fromEntries(values)
   }
 
-  /** What stands there already is no change, so it passes even where the field has come to ask for something else since. */
+  /** Sets a value. An unchanged value passes even if the field has stricter rules since. */
   #set(
     values: Map<string, Json>,
     definition: CustomFieldDefinition,
@@ -119,7 +125,7 @@ class Rules {
     }
   }
 
-  /** The schemas answer JSON. */
+  /** The schemas return JSON. */
   #storable({ type, key }: CustomFieldDefinition, value: unknown): Json {
     return type === "password" ? { secret: this.#encrypt(key, String(value)) } : (value as Json)
   }
@@ -130,7 +136,7 @@ class Rules {
   }
 }
 
-/** What is wrong with which field. */
+/** Collects the problems of each field. */
 class Problems {
   readonly #fields = new Map<string, readonly FieldProblem[]>()
 
@@ -138,7 +144,7 @@ class Problems {
     this.#fields.set(`custom_fields.${name}`, [problem])
   }
 
-  /** Problems of the whole value stand under `body`, those of its parts under their paths. */
+  /** Adds problems of the whole value under `body`, and problems of its parts under their paths. */
   addAll(name: string, problems: Readonly<Record<string, readonly FieldProblem[]>>): void {
     for (const [path, found] of Object.entries(problems)) {
       this.#fields.set(`custom_fields.${path === "body" ? name : `${name}.${path}`}`, found)

@@ -7,15 +7,18 @@ import type { Actor, Context } from "../platform/context.ts"
 import type { Tx } from "../platform/db/transaction.ts"
 import type { Noun } from "./noun.ts"
 import { ofNouns } from "./nouns.ts"
-import { userScope } from "./user/user-visibility.ts"
+import { userScope } from "./user/user-noun.ts"
 
-/** The record that a note, a file or a message hangs on. */
+/** The record that a note, a file or a message belongs to. */
 export interface Host {
   readonly entity: Entity
   readonly record_id: string
 }
 
-/** Who reads what hangs on its records; whose reach of the permission is "all" reads of every one. */
+/**
+ * How the rows on a record follow its visibility. Callers whose permission reaches "all" read the
+ * rows of every record.
+ */
 type HostNoun = Pick<Noun, "table" | "name" | "archived"> & NonNullable<Noun["host"]>
 
 const hosts = ofNouns(({ table, name, archived, rights, scope, host }): HostNoun => ({
@@ -25,18 +28,7 @@ const hosts = ofNouns(({ table, name, archived, rights, scope, host }): HostNoun
   ...(host ?? { permission: rights.read, scope }),
 }))
 
-/** A select of the host, without columns unless some are named: of one row when the caller sees it and it is not in the trash, else of none. */
-function selectHost(
-  ctx: Context,
-  { table, scope }: HostNoun,
-  id: RawBuilder<unknown>,
-  columns: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
-  return sql`select ${columns} from ${sql.table(table)} host
-    where host.account_id = ${ctx.accountId} and host.id = ${id} and host.deleted_at is null and ${scope(ctx, "host")}`
-}
-
-/** The rows, under the alias `item`, that hang on a record that the caller sees and that is not in the trash. */
+/** Matches rows, under the alias `item`, on a record that the caller sees outside the trash. */
 export function hostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
   const i = sql.ref(item)
   const cases = Object.entries(hosts).map(
@@ -47,8 +39,8 @@ export function hostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The rows, under the alias `item`, that tell what was done about a record that the caller sees, in the trash or not. Whoever sees all
- * records of a noun reads also of those deleted for good.
+ * Matches rows, under the alias `item`, about the past of a record that the caller sees, in the
+ * trash or not. Callers who see all records of a noun also see rows of permanently deleted ones.
  */
 export function pastHostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
   const i = sql.ref(item)
@@ -67,7 +59,7 @@ export function pastHostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
 
 const isArchived = (ctx: Context, { archived }: HostNoun) => archived?.(ctx, "host") ?? sql<boolean>`false`
 
-/** Whether the rows, under the alias `item`, hang on a record that is archived. */
+/** Returns whether the row, under the alias `item`, belongs to an archived record. */
 export function onArchivedHost(ctx: Context, item: string): RawBuilder<boolean> {
   const i = sql.ref(item)
   const cases = Object.entries(hosts).flatMap(([entity, noun]) =>
@@ -95,14 +87,14 @@ async function getRow(
   return rows[0]
 }
 
-/** Ends with 404 unless the caller sees the record and it is not in the trash. */
+/** Throws 404 unless the caller sees the record outside the trash. */
 export async function requireHost(tx: Tx, host: Host): Promise<void> {
   await getRow(tx, host, sql``)
 }
 
 /**
- * The same, to hang something on it, so 409 where it is archived; and keeps it from being changed, deleted or merged. A deal's lock is the
- * one under which its counts are kept.
+ * Locks a record before the caller adds a row to it, so nothing changes, deletes or merges it
+ * meanwhile. Throws 409 if it is archived. The lock of a deal also protects its counts.
  */
 export async function lockHost(tx: Tx, host: Host): Promise<void> {
   const lock = host.entity === "deal" ? sql`for no key update of host` : sql`for share of host`
@@ -110,14 +102,15 @@ export async function lockHost(tx: Tx, host: Host): Promise<void> {
   if (archived) throw new AppError("pipeline_archived")
 }
 
-/** The same for many records, by their ids: those that the caller doesn't see, or that lie in the trash, are missing. */
+/** Locks many records by id. Omits records in the trash and those the caller can't see. */
 export async function lockHosts(
   tx: Tx,
   all: readonly Host[],
 ): Promise<ReadonlyMap<string, { readonly archived: boolean }>> {
   const found = new Map<string, { archived: boolean }>()
   const groups = [...Map.groupBy(all, ({ entity }) => entity)]
-  // Deals first, as in every write that counts for a deal.
+  // Locks deals first, in the order of every write that counts for a deal. Another order could
+  // deadlock.
   for (const [entity, some] of groups.toSorted(([a], [b]) => Number(b === "deal") - Number(a === "deal"))) {
     const noun = hosts[entity]
     const ids = [...new Set(some.map(({ record_id }) => record_id))]
@@ -133,15 +126,15 @@ export async function lockHosts(
   return found
 }
 
-interface FoundHost {
+interface HostState {
   readonly isTrashed: boolean
   readonly isArchived: boolean
 }
 
-/** Whether the record lies in the trash or is archived; null for what the caller doesn't see. */
-export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<FoundHost | null> {
+/** Returns whether the record is in the trash or archived, or null if the caller can't see it. */
+export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<HostState | null> {
   const noun = hosts[entity]
-  const { rows } = await sql<FoundHost>`
+  const { rows } = await sql<HostState>`
     select host.deleted_at is not null as "isTrashed", ${isArchived(tx, noun)} as "isArchived"
     from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = ${record_id} and ${noun.scope(tx, "host")}
@@ -149,7 +142,7 @@ export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<Fou
   return rows[0] ?? null
 }
 
-/** What a record is called. */
+/** Returns the name of a record. */
 export async function hostName(tx: Tx, { entity, record_id }: Host): Promise<string | null> {
   const noun = hosts[entity]
   const { rows } = await sql<{ name: string }>`
@@ -161,7 +154,7 @@ export async function hostName(tx: Tx, { entity, record_id }: Host): Promise<str
 
 type Person = Pick<UserRef, "id" | "first_name" | "last_name">
 
-/** What records of a noun are called, by their ids. */
+/** Returns the names of a noun's records by id. */
 export async function hostNames(
   tx: Tx,
   entity: Entity,
@@ -176,7 +169,7 @@ export async function hostNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Those of the users who are active and see the record, as far as the caller sees them. */
+/** Returns the active users among `ids` who see the record, limited to users the caller sees. */
 export async function usersWhoSee(tx: Tx, host: Host, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return []
   const noun = hosts[host.entity]
@@ -193,4 +186,18 @@ export async function usersWhoSee(tx: Tx, host: Host, ids: readonly string[]): P
   const seeing = await sql<{ id: string }>`${sql.join(sights, sql` union all `)}`.execute(tx.db)
   const found = new Set(seeing.rows.map(({ id }) => id))
   return rows.filter(({ id }) => found.has(id))
+}
+
+/**
+ * Selects the host if the caller sees it and it is not in the trash. Without `columns` it selects
+ * an empty row.
+ */
+function selectHost(
+  ctx: Context,
+  { table, scope }: HostNoun,
+  id: RawBuilder<unknown>,
+  columns: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`select ${columns} from ${sql.table(table)} host
+    where host.account_id = ${ctx.accountId} and host.id = ${id} and host.deleted_at is null and ${scope(ctx, "host")}`
 }

@@ -5,7 +5,7 @@ import {
   getCompany,
   duplicateCompanies,
   mergeCompany,
-} from "@funil/contract/companies"
+} from "@funil/contract/records/companies"
 import {
   alikeContacts,
   type Contact,
@@ -14,15 +14,15 @@ import {
   duplicateContacts,
   mergeContact,
   trashContact,
-} from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { passwordMask } from "@funil/contract/custom-field-values"
-import { createDeal, type Deal, getDeal, trashDeal } from "@funil/contract/deals"
-import { listLogs, listOperations, listTrash, restoreTrash, undo } from "@funil/contract/history"
+} from "@funil/contract/records/contacts"
+import { createDeal, type Deal, getDeal, trashDeal } from "@funil/contract/records/deals"
+import { listLogs, listOperations, listTrash, restoreTrash, undo } from "@funil/contract/records/history"
+import { passwordMask } from "@funil/contract/settings/custom-field-values"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../test/client.ts"
-import { decryptSecret } from "../platform/secrets.ts"
 import { firstPipeline, stageId } from "../../test/factories.ts"
+import { decryptSecret } from "../platform/secrets.ts"
 
 const api = await testApi()
 let ana: Person
@@ -46,7 +46,7 @@ async function deal(who: Person, links: object): Promise<Deal> {
   return api.call(createDeal, who, { body: { name: "Forno", pipeline_stage_id, ...links } })
 }
 
-/** The one password that a contact keeps. */
+/** Returns the only password of a contact. */
 async function pinOf({ id }: Contact): Promise<string | undefined> {
   const { account_id, custom_fields } = await api.database.owner
     .selectFrom("contacts")

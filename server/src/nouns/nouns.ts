@@ -8,7 +8,7 @@ import { productNoun } from "./product/product-noun.ts"
 import { taskNoun } from "./task/task-noun.ts"
 import { userNoun } from "./user/user-noun.ts"
 
-/** Every noun. Who sees its records, what they are called and how they are found follows from here. */
+/** All nouns. Their scopes, names and search derive from here. */
 export const nouns = {
   deal: dealNoun,
   contact: contactNoun,
@@ -19,12 +19,12 @@ export const nouns = {
   task: taskNoun,
 } as const satisfies Readonly<Record<Entity, Noun>>
 
-/** A noun, and not just one of them. */
+/** Returns a noun under its general type. */
 export function nounOf(entity: Entity): Noun {
   return nouns[entity]
 }
 
-/** What is made of each noun alike. */
+/** Maps every noun with `make`. */
 export function ofNouns<T>(make: (noun: Noun, entity: Entity) => T): Readonly<Record<Entity, T>> {
   const made = Object.entries(nouns).map(([entity, noun]) => [entity, make(noun, entity as Entity)])
   return Object.fromEntries(made) as Record<Entity, T>

@@ -1,5 +1,5 @@
-import { withCustomFields } from "@funil/contract/custom-field-values"
-import type { CustomFieldEntity } from "@funil/contract/custom-fields"
+import { withCustomFields } from "@funil/contract/settings/custom-field-values"
+import type { CustomFieldEntity } from "@funil/contract/settings/custom-fields"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import type { Context } from "../platform/context.ts"
@@ -25,27 +25,27 @@ const sources: Readonly<Record<Entity, RecordSource>> = {
   task: taskSource,
 }
 
-/** A noun's lists with the account's custom fields. */
+/** Returns a noun's source with the account's custom fields. */
 export async function sourceOf(ctx: Context, entity: Entity): Promise<RecordSource> {
   return withCustomColumns(sources[entity], await readCustomFields(ctx))
 }
 
-/** The same with a noun's own custom fields as this transaction sees them. */
+/** Returns a noun's source with the custom fields as this transaction sees them. */
 export async function sourceIn(tx: Tx, entity: CustomFieldEntity): Promise<RecordSource> {
   return withCustomColumns(sources[entity], await customFieldsIn(tx, entity))
 }
 
-/** A noun's lists as they are in every account. */
+/** Returns a noun's source as it is in every account. */
 export function fixedSource(entity: Entity): RecordSource {
   return sources[entity]
 }
 
-/** The fields that a noun has in every account. */
+/** Returns the fields that a noun has in every account. */
 export function fixedFields(entity: Entity): FieldTable {
   return sources[entity].fields
 }
 
-/** The fields of a noun with the account's own ones, as this transaction sees them. */
+/** Returns a noun's fields and custom fields as this transaction sees them. */
 export async function fieldsIn(tx: Tx, entity: Entity): Promise<FieldTable> {
   const { fields, custom } = sources[entity]
   return custom ? withCustomFields(fields, await customFieldsIn(tx, custom.entity)) : fields

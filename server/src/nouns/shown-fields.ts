@@ -1,16 +1,16 @@
-import { passwordMask } from "@funil/contract/custom-field-values"
-import type { CustomFieldEntity } from "@funil/contract/custom-fields"
+import { passwordMask } from "@funil/contract/settings/custom-field-values"
+import type { CustomFieldEntity } from "@funil/contract/settings/custom-fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../platform/db/transaction.ts"
-import type { Json } from "../platform/ledger/json.ts"
+import type { Json } from "../platform/ledger/pending-ledger.ts"
 import {
   type CustomFieldDefinition,
   customFieldsIn,
   type StoredFields,
 } from "../platform/records/custom-fields.ts"
-import { isTarget, targetWord, visibleTargets } from "./visible-targets.ts"
+import { isTarget, targetWord, visibleTargets } from "./targets.ts"
 
-export interface Stored {
+export interface CustomFieldsRow {
   readonly custom_fields: StoredFields
 }
 
@@ -19,10 +19,10 @@ export interface ShownFields {
 }
 
 /**
- * Rows with their custom fields as an answer shows them: by name, without those in the trash, no password, and nothing that points to
- * what the caller can't see. The fields are asked for together with the rows.
+ * Returns rows with custom fields by name. Omits trashed fields, passwords and links the caller
+ * can't see. Sends the query for the fields together with the one for the rows.
  */
-export async function withShownFields<T extends Stored>(
+export async function withShownFields<T extends CustomFieldsRow>(
   tx: Tx,
   entity: CustomFieldEntity,
   reading: Promise<{ readonly rows: readonly T[] }>,
@@ -34,8 +34,8 @@ export async function withShownFields<T extends Stored>(
   )
 }
 
-/** What the global-selects of the rows point to. */
-function pointed(definitions: readonly CustomFieldDefinition[], rows: readonly Stored[]): unknown[] {
+/** Returns the targets of the rows' global-selects. */
+function pointed(definitions: readonly CustomFieldDefinition[], rows: readonly CustomFieldsRow[]): unknown[] {
   const keys = definitions.filter(({ type }) => type === "global-select").map(({ key }) => String(key))
   return keys.flatMap((key) => rows.map(({ custom_fields }) => ownValue(custom_fields, key) ?? null))
 }

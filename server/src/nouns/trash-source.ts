@@ -9,13 +9,13 @@ import { nounOf } from "./nouns.ts"
 type Column = readonly [table: keyof DB, column: string]
 
 export interface Purge {
-  /** Rows that are deleted with the record. */
+  /** Rows that a permanent deletion of the record removes. */
   readonly links: readonly Column[]
-  /** Rows that stay, without their link to it. */
+  /** Rows that stay but lose their link to the record. */
   readonly unlinked: readonly Column[]
-  /** The column with the address of its picture, which goes too. */
+  /** The column with the address of the picture. The deletion removes the picture too. */
   readonly picture?: string
-  /** What has to happen before records go, by their ids. */
+  /** Runs before records are deleted, with their ids. */
   readonly before?: (tx: Tx, ids: readonly string[]) => Promise<void>
 }
 
@@ -23,17 +23,21 @@ export interface Purge {
 export interface TrashSource {
   readonly entity: TrashEntity
   readonly table: string
-  /** What the record is called. */
+  /** The name of the record. */
   readonly name: Noun["name"]
-  /** What goes with the record when it is deleted for good; null for a noun whose records stay, because others name them. */
+  /**
+   * What a permanent deletion removes. Null for nouns whose records stay because others name them.
+   */
   readonly purge: Purge | null
-  /** The rows that the caller may see. */
+  /** Limits rows to those the caller may see. */
   readonly scope: Scope
-  /** Those of them that the caller may take out: the right to restore is the right to delete. */
+  /** Limits them to rows the caller may restore. The right to restore is the right to delete. */
   readonly restorable: Scope
 }
 
-/** How the records of a noun lie in the trash, where whoever sees them finds them unless `scope` says otherwise. */
+/**
+ * Returns the trash of a noun. Users who see the records find them there unless `scope` differs.
+ */
 export function recordTrash(
   entity: Entity,
   {
@@ -47,13 +51,15 @@ export function recordTrash(
 
 export type TrashSources = ReadonlyMap<LedgerEntity, TrashSource>
 
-/** Tables of what is deleted for good with the record that it hangs on by `entity` and `record_id`. */
+/** Tables whose rows belong to a record by `entity` and `record_id` and are deleted with it. */
 export const hanging = ["notes", "files", "messages"] as const satisfies readonly (keyof DB)[]
 
-/** The trash keeps records, and undo tokens work, for so many days. */
+/** The days that the trash keeps records and undo tokens work. */
 export const trashDays = 30
 
-/** What went to the trash before is gone, though the purge may not have come yet. */
+/**
+ * Returns the time before which trashed records count as gone, even if the purge hasn't run yet.
+ */
 export function purgedBefore(ctx: Context): Date {
   return new Date(ctx.now().getTime() - trashDays * 86_400_000)
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldRule } from "@funil/contract/errors"
+import { type ErrorCode, errorStatus, type FieldRule } from "@funil/contract/api/errors"
 
 export interface FieldProblem {
   readonly rule: FieldRule
@@ -6,19 +6,22 @@ export interface FieldProblem {
 }
 
 interface Details {
-  /** Values that the message names. */
+  /** Values in the message. */
   readonly params?: Readonly<Record<string, string | number>>
-  /** The problems by field, dotted for nested ones. */
+  /** The problems by field, with dots for nested ones. */
   readonly fields?: Readonly<Record<string, readonly FieldProblem[]>>
   readonly headers?: Readonly<Record<string, string>>
-  /** More that the answer holds, beside the message. */
+  /** Further parts of the answer besides the message. */
   readonly more?: Readonly<Record<string, unknown>>
-  /** The record as it is now, for a stale write. */
+  /** The current record, for a stale write. */
   readonly current?: unknown
   readonly cause?: unknown
 }
 
-/** An error that the caller is told: a code of the contract, worded in the caller's language at the edge. */
+/**
+ * An error for the caller: a code of the contract. The server adds the text in the caller's
+ * language.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -1,14 +1,14 @@
 import { sql } from "kysely"
 import type { Clock } from "./clock.ts"
 import type { Database } from "./db/database.ts"
-import type { JobLog } from "./jobs/job-log.ts"
+import type { JobLog } from "./jobs/job-definition.ts"
 
 const maxSkewMs = 1000
 const hourMs = 3_600_000
 
 /**
- * Warns when a clock is more than a second off the database's: leases, due times and the order of changes suffer from it. The answer may
- * have taken any part of the round trip, so half of that is given to the clock.
+ * Warns if a clock differs from the database's by more than a second, which affects leases, due
+ * times and the order of changes. Half of the round trip counts in the clock's favor.
  */
 export async function warnOfSkew(
   { reader }: Pick<Database, "reader">,
@@ -23,10 +23,10 @@ export async function warnOfSkew(
     log.warn({ aheadMs: Math.round(ahead) }, "this machine's clock differs from the database's")
 }
 
-/** Looks now and every hour; answers how to end it. */
+/** Checks now and every hour. Returns how to stop. */
 export async function watchSkew(database: Database, clock: Clock, log: JobLog): Promise<() => void> {
   await warnOfSkew(database, clock, log)
-  // While the database is away nothing can be said of its clock.
+  // The check skips times when the database is away.
   const look = () => void warnOfSkew(database, clock, log).catch(() => undefined)
   const timer = setInterval(look, hourMs).unref()
   return () => clearInterval(timer)

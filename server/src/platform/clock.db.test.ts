@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testDatabase } from "../../test/database.ts"
-import { clockAhead, rehearsedAhead } from "./clock.ts"
 import { warnOfSkew } from "./clock-skew.ts"
-import type { JobLog } from "./jobs/job-log.ts"
+import { clockAhead, rehearsedAhead } from "./clock.ts"
+import type { JobLog } from "./jobs/job-definition.ts"
 
 const database = await testDatabase()
 const dayMs = 86_400_000
@@ -14,12 +14,12 @@ test("a rehearsal's clock is set once, shared by all processes, and set anew by 
   const clock = nowAnd(30)
   const ahead = (await rehearsedAhead(database, { clock })) ?? 0
   expect(Math.abs(ahead - 30 * dayMs)).toBeLessThan(60_000)
-  // Processes that start later, with the same one or without.
+  // Processes that start later, with the same CLOCK or without.
   expect(await rehearsedAhead(database, { clock })).toBe(ahead)
   expect(await rehearsedAhead(database, {})).toBe(ahead)
   const back = nowAnd(-10)
   expect(await rehearsedAhead(database, { clock: back })).toBeLessThan(-9 * dayMs)
-  // Jobs are asked for from then on, though the clock struck later already.
+  // Queues jobs from then on, even if the clock ran later before.
   const { rows } = await sql<{ struck_at: Date }>`select struck_at from platform.clock`.execute(
     database.owner,
   )
@@ -28,7 +28,7 @@ test("a rehearsal's clock is set once, shared by all processes, and set anew by 
 
 test("a process whose clock is more than a second off the database's warns", async () => {
   const warnings: { aheadMs: number }[] = []
-  // The log's methods take many forms; the watch uses the one with an object.
+  // The log's methods accept many forms; the watch uses the one with an object.
   const warn = ((line: { aheadMs: number }) => void warnings.push(line)) as JobLog["warn"]
   const look = (ms: number) => warnOfSkew(database, clockAhead(ms), { info: warn, warn })
   for (const ms of [0, 900, -900]) await look(ms)

@@ -2,17 +2,18 @@ import { sql } from "kysely"
 import type { Config } from "./config.ts"
 import type { Database } from "./db/database.ts"
 
-/** Tells the present instant; injected, so that tests move it. */
+/** Returns the present instant. Injected, so that tests can move it. */
 export type Clock = () => Date
 
-/** A clock that is so far ahead of real time, or behind it. */
+/** Returns a clock that is this far ahead of real time, or behind it. */
 export function clockAhead(ms: number): Clock {
   return () => new Date(Date.now() + ms)
 }
 
 /**
- * How many milliseconds the clock of a rehearsal is ahead of real time; null where there is none. CLOCK sets it once: processes that start
- * later with the same one, or without, share it. Jobs whose time lies before it are asked for as ever, those behind it anew.
+ * Returns the milliseconds that a rehearsal's clock is ahead, or null without a rehearsal. CLOCK
+ * sets it once, and later processes share it. Jobs due before it still run, and jobs due after it
+ * run again.
  */
 export async function rehearsedAhead(
   { app }: Pick<Database, "app">,

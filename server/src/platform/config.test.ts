@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { ConfigError, readConfig } from "./config.ts"
+import { ConfigError, readConfig, settingNames } from "./config.ts"
 
 const dataDir = mkdtempSync(join(tmpdir(), "funil-config-"))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -33,6 +33,13 @@ test("every setting has a default that works", () => {
     rateLimit: 600,
     logLevel: "info",
   })
+})
+
+test("docs/settings.md has a row for each setting, in alphabetical order", () => {
+  const page = readFileSync(new URL("../../../docs/settings.md", import.meta.url), "utf8")
+  const [ofServer = ""] = page.split("## Builds and tests")
+  const rows = [...ofServer.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
+  expect(rows).toEqual(settingNames.toSorted())
 })
 
 test("the secret key is made once, private, and used again", () => {

@@ -1,20 +1,21 @@
-import { ownValue } from "@funil/contract/shared/own-value"
+import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { ownValue } from "@funil/contract/shared/own-value"
 import * as z from "zod/mini"
 import {
-  clashOf,
   type Providers,
+  clashOf,
   providerExpected,
   providerSettings,
   providersOf,
 } from "./provider-settings.ts"
-import { secretKeyIn } from "./secret-key.ts"
+import { secretKeyIn } from "./secrets.ts"
 
-/** The settings of one process, read once at the start. Paths are absolute. */
+/** The settings of a process, read once at the start. Paths are absolute. */
 export interface Config extends Providers {
   port: number
   host: string
-  /** The address of the product, without a slash at the end. */
+  /** The product's address without a slash at the end. */
   publicUrl: string
   /** Embedded database, files and generated secrets. */
   dataDir: string
@@ -25,9 +26,9 @@ export interface Config extends Providers {
   mailFrom: string
   /** Every outgoing mail is also written here as `.eml`. */
   mailDir?: string | undefined
-  /** `https://KEY:SECRET@host/bucket?region=…`; without it files lie in DATA_DIR. */
+  /** `https://KEY:SECRET@host/bucket?region=…`. Without it, files are in DATA_DIR. */
   s3Url?: string | undefined
-  /** The services that know addresses by postal code; the first one is asked only with a token. */
+  /** The services for addresses by postal code. The first one needs a token. */
   cep: {
     abertoUrl: string
     abertoToken?: string | undefined
@@ -35,26 +36,29 @@ export interface Config extends Providers {
     viaCepUrl: string
     openCepUrl: string
   }
-  /** Hosts, in lower case, that outgoing calls may reach although they are private. */
+  /** Private hosts, in lower case, that outgoing calls may reach. */
   outboundAllowHosts: string[]
-  /** Off, or the proxies' addresses and networks separated by commas; a mere count of hops could be spoofed. */
+  /**
+   * Off, or the proxies' addresses and networks, separated by commas. A number of hops could be
+   * spoofed.
+   */
   trustProxy: boolean | string
-  /** Percent of the disk in use beyond which uploads are refused. */
+  /** The server rejects uploads above this percentage of the disk. */
   diskLimit: number
-  /** Calls a minute for one caller; 0 switches the limit off. */
+  /** The most calls per minute and caller; 0 means no limit. */
   rateLimit: number
-  /** The instant at which the clock of a rehearsal starts. */
+  /** The start of a rehearsal's clock. */
   clock?: Date | undefined
-  /** Time is not the real one: nothing goes out but to OUTBOUND_ALLOW_HOSTS. */
+  /** Time is not real, so calls only go to OUTBOUND_ALLOW_HOSTS. */
   isRehearsal: boolean
-  /** Where whoever needs help is led, https or mailto. */
+  /** The operator's support address, https or mailto. */
   supportUrl?: string | undefined
-  /** The browser extension that the web app hands sessions to. */
+  /** The browser extension that gets sessions from the web app. */
   extensionId?: string | undefined
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent"
 }
 
-/** A setting that cannot be used. The message is one line that names it. */
+/** A setting that can't be used. The message is one line that names it. */
 export class ConfigError extends Error {
   override name = "ConfigError"
 }
@@ -122,6 +126,9 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   RATE_LIMIT: "a whole number from 0 to 1000000",
   LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 }
+
+/** The names of all settings, as in docs/settings.md. */
+export const settingNames: readonly string[] = Object.keys(expected)
 
 /** Reads all settings; an empty variable counts as missing. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -192,3 +199,9 @@ function secretKeyOf(dataDir: string): string {
     throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}`)
   }
 }
+
+const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
+
+/** The product's version. */
+// Ours, and it has one.
+export const { version } = manifest as { version: string }

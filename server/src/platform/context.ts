@@ -1,22 +1,22 @@
-import type { Language } from "@funil/contract/accounts"
-import type { Block } from "@funil/contract/blocked-account"
-import type { Role } from "@funil/contract/permissions"
+import type { Language } from "@funil/contract/account/accounts"
+import type { Block } from "@funil/contract/account/blocked-account"
+import type { Role } from "@funil/contract/account/permissions"
+import type { TokenScope } from "@funil/contract/account/tokens"
 import type { AccountId } from "@funil/contract/shared/ids"
-import type { ApiToken } from "./access/api-token.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./db/database.ts"
 
-/** The services that the composition root builds once and every context carries. */
+/** The services that the process builds once. Every context has them. */
 export interface Services {
   readonly config: Config
   readonly database: Database
-  /** Whether the queue of background work can be reached now; who does the work holds the rest of it. */
+  /** Whether the job queue is reachable. Workers have the rest of it. */
   readonly jobs: { readonly isReady: () => Promise<boolean> }
   readonly now: Clock
 }
 
-/** The user who acts, with the role and pipelines of this very request. */
+/** The acting user, with the role and pipelines of this request. */
 export interface Actor {
   readonly id: string
   readonly role: Role
@@ -24,35 +24,45 @@ export interface Actor {
   readonly pipelines: readonly string[]
 }
 
-/** Values that a call leaves for its answer's headers. */
+/** Values of a call for its answer's headers. */
 export interface Outcome {
   undoToken?: string
   etag?: string
 }
 
-/** The account and the user of a call. Verbs ask it for rights, time and language. */
+/** The account and the user of a call. Verbs read rights, time and language from it. */
 export interface Context {
   readonly services: Services
   readonly accountId: AccountId
-  /** Null is the system: jobs and the operator. It may do everything in its account. */
+  /** Null is the system: jobs and the operator. It has all rights in its account. */
   readonly user: Actor | null
   readonly sessionId: string | null
-  /** The API token by which a program calls; null where none does. */
+  /** The API token of the call; null for others. */
   readonly token: ApiToken | null
-  /** The user entered the password in this session within the last minutes: `requireConfirmed` asks for it. */
+  /**
+   * The user entered the password in this session within the last minutes: see `requireConfirmed`.
+   */
   readonly isConfirmed: boolean
-  /** Why the account is blocked, if it is: `requireOpen` asks for it. */
+  /** Why the account is blocked: see `requireOpen`. */
   readonly block: Block | null
-  /** The account's e-mail is proved, or nothing asks for it. Until then nothing leaves the account. */
+  /** The account's email is proved, or needs no proof. Otherwise the account sends nothing. */
   readonly isProved: boolean
-  /** The address of who calls; null where nobody does. */
+  /** The caller's address; null without a caller. */
   readonly ip: string | null
   readonly language: Language
   readonly timezone: string
   readonly now: Clock
   readonly source: "api" | "import" | "automation" | "form" | "return" | "demo" | "system"
-  /** The import, automation or form that acts; none where a person or a program does. */
+  /** The acting import, automation or form; undefined for users and programs. */
   readonly sourceId?: string | undefined
   readonly requestId: string | null
   readonly outcome: Outcome
+}
+
+/** The parts of an API token that a call needs. */
+export interface ApiToken {
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  /** The account's plan has the API. */
+  readonly isInPlan: boolean
 }

@@ -14,7 +14,7 @@ interface Twilio {
 interface Zenvia {
   readonly token: string
   readonly from: string
-  /** Comes in the header `x-webhook-secret` of what Zenvia tells us. */
+  /** The header `x-webhook-secret` of Zenvia's calls. */
   readonly webhookSecret?: string | undefined
   readonly baseUrl: string
 }
@@ -32,41 +32,42 @@ interface Whatsapp {
 /** A payment provider. */
 export interface PaymentSettings {
   readonly key: string
-  /** Proves what the provider tells us. */
+  /** Proves the provider's calls. */
   readonly webhookSecret: string
   readonly baseUrl: string
 }
 
-const collectors = ["builtin", "asaas", "stripe"] as const
-export type CollectorName = (typeof collectors)[number]
+const invoiceProviders = ["builtin", "asaas", "stripe"] as const
+export type InvoiceProviderName = (typeof invoiceProviders)[number]
 
-/** The services that carry messages and collect money; one that is not set up is undefined. */
+/** The providers of messages and payments; undefined if not set up. */
 export interface Providers {
   twilio?: Twilio | undefined
   zenvia?: Zenvia | undefined
   whatsapp?: Whatsapp | undefined
-  /** SendGrid's public key, base64 of DER, that signs what it tells of mails. */
+  /** SendGrid's public key, base64 of DER, that signs its mail events. */
   sendgridWebhookKey?: string | undefined
-  /** Comes as the password of what Postmark tells of mails. */
+  /** The password that Postmark sends with its mail events. */
   postmarkWebhookSecret?: string | undefined
   /**
-   * Who collects for plans. A payment provider takes the accounts of its currency, Asaas reais and Stripe dollars, the product itself the
-   * others: with `asaas` alone it collects dollars. None: there are no plans, and nothing is limited by one.
+   * Who collects for plans. A payment provider takes the accounts of its currency, Asaas reais and
+   * Stripe dollars, the product itself the others: with `asaas` alone it collects dollars. None:
+   * there are no plans, and nothing is limited by one.
    */
-  billing: readonly CollectorName[]
+  billing: readonly InvoiceProviderName[]
   asaas?: PaymentSettings | undefined
-  /** Where Asaas is, for accounts that connect their own. */
+  /** Asaas's address, for accounts that connect their own. */
   asaasUrl: string
-  /** Where Nuvemshop is, with the version of its API, for accounts that connect a shop. */
+  /** Nuvemshop's address with the API's version, for accounts that connect a shop. */
   nuvemshopUrl: string
-  /** Where a store of Shopify is; `{store}` stands for its name. */
+  /** The address of a Shopify store; `{store}` stands for its name. */
   shopifyUrl: string
   stripe?: PaymentSettings | undefined
-  /** Where invoices for plans are paid by Pix. */
+  /** The Pix receiver of plans' invoices. */
   pix?: PixReceiver | undefined
-  /** Name, document and address of who issues the invoices; `\n` begins a line. */
+  /** Name, document and address of the invoices' issuer. A literal `\n` begins a line. */
   billingIssuer?: string | undefined
-  /** What the page of an unpaid invoice says besides; `\n` begins a line. */
+  /** An addition to the page of unpaid invoices. A literal `\n` begins a line. */
   billingInstructions?: string | undefined
 }
 
@@ -102,7 +103,7 @@ export const providerSettings = {
   WHATSAPP_BASE_URL: url,
   SENDGRID_WEBHOOK_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z\d+/]{100,}={0,2}$/))),
   POSTMARK_WEBHOOK_SECRET: secret,
-  BILLING: z._default(z.enum([...collectors, "asaas,stripe", "stripe,asaas", "off"]), "builtin"),
+  BILLING: z._default(z.enum([...invoiceProviders, "asaas,stripe", "stripe,asaas", "off"]), "builtin"),
   ASAAS_KEY: text,
   ASAAS_WEBHOOK_TOKEN: secret,
   ASAAS_BASE_URL: url,
@@ -169,7 +170,10 @@ const needed: readonly (readonly Name[])[] = [
 
 const keys = { asaas: "ASAAS_KEY", stripe: "STRIPE_KEY" } as const
 
-/** The setting that is wrong among several that are right one by one, with what it has to be; null when none is. */
+/**
+ * The setting that is wrong among several that are right one by one, with what it has to be; null
+ * when none is.
+ */
 export function clashOf(values: Values): { name: Name; expected: string } | null {
   for (const names of needed) {
     const given = names.find((name) => values[name])
@@ -192,14 +196,14 @@ function paymentOf(key?: string, webhookSecret?: string, baseUrl = ""): PaymentS
 }
 
 function billingOf({ BILLING }: Values): Providers["billing"] {
-  return collectors.filter((name) => BILLING.split(",").includes(name))
+  return invoiceProviders.filter((name) => BILLING.split(",").includes(name))
 }
 
 function base(url: string | undefined, fallback: string): string {
   return (url ?? fallback).replace(/\/+$/, "")
 }
 
-/** The providers that are set up. */
+/** Returns the configured providers. */
 export function providersOf(values: Values): Providers {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: twilioFrom } = values
   const { ZENVIA_TOKEN: token, ZENVIA_FROM: zenviaFrom, ZENVIA_WEBHOOK_SECRET: webhookSecret } = values

@@ -1,9 +1,9 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
-import { isAccountProved } from "./access/account-proof.ts"
-import { type BlockRow, blockOf } from "./access/standing.ts"
-import type { Context, Services } from "./context.ts"
+import type { Permitted, Proof, SystemContext } from "./access/permitted.ts"
+import { type BlockRow, blockOf, isAccountProved } from "./access/standing.ts"
+import type { Actor, Context, Services } from "./context.ts"
 
 interface Settings extends BlockRow {
   language: Language
@@ -25,12 +25,15 @@ const columns = sql.raw(
   "language, timezone, subscription_plan, free_trial_exceeded_at, suspended_at, closed_at, email_proved_at",
 )
 
-/** The context in which the system works for an account. `requestId` is the job or request that it does it for. */
+/**
+ * The context in which the system works for an account. `requestId` is the job or request that it
+ * does it for.
+ */
 export async function systemContext(
   services: Services,
   accountId: AccountId,
   requestId: string | null = null,
-): Promise<Context> {
+): Promise<SystemContext> {
   const { rows } = await sql<Settings>`/* settings of account */
     select ${columns} from accounts where account_id = ${accountId}
   `.execute(services.database.reader)
@@ -38,10 +41,26 @@ export async function systemContext(
 }
 
 /**
- * The contexts of several accounts, in their order: in one read where all are on one machine, else without those of a machine that is
- * away.
+ * The context in which the server works for a caller without a session, who has proved something.
+ * `requestId` is the request that it does it for.
  */
-export async function systemContexts(services: Services, ids: readonly AccountId[]): Promise<Context[]> {
+export async function provenContext<P extends Proof>(
+  services: Services,
+  accountId: AccountId,
+  _: P,
+  requestId: string | null = null,
+): Promise<Permitted<P>> {
+  return systemContext(services, accountId, requestId)
+}
+
+/**
+ * The contexts of several accounts, in their order: in one read if all are on one machine, else
+ * without the accounts of an unreachable machine.
+ */
+export async function systemContexts(
+  services: Services,
+  ids: readonly AccountId[],
+): Promise<SystemContext[]> {
   if (ids.length === 0) return []
   if (services.database.isDistributed) return reachableContexts(services, ids)
   const { rows } = await sql<Settings & { account_id: string }>`/* settings of accounts */
@@ -51,7 +70,7 @@ export async function systemContexts(services: Services, ids: readonly AccountId
   return ids.map((id) => contextOf(services, id, settings.get(id)))
 }
 
-async function reachableContexts(services: Services, ids: readonly AccountId[]): Promise<Context[]> {
+async function reachableContexts(services: Services, ids: readonly AccountId[]): Promise<SystemContext[]> {
   const answers = await Promise.allSettled(ids.map((id) => systemContext(services, id)))
   const failed = answers.find(({ status }) => status === "rejected")
   const reached = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []))
@@ -64,8 +83,8 @@ function contextOf(
   accountId: AccountId,
   { language, timezone, email_proved_at, ...plan }: Settings = defaults,
   requestId: string | null = null,
-): Context {
-  return {
+): SystemContext {
+  const ctx: Context = {
     services,
     accountId,
     user: null,
@@ -82,4 +101,17 @@ function contextOf(
     requestId,
     outcome: {},
   }
+  return ctx as SystemContext
+}
+
+/**
+ * The context in which work goes on in the name of a user, with the rights that the user has now;
+ * null for one who is gone.
+ */
+export async function actAs(ctx: SystemContext, userId: string): Promise<Permitted<"own"> | null> {
+  const { rows } = await sql<Actor>`
+    select u.id, u.role, u.pipelines from users u
+    where u.account_id = ${ctx.accountId} and u.id = ${userId} and u.deleted_at is null and not u.deactivated
+  `.execute(ctx.services.database.reader)
+  return rows[0] ? { ...ctx, user: rows[0] } : null
 }

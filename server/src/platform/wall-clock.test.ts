@@ -27,7 +27,7 @@ test("a wall clock is kept as it is, and an instant as clocks in the zone show i
 })
 
 test("the zone in which the server runs changes nothing", () => {
-  const modules = ["../features/tasks/task-rules.ts", "./wall-clock.ts"].map(
+  const modules = ["../features/tasks/task-read.ts", "./wall-clock.ts"].map(
     (path) => new URL(path, import.meta.url).href,
   )
   const zones = ["UTC", "America/Sao_Paulo", "America/Noronha", "Asia/Kathmandu"]

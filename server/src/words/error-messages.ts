@@ -1,5 +1,5 @@
-import type { Language } from "@funil/contract/accounts"
-import type { ErrorCode, FieldRule } from "@funil/contract/errors"
+import type { Language } from "@funil/contract/account/accounts"
+import type { ErrorCode, FieldRule } from "@funil/contract/api/errors"
 import { en } from "./en.ts"
 import { ptBr } from "./pt-br.ts"
 import type { ErrorMessages, Params, Sentence } from "./sentences.ts"

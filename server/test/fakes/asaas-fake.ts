@@ -10,7 +10,7 @@ export const asaasEnv = (url: string) => ({
 
 type Row = Record<string, unknown> & { readonly id: string }
 
-/** What may happen to a charge: the event that tells it, and what the charge is then. */
+/** The possible changes of a charge: the event, and the charge afterwards. */
 const happenings = {
   pay: ["PAYMENT_RECEIVED", { status: "RECEIVED" }],
   confirm: ["PAYMENT_CONFIRMED", { status: "CONFIRMED" }],
@@ -24,13 +24,13 @@ export type AsaasHappening = keyof typeof happenings
 export interface AsaasFake extends PaymentFake {
   readonly customers: Map<string, Row>
   readonly charges: Map<string, Row>
-  /** Something happens to a charge, with other fields than usual if any. */
+  /** Changes a charge, with other fields than usual if given. */
   readonly happen: (id: string, what: AsaasHappening, more?: Record<string, unknown>) => void
 }
 
 interface Options {
   readonly now: () => Date
-  /** Where it is reached: its pages are there. */
+  /** The base address of its pages. */
   readonly url: () => string
 }
 
@@ -45,7 +45,7 @@ const listOf = (data: readonly Row[]) =>
 
 const isDocument = (value: unknown) => typeof value === "string" && /^(\d{11}|[\dA-Z]{12}\d{2})$/.test(value)
 
-/** Speaks version 3 of Asaas' API, as far as it is used, with its refusals. */
+/** Plays the used part of version 3 of Asaas's API, with its refusals. */
 export function asaasFake({ now, url }: Options): AsaasFake {
   const customers = new Map<string, Row>()
   const charges = new Map<string, Row>()

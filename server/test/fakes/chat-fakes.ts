@@ -1,6 +1,6 @@
 import type { FakeReply, Heard } from "./http-fake.ts"
 
-/** Speaks Slack's incoming webhooks; the last part of the path means something to the fake only. */
+/** Plays Slack's incoming webhooks. Only the fake reads the path's last part. */
 export function slackFake({ url, body }: Heard): FakeReply {
   const { text } = JSON.parse(body) as { text?: string }
   const last = url.pathname.split("/").at(-1) ?? ""
@@ -13,7 +13,7 @@ export function slackFake({ url, body }: Heard): FakeReply {
   return text ? { status: 200, body: "ok" } : { status: 400, body: "no_text" }
 }
 
-/** Speaks Discord's webhooks. */
+/** Plays Discord's webhooks. */
 export function discordFake({ url, body }: Heard): FakeReply {
   const { content } = JSON.parse(body) as { content?: string }
   const last = url.pathname.split("/").at(-1) ?? ""

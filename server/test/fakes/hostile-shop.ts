@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 
-/** What a shop of endless things answers to each question, in each dialect. */
+/** An endless shop's response to each query, in each API. */
 interface Endless {
   readonly variations: number
   readonly lines: number
   readonly name: string
-  /** Whether there is always one more page. */
+  /** Whether another page always follows. */
   readonly hasMore: boolean
-  /** Whether a page holds nothing, or the next page is always the same. */
+  /** Whether pages are empty, or the next page is always the same one. */
   readonly isEmpty: boolean
   readonly isSame: boolean
 }
@@ -113,7 +113,7 @@ function shopify(
 
 const wild = "\u0000\u0007\u202E\uD800Caneca\n".repeat(100)
 
-/** The shop's answers that differ from those of a good one, by the way in which it is hostile. */
+/** The responses that differ from a good shop's, by kind of attack. */
 const endless: Readonly<Record<string, Partial<Endless>>> = {
   "endless pages": { hasMore: true },
   "endless empty pages": { hasMore: true, isEmpty: true },
@@ -131,7 +131,7 @@ const text = (body: string): Answer => {
   return (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end(bytes)
 }
 
-/** Ways that care for no question. */
+/** Attacks that ignore the query. */
 const blunt: Readonly<Record<string, Answer>> = {
   "no answer": () => undefined,
   "a slow drip": (_, response) => {
@@ -147,7 +147,7 @@ const blunt: Readonly<Record<string, Answer>> = {
     response.on("drain", more).on("error", () => undefined)
     more()
   },
-  // What is read of it is JSON that would do.
+  // The part within the limit is valid JSON.
   "more than 20 MB": text(`[]${" ".repeat(21 * 1024 * 1024)}`),
   "a loop of redirects": (request, response) =>
     void response.writeHead(302, { location: request.url ?? "/" }).end(),
@@ -164,14 +164,14 @@ const blunt: Readonly<Record<string, Answer>> = {
 export const hostileWays = [...Object.keys(endless), ...Object.keys(blunt)]
 
 export interface HostileShop {
-  /** The address of a shop that is hostile in this way, of any kind. */
+  /** Returns the address of a shop with this attack, for any platform. */
   readonly at: (way: string) => string
-  /** Requests that came for a way, and the bytes that were sent to them. */
+  /** Returns the requests of an attack, and the bytes that it sent. */
   readonly heard: (way: string) => { readonly requests: number; readonly bytes: number }
   readonly close: () => void
 }
 
-/** A shop of all three kinds that is hostile in every way we know, each below its own path. */
+/** Starts a shop of all three platforms that plays every known attack, each on its own path. */
 export async function hostileShop(): Promise<HostileShop> {
   const sockets = new Map<string, IncomingMessage["socket"][]>()
   const server = createServer((request, response) => {

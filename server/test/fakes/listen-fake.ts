@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A request as a fake service got it. */
+/** A request to a fake service. */
 export interface Heard {
   readonly method: string
   readonly url: URL
@@ -12,25 +12,25 @@ export interface Heard {
 export interface FakeReply {
   readonly status: number
   readonly headers?: Record<string, string>
-  /** Text as it is, anything else as JSON. */
+  /** Text stays as it is; anything else becomes JSON. */
   readonly body?: unknown
 }
 
-/** A service of the outside world that answers as the real one does. */
+/** A fake of an outside service that responds like the real one. */
 export interface HttpFake {
   readonly url: string
   readonly heard: Heard[]
-  /** What it hears next, now or as soon as it comes. */
+  /** Returns the next request, waiting for it if necessary. */
   readonly next: () => Promise<Heard>
 }
 
 interface Listening extends HttpFake {
   readonly close: () => void
-  /** Lets the process end though it listens. */
+  /** Lets the process end while it listens. */
   readonly unref: () => void
 }
 
-/** Listens on localhost until it is closed; an answer of null never comes. */
+/** Listens on localhost until the caller closes it. A null response never comes. */
 export async function listenFake(answer: (heard: Heard) => FakeReply | null): Promise<Listening> {
   const heard: Heard[] = []
   const waiting: ((one: Heard) => void)[] = []

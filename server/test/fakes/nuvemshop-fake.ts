@@ -80,7 +80,7 @@ function orderOf(order: FakeOrder) {
   }
 }
 
-/** Speaks Nuvemshop's API of 2025-03 below its version, as far as it is used, with its refusals. */
+/** Plays the used part of Nuvemshop's API of 2025-03 below its version, with its refusals. */
 export function nuvemshopFake(): ShopFake {
   const model = emptyShop()
 
@@ -134,7 +134,7 @@ export function nuvemshopFake(): ShopFake {
   return { model, answer: troubledShop(model, api) }
 }
 
-/** What it posts to a hook. */
+/** Returns the shop's call to a hook. */
 export function nuvemshopEvent(said: object, secret = nuvemshopCredentials.app_secret) {
   const body = JSON.stringify({ store_id: Number(nuvemshopCredentials.store), ...said })
   const headers = {

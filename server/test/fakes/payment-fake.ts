@@ -1,26 +1,29 @@
 import type { FakeReply, Heard } from "./listen-fake.ts"
 
-/** An event as the provider would post it to its hook. */
+/** An event as the provider posts it to its hook. */
 export interface FakeEvent {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** A payment provider that stands in for the real one: it keeps what it was told, and tells what happens to its charges. */
+/** A fake payment provider: it stores calls and reports changes of its charges. */
 export interface PaymentFake {
   readonly answer: (heard: Heard) => FakeReply | null
-  /** What it has to tell, oldest first. */
+  /** Undelivered events, oldest first. */
   readonly events: FakeEvent[]
-  /** Answers that it gives next instead of its own; null is none at all. */
+  /** The next responses, before its own ones. Null means no response. */
   readonly troubles: (FakeReply | null)[]
-  /** Calls, such as `POST payments`, that it does the next time without an answer, as when the line breaks. */
+  /**
+   * Calls, such as `POST payments`, that succeed next time without a response, as on a broken
+   * connection.
+   */
   readonly silent: string[]
 }
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 
-/** The page on which a charge is paid: a button for each thing that may happen to it. */
+/** Returns the payment page with a button for each possible change of the charge. */
 export function payPage(title: string, lines: readonly string[], actions: readonly string[]): FakeReply {
   const buttons = actions.map((name) => `<button name="do" value="${name}">${name}</button>`).join(" ")
   const text = lines.map((line) => `<p>${escaped(line)}</p>`).join("")
@@ -28,7 +31,7 @@ export function payPage(title: string, lines: readonly string[], actions: readon
   return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body }
 }
 
-/** Gives the troubles that wait before the answer proper, and keeps back answers that are to be lost. */
+/** Returns waiting errors before the real response, and drops responses in `silent`. */
 export function troubled(
   { troubles, silent }: Pick<PaymentFake, "troubles" | "silent">,
   answer: (heard: Heard) => FakeReply,

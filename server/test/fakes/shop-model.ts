@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { FakeReply, Heard } from "./listen-fake.ts"
 
-/** A variant of what a shop that stands in for a real one sells. */
+/** A variant of a product in the fake shop. */
 export interface FakeVariant {
   readonly id: number
   readonly value?: string
@@ -39,13 +39,13 @@ export interface FakeOrder {
   }[]
 }
 
-/** What a shop holds, whatever dialect it speaks. */
+/** The content of a shop on any platform. */
 export interface ShopModel {
   readonly products: FakeProduct[]
   readonly orders: FakeOrder[]
-  /** Addresses that it was told to tell, with their topics. */
+  /** Subscribed addresses with their topics. */
   readonly hooks: { readonly topic: string; readonly url: string; readonly secret?: string | undefined }[]
-  /** Answers that it gives next instead of its own; null is none at all. */
+  /** The next responses, before its own ones. Null means no response. */
   readonly troubles: (FakeReply | null)[]
 }
 
@@ -56,7 +56,7 @@ export interface ShopFake {
   readonly answer: (heard: Heard) => FakeReply | null
 }
 
-/** Gives the troubles that wait before the answer proper. */
+/** Returns waiting errors before the real response. */
 export function troubledShop(
   model: ShopModel,
   api: (heard: Heard) => FakeReply,
@@ -64,7 +64,7 @@ export function troubledShop(
   return (heard) => (model.troubles.length > 0 ? (model.troubles.shift() ?? null) : api(heard))
 }
 
-/** A part of a list, with its page and how many there are. */
+/** Returns a page of a list, and the list's length. */
 export function pageOf<T>(list: readonly T[], query: URLSearchParams, most: number) {
   const page = Number(query.get("page") ?? 1)
   const size = Math.min(Number(query.get("per_page") ?? 10), most)

@@ -28,7 +28,7 @@ const ok = (data: unknown): FakeReply => ({
   },
 })
 
-/** What it answers, with status 200, to whom it throttles. */
+/** The throttling response, with status 200. */
 export const shopifyThrottled: FakeReply = {
   status: 200,
   body: {
@@ -85,12 +85,12 @@ function orderOf({ id, number, email, document, name, ordered, shipped, delivere
   }
 }
 
-interface Sent {
+interface GraphqlBody {
   readonly query: string
   readonly variables?: Readonly<Record<string, string | null>>
 }
 
-/** Speaks Shopify's GraphQL, as far as it is used: it answers the questions that it knows by their field. */
+/** Plays the used part of Shopify's GraphQL: it recognizes each query by its field. */
 export function shopifyFake(): ShopFake {
   const model = emptyShop()
   const pageSize = 3
@@ -101,7 +101,7 @@ export function shopifyFake(): ShopFake {
     return { nodes: all.slice(from, from + pageSize), pageInfo }
   }
 
-  function product({ id, after }: NonNullable<Sent["variables"]>): FakeReply {
+  function product({ id, after }: NonNullable<GraphqlBody["variables"]>): FakeReply {
     const one = model.products.find((each) => gid("Product", each.id) === id)
     if (!one) return ok({ product: null })
     const variants = variantsOf(one)
@@ -114,7 +114,7 @@ export function shopifyFake(): ShopFake {
     return ok({ orders: { nodes: found.map(orderOf) } })
   }
 
-  function graphql({ query, variables = {} }: Sent): FakeReply {
+  function graphql({ query, variables = {} }: GraphqlBody): FakeReply {
     if (query.includes("webhookSubscriptionCreate(")) {
       model.hooks.push({ topic: variables["topic"] ?? "", url: variables["url"] ?? "" })
       return ok({ webhookSubscriptionCreate: { userErrors: [] } })
@@ -146,13 +146,13 @@ export function shopifyFake(): ShopFake {
     const token = headers["x-shopify-access-token"]
     if (token !== granted && token !== "shpat_legacy")
       return { status: 401, body: { errors: "[API] Invalid API key or access token" } }
-    return graphql(JSON.parse(body) as Sent)
+    return graphql(JSON.parse(body) as GraphqlBody)
   }
 
   return { model, answer: troubledShop(model, api) }
 }
 
-/** What it posts to a hook. */
+/** Returns the shop's call to a hook. */
 export function shopifyEvent(topic: string, said: object, secret = shopifyCredentials.client_secret) {
   const body = JSON.stringify(said)
   const headers = {

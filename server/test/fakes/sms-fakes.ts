@@ -4,7 +4,7 @@ const accountSid = "AC0123456789abcdef"
 const authToken = "twilio-auth-token"
 const zenviaToken = "zenvia-token"
 
-/** How the installation is set up for the fakes at this address. */
+/** Returns the installation's settings for the fakes at this address. */
 export const twilioEnv = (url: string) => ({
   TWILIO_ACCOUNT_SID: accountSid,
   TWILIO_AUTH_TOKEN: authToken,
@@ -24,7 +24,7 @@ function twilioError(status: number, code: number): FakeReply {
   return { status, body: { code, message: `error ${code}`, more_info, status } }
 }
 
-/** By the last digits of the number, which mean something to the fakes only. */
+/** By the last digits of the number, which only the fakes read. */
 const twilioErrors: Readonly<Record<string, FakeReply>> = {
   "0001": twilioError(400, 21211),
   "0002": twilioError(400, 21408),
@@ -33,7 +33,7 @@ const twilioErrors: Readonly<Record<string, FakeReply>> = {
   "0005": { status: 503, body: "upstream" },
 }
 
-/** Speaks Twilio's Messages resource. */
+/** Plays Twilio's Messages resource. */
 export function twilioFake({ method, url, headers, body }: Heard): FakeReply | null {
   const basic = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`
   if (headers.authorization !== basic) return twilioError(401, 20003)
@@ -56,7 +56,7 @@ function validation(path: string): FakeReply {
   return { status: 400, body: { code: "VALIDATION_ERROR", message: "Validation error", details } }
 }
 
-/** Speaks Zenvia's SMS channel, version 2. */
+/** Plays version 2 of Zenvia's SMS channel. */
 export function zenviaFake({ url, headers, body }: Heard): FakeReply | null {
   if (headers["x-api-token"] !== zenviaToken)
     return { status: 401, body: { code: "AUTHENTICATION_ERROR", message: "No authorization token" } }

@@ -11,7 +11,7 @@ export const stripeEnv = (url: string) => ({
 
 type Row = Record<string, unknown> & { readonly id: string }
 
-/** What may happen to an invoice, by the type of the event that tells it. */
+/** The possible changes of an invoice, by event type. */
 const happenings = {
   pay: "invoice.paid",
   overdue: "invoice.overdue",
@@ -29,7 +29,7 @@ export interface StripeFake extends PaymentFake {
 
 interface Options {
   readonly now: () => Date
-  /** Where it is reached: its pages are there. */
+  /** The base address of its pages. */
   readonly url: () => string
 }
 
@@ -49,7 +49,7 @@ function refused(message: string, status = 400, type = "invalid_request_error"):
 const missing = (id: string | undefined) => refused(`No such object: '${id}'`, 404)
 const listOf = (data: readonly unknown[]) => ok({ object: "list", has_more: false, url: "/", data })
 
-/** The fields of `metadata[name]`. */
+/** Returns the fields of `metadata[name]`. */
 function metadataOf(form: Form): Record<string, string> {
   const named = Object.entries(form).map(([name, value]) => [
     /^metadata\[(\w+)\]$/.exec(name)?.[1] ?? "",
@@ -58,7 +58,7 @@ function metadataOf(form: Form): Record<string, string> {
   return Object.fromEntries(named.filter(([name]) => name !== "")) as Record<string, string>
 }
 
-/** Speaks Stripe's API as far as it is used: forms, idempotency keys, and the states of an invoice. */
+/** Plays the used part of Stripe's API: forms, idempotency keys, and the states of an invoice. */
 export function stripeFake({ now, url }: Options): StripeFake {
   const customers = new Map<string, Row>()
   const invoices = new Map<string, Row>()
@@ -214,7 +214,7 @@ export function stripeFake({ now, url }: Options): StripeFake {
     )
   }
 
-  /** A key that was used brings back the same answer, and is refused for anything else. */
+  /** Returns the stored response of a used key, and rejects the key for another request. */
   function once(key: string | undefined, said: string, answer: () => FakeReply): FakeReply {
     const before = key === undefined ? undefined : remembered.get(key)
     if (before && before.said !== said)

@@ -17,7 +17,7 @@ function failure(status: number, code: number, details = `error ${code}`): FakeR
   return { status, body: { error } }
 }
 
-/** By the last digits of the number, which mean something to the fake only. */
+/** By the last digits of the number, which only the fake reads. */
 const failures: Readonly<Record<string, FakeReply>> = {
   "0001": failure(400, 131026, "Message undeliverable"),
   "0002": failure(400, 131047, "More than 24 hours have passed"),
@@ -27,7 +27,7 @@ const failures: Readonly<Record<string, FakeReply>> = {
   "0006": failure(400, 131056, "Too many to this pair"),
 }
 
-/** Speaks the messages edge of WhatsApp's Cloud API. */
+/** Plays the messages edge of WhatsApp's Cloud API. */
 export function whatsappFake({ url, headers, body }: Heard): FakeReply {
   if (headers.authorization !== `Bearer ${token}`) return failure(401, 190, "token expired")
   if (url.pathname !== `/v26.0/${phoneNumberId}/messages`) return failure(400, 100, "unsupported path")

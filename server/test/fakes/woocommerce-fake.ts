@@ -72,7 +72,7 @@ function orderOf({ id, number, email, document, name = "", ordered, shipped, ite
   }
 }
 
-/** Speaks version 3 of WooCommerce's API, as far as it is used, with its refusals. */
+/** Plays the used part of version 3 of WooCommerce's API, with its refusals. */
 export function woocommerceFake(): ShopFake {
   const model = emptyShop()
   const basic = `Basic ${Buffer.from(`${woocommerceKeys.consumer_key}:${woocommerceKeys.consumer_secret}`).toString("base64")}`
@@ -118,7 +118,7 @@ export function woocommerceFake(): ShopFake {
   return { model, answer: troubledShop(model, api) }
 }
 
-/** What it posts to a hook. */
+/** Returns the shop's call to a hook. */
 export function woocommerceEvent(topic: string, said: object, secret: string) {
   const body = JSON.stringify(said)
   const headers = {

@@ -1,10 +1,10 @@
-import type { Deal, DealCard } from "@funil/contract/deals"
-import { dueSoonHours, type Task } from "@funil/contract/tasks"
-import { daysSince, timeInStage } from "../../src/features/deals/deal-rules.ts"
+import type { Deal, DealCard } from "@funil/contract/records/deals"
+import { dueSoonHours, type Task } from "@funil/contract/records/tasks"
+import { daysSince, timeInStage } from "../../src/features/deals/deal-view.ts"
 import { wallClockOf } from "../../src/platform/wall-clock.ts"
 import type { Me } from "./bare-connection.ts"
 
-type Copied = Omit<
+type CopiedFields = Omit<
   DealCard,
   | "created_at"
   | "updated_at"
@@ -17,7 +17,7 @@ type Copied = Omit<
   | "task_status"
 >
 
-export interface CardRow extends Copied {
+export interface CardRow extends CopiedFields {
   readonly created_at: Date
   readonly updated_at: Date
   readonly last_stage_updated_at: Date
@@ -86,14 +86,16 @@ const columns = `
   o.first_name as owner_first_name, o.last_name as owner_last_name, o.profile_picture as owner_picture,
   ${linksOfCard}`
 
-/** Of a deal `d` in its stage `s` with its owner `o`; the account is the first parameter. */
+/**
+ * The columns of a deal `d`, its stage `s` and its owner `o`. The account is the first parameter.
+ */
 export const cardColumns = `${columns},
   (select count(*)::int from bare.deal_deals l join bare.deals r on r.account_id = $1 and r.id = l.related_deal_id
     where l.account_id = $1 and l.deal_id = d.id and r.deleted_at is null) as deal_count,
   (select count(*)::int from bare.deal_products l join bare.products p on p.account_id = $1 and p.id = l.product_id
     where l.account_id = $1 and l.deal_id = d.id and p.deleted_at is null) as product_count`
 
-/** Of a deal in its pipeline `p` too. */
+/** The columns of a deal with its pipeline `p`. */
 export const dealColumns = `${columns},
   d.position, d.custom_fields, d.created_by, d.closed_at, s.name as stage_name, p.name as pipeline_name,
   coalesce((
@@ -128,7 +130,7 @@ export const cardSource = `bare.deals d
 
 export const dealSource = `${cardSource} join bare.pipelines p on p.account_id = $1 and p.id = d.pipeline_id`
 
-/** The present, as instants and wall clocks know it. */
+/** Now as an instant and as a wall clock. */
 export interface Present {
   readonly now: Date
   readonly clock: string

@@ -19,8 +19,8 @@ interface Task {
   readonly deal_id: string
 }
 
-/** A call as it came; types of bodies are the benchmark's to keep, which sends nothing else. */
-interface Sent {
+/** A received call. The benchmark only sends valid types. */
+interface CallParts {
   readonly caller: Caller
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
@@ -28,17 +28,17 @@ interface Sent {
   readonly paging: { readonly page: number; readonly perPage: number }
 }
 
-function sentBy(request: FastifyRequest): Sent {
-  const query = request.query as Sent["query"]
+function sentBy(request: FastifyRequest): CallParts {
+  const query = request.query as CallParts["query"]
   const paging = { page: Number(query["page"] ?? 1), perPage: Number(query["per_page"] ?? 20) }
-  const params = request.params as Sent["params"]
+  const params = request.params as CallParts["params"]
   return { caller: callerOf(request.headers.authorization), params, query, body: request.body, paging }
 }
 
 /**
- * What the product is measured against: one handler a call, at the same paths, of plain prepared statements that are sent together in
- * the fewest waits. Each checks the session, sets the account for the policies, keeps totals, ledger and outbox, and answers the
- * same data.
+ * The baseline for the product: a handler for each call at the same path, with prepared statements
+ * in the fewest round trips. Each checks the session, sets the account for policies, keeps totals,
+ * ledger and outbox, and returns the same data.
  */
 export async function bareApp(dataDir: string): Promise<FastifyInstance> {
   const server = await reachServer({ dataDir, databaseUrl: undefined, secretKey: "" })
@@ -48,7 +48,7 @@ export async function bareApp(dataDir: string): Promise<FastifyInstance> {
     await Promise.all([bare.app.end(), bare.reader.end()])
     await server.stop()
   })
-  const route = (method: string, url: string, status: number, work: (sent: Sent) => Promise<unknown>) =>
+  const route = (method: string, url: string, status: number, work: (sent: CallParts) => Promise<unknown>) =>
     app.route({
       method,
       url: `/api${url}`,

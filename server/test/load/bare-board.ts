@@ -1,7 +1,7 @@
 import Fastify from "fastify"
-import { getBoard } from "../../src/features/board/get-board.ts"
+import { getBoard } from "../../src/features/board/board.ts"
 import { openDatabase } from "../../src/platform/db/database.ts"
-import { secretKeyIn } from "../../src/platform/secret-key.ts"
+import { secretKeyIn } from "../../src/platform/secrets.ts"
 import { rawPool } from "./raw-pool.ts"
 import { recordQueries } from "./recorded-queries.ts"
 
@@ -14,8 +14,8 @@ interface Account {
 }
 
 /**
- * What the board call is measured against: a bare handler on the same HTTP library that sends the board's own statements over
- * a pool of the same size and answers their rows as they come. No sign-in, no validation, no views.
+ * The baseline for the board: a handler with the same HTTP library, statements and pool size. It
+ * returns the rows without sign-in, validation or views.
  */
 export async function serveBareBoard(dataDir: string, port: number, account: Account): Promise<void> {
   const database = await openDatabase({ dataDir, secretKey: secretKeyIn(dataDir) })
@@ -30,7 +30,7 @@ export async function serveBareBoard(dataDir: string, port: number, account: Acc
     try {
       const answers: unknown[] = []
       for (const [index, { text, values }] of statements.entries()) {
-        // As in the product's pool, what begins with a comment is prepared.
+        // Like the product's pool, it prepares statements that begin with a comment.
         const name = /^\s*\/\*/.test(text) ? `bare ${index}` : undefined
         const result = await client.query<object>({ text, values, name })
         if (result.rows?.length) answers.push(result.rows)

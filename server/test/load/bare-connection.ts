@@ -8,7 +8,7 @@ import {
   type QueryConfig,
   types,
 } from "pg"
-import { claimedAccount, hashToken } from "../../src/platform/access/token.ts"
+import { claimedAccount, hashToken } from "../../src/platform/access/sessions.ts"
 
 /** A statement whose rows are `R`. */
 export interface Statement<R = unknown> extends QueryConfig {
@@ -17,12 +17,12 @@ export interface Statement<R = unknown> extends QueryConfig {
 export type Statements<T extends readonly unknown[]> = { readonly [K in keyof T]: Statement<T[K]> }
 type Rows<T extends readonly unknown[]> = { readonly [K in keyof T]: readonly T[K][] }
 
-/** Prepared on each connection once. */
+/** Returns a statement that each connection prepares once. */
 export function statement<R = unknown>(name: string, text: string) {
   return (...values: unknown[]): Statement<R> => ({ name, text, values })
 }
 
-/** An answer other than the one that was asked for. */
+/** A response other than the requested one. */
 export class Refusal extends Error {
   readonly statusCode: number
   constructor(statusCode: number) {
@@ -41,7 +41,7 @@ const getTypeParser: CustomTypesConfig["getTypeParser"] = (oid, format) =>
   parsers.get(oid) ?? types.getTypeParser(oid, format)
 
 function pipelining(connection: ClientConfig, options: string): Pool {
-  // The driver's types do not know yet that it pipelines.
+  // The driver's types lack pipelining.
   const settings: PoolConfig & { readonly pipeline: true } = {
     ...connection,
     options,
@@ -52,7 +52,10 @@ function pipelining(connection: ClientConfig, options: string): Pool {
   return new Pool(settings)
 }
 
-/** Connections as the product's roles: the reader looks past policies, and sees what is searched for before it plans. */
+/**
+ * Connections with the product's roles. The reader bypasses policies and plans with the actual
+ * parameters.
+ */
 export interface Bare {
   readonly app: Pool
   readonly reader: Pool
@@ -65,7 +68,7 @@ export function openBare(app: ClientConfig, reader: ClientConfig): Bare {
   }
 }
 
-/** Whom a call claims to come from. */
+/** The claimed identity of a caller. */
 export interface Caller {
   readonly account: string
   readonly hash: Buffer
@@ -96,11 +99,11 @@ const session = statement<Me>(
    join bare.accounts a on a.account_id = $1
    where s.account_id = $1 and s.token_hash = $2 and s.expires_at > now() and u.deleted_at is null and not u.deactivated`,
 )
-// An account is a checked UUID; SET takes no parameters.
+// The account is a checked UUID, since SET takes no parameters.
 const begin = ({ account }: Caller): Statement => ({ text: `begin; set local app.account_id = '${account}'` })
 const commit: Statement = { text: "commit" }
 
-/** Sends statements in one write, and waits for the answers to all of them once. */
+/** Sends statements in one write and waits once for all results. */
 async function together(
   client: PoolClient,
   statements: readonly Statement[],
@@ -112,13 +115,13 @@ async function together(
   return (await Promise.all(answers)).map(({ rows }) => rows as unknown[])
 }
 
-/** Who calls, of the rows of the session. */
+/** Returns the caller from the session's rows. */
 function known([me]: readonly unknown[] = []): Me {
   if (!me) throw new Refusal(401)
   return me as Me
 }
 
-/** Reads without a transaction, as the reader. */
+/** Reads without a transaction as the reader. */
 export async function search<T extends readonly unknown[]>(
   { reader }: Bare,
   caller: Caller,
@@ -134,7 +137,7 @@ export async function search<T extends readonly unknown[]>(
   }
 }
 
-/** Reads in a transaction with the account set for its policies, which is one wait. */
+/** Reads in a transaction with the account set for policies, in one round trip. */
 export async function read<T extends readonly unknown[]>(
   { app }: Bare,
   caller: Caller,
@@ -152,11 +155,11 @@ export async function read<T extends readonly unknown[]>(
 
 interface Writing<A> {
   readonly statements: readonly Statement[]
-  /** Of what the statements answered. */
+  /** Derives the answer from the results. */
   readonly answer: (rows: readonly (readonly unknown[])[]) => A
 }
 
-/** Reads, then writes what follows from that and commits, which is two waits. */
+/** Reads, then writes the result and commits, in two round trips. */
 export async function write<T extends readonly unknown[], A>(
   { app }: Bare,
   caller: Caller,

@@ -5,7 +5,7 @@ import { getFinancial } from "../../src/features/dashboards/get-financial.ts"
 import { getSales } from "../../src/features/dashboards/get-sales.ts"
 import { getTasks } from "../../src/features/dashboards/get-tasks.ts"
 import { openDatabase } from "../../src/platform/db/database.ts"
-import { secretKeyIn } from "../../src/platform/secret-key.ts"
+import { secretKeyIn } from "../../src/platform/secrets.ts"
 import { readerOf, recordQueries } from "./recorded-queries.ts"
 
 const dashboards = { cards: getCards, sales: getSales, tasks: getTasks, financial: getFinancial }
@@ -16,8 +16,8 @@ interface Account {
 }
 
 /**
- * What the dashboards are measured against: a bare handler on the same HTTP library that sends the same statement, prepared, over a pool of
- * the reader's role and answers its rows as they come.
+ * The baseline for dashboards: a handler with the same HTTP library, prepared statement and pool
+ * size, as the reader's role. It returns the rows unchanged.
  */
 export async function serveBareDashboards(dataDir: string, port: number, account: Account): Promise<void> {
   const database = await openDatabase({ dataDir, secretKey: secretKeyIn(dataDir) })

@@ -15,7 +15,7 @@ const outbox = statement(
   `insert into bare.outbox (account_id, operation_id, user_id, changes, created_at) values ($1, $2, $3, $4, $5)`,
 )
 
-interface Told {
+interface LedgerEntry {
   readonly kind: string
   readonly entity: string
   readonly id: string
@@ -24,8 +24,8 @@ interface Told {
   readonly audience?: object | null
 }
 
-/** The operation, its change and what is told of it. */
-export function ledger({ account }: Caller, me: Me, now: Date, told: Told): Statement[] {
+/** Writes the operation, its change and its outbox row. */
+export function ledger({ account }: Caller, me: Me, now: Date, told: LedgerEntry): Statement[] {
   const [operationId, changeId] = [newId(), newId()]
   const { kind, entity, id, action, fields, audience = null } = told
   const announced = JSON.stringify([{ entity, id, action, audience, change: changeId }])

@@ -11,7 +11,7 @@ interface Bare {
   readonly stages: readonly string[]
 }
 
-interface Moved {
+interface MoveResult {
   readonly stage: string
   readonly amount: number
 }
@@ -21,8 +21,9 @@ function pick(items: readonly string[]): string {
 }
 
 /**
- * The least that a move has to do in the database, by the driver alone and without HTTP, rights, checks or an answer: lock the
- * card, lock the totals of both stages, find the neighbours, write the card and the totals, and the ledger with its outbox row.
+ * The least that a move needs in the database, with the driver alone: lock the card and both
+ * stages' totals, find the neighbors, write card, totals, ledger and outbox row. No HTTP, rights or
+ * checks.
  */
 export function bareMover(
   pool: Pool,
@@ -30,11 +31,11 @@ export function bareMover(
 ) {
   const transaction = async (client: Querying, deal: string, target: string, before: string) => {
     await client.query(`begin; set local app.account_id = '${account}'`)
-    const { rows } = await client.query<Moved>(
+    const { rows } = await client.query<MoveResult>(
       "select pipeline_stage_id as stage, amount from deals where account_id = $1 and id = $2 for no key update",
       [account, deal],
     )
-    const { stage, amount } = rows[0] as Moved
+    const { stage, amount } = rows[0] as MoveResult
     await client.query(
       "select from stage_totals where account_id = $1 and stage_id = any($2::uuid[]) order by stage_id for no key update",
       [account, [stage, target]],
@@ -98,7 +99,7 @@ export function bareMover(
     )
   }
 
-  /** Keeps so many connections busy; answers the moves per second. */
+  /** Keeps this many connections busy and returns the moves per second. */
   return async ({ connections, ms, ids, stages }: Bare): Promise<number> => {
     const started = performance.now()
     let done = 0

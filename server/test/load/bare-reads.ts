@@ -1,4 +1,4 @@
-import type { Board } from "@funil/contract/pipelines"
+import type { Board } from "@funil/contract/settings/pipelines"
 import {
   cardColumns,
   cardOf,
@@ -41,7 +41,7 @@ function pageOf<T>(data: readonly T[], total: number, { page, perPage }: Paging)
   }
 }
 
-/** A page of which one row more was read, to tell whether another follows. */
+/** Returns a page from rows with one extra, which shows whether another page follows. */
 function pageBefore<T>(rows: readonly T[], paging: Paging) {
   const offset = (paging.page - 1) * paging.perPage
   return pageOf(rows.slice(0, paging.perPage), offset + rows.length, paging)
@@ -81,7 +81,7 @@ export async function listCards(
   )
 }
 
-/** The fields that can be filtered by, of which each has its own statement. */
+/** The filterable fields, each with its own statement. */
 const filtered = new Map(
   ["pipeline_stage_id", "user_id", "code"].map((field) => [
     field,
@@ -130,7 +130,7 @@ const contacts = statement<object>(
    order by c.created_at desc, c.id desc limit $3 offset $4`,
 )
 
-/** As names are stored for searches: without case and accents. */
+/** Returns a name as searches store it: without case and accents. */
 function plain(text: string): string {
   const folded = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
   return folded.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -1,6 +1,6 @@
 import type { Client } from "pg"
 
-/** The tables that the bare calls need, with their keys. */
+/** The tables of the bare calls, with their keys. */
 const keys = {
   accounts: "account_id",
   users: "account_id, id",
@@ -26,7 +26,7 @@ const keys = {
   outbox: "account_id, seq",
 }
 
-/** Of what the calls look for: the board with its late and stuck deals, lists in the order of their making, searches. */
+/** The indexes of the calls: the board with late and stuck deals, lists by creation, searches. */
 const indexes = [
   "create index on bare.deals (account_id, pipeline_stage_id, position, id) where deleted_at is null",
   "create index on bare.deals (account_id, created_at, id) where deleted_at is null",
@@ -39,7 +39,7 @@ const indexes = [
   "create index on bare.outbox (tx, seq)",
 ]
 
-/** Simple tables in a schema of their own, under the same policies and with the same rows as the product's. */
+/** Creates simple tables in their own schema, with the product's policies and rows. */
 export async function makeBareTables(client: Pick<Client, "query">): Promise<void> {
   await client.query("create schema bare; grant usage on schema bare to funil_app, funil_reader")
   for (const [table, key] of Object.entries(keys)) {

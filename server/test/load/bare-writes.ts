@@ -13,7 +13,9 @@ import {
 import { audienceOf, ledger } from "./bare-ledger.ts"
 import { dealById } from "./bare-reads.ts"
 
-/** Alone: a statement that reads what it locks leaves out a deal that was moved while it waited. */
+/**
+ * Separate, because a statement that reads what it locks omits a deal that moved while it waited.
+ */
 const lockDeal = statement(
   "lock deal",
   "select from bare.deals where account_id = $1 and id = $2 and deleted_at is null for no key update",
@@ -40,7 +42,7 @@ export async function renameDeal(bare: Bare, caller: Caller, id: string, name: s
   })
 }
 
-/** Of the stage that a deal comes from and the one that it goes to, in one order for all. */
+/** Locks the stages that a deal leaves and enters, always in the same order. */
 const lockTotals = statement(
   "lock totals",
   `select from bare.stage_totals where account_id = $1
@@ -59,7 +61,7 @@ interface Target {
   readonly upper: string | null
 }
 
-/** A stage with the positions between which a card `$4` comes before another one, or the first. */
+/** Finds a stage and the positions around card `$4`, or the first position. */
 const target = statement<Target>(
   "target",
   `select s.id, s.name, s.kind, s.timeout, p.id as pipeline_id, p.name as pipeline_name, u.position as upper,
@@ -92,7 +94,7 @@ interface Move {
   readonly before: string | null
 }
 
-/** The deal as it stands after the move. */
+/** Returns the deal after the move. */
 function moved(deal: DealRow, to: Target, now: Date): DealRow {
   const enters = deal.pipeline_stage_id !== to.id
   const closed = to.kind === "open" ? null : now

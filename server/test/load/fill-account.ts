@@ -2,7 +2,7 @@ import { generateNKeysBetween } from "fractional-indexing"
 import type { Client } from "pg"
 import { newId } from "../../src/platform/new-id.ts"
 
-/** An account with a pipeline and a user who owns the deals. */
+/** An account with a pipeline and the deals' owner. */
 interface Target {
   readonly id: string
   readonly userId: string
@@ -16,12 +16,12 @@ async function idsOf(client: Querying, statement: string, values: unknown[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Ids as the product makes them: those of neighbours are neighbours in the indexes too. */
+/** Returns ids in the product's form: neighbors are also neighbors in the indexes. */
 function newIds(count: number): string[] {
   return Array.from({ length: count }, newId)
 }
 
-/** Rows of an id and a number from 1 on, of the ids that are the statement's parameter of this number. */
+/** Returns rows of an id and a number from 1, from this parameter's ids. */
 function numbered(parameter: number): string {
   return `(select id, n::int as i from unnest($${parameter}::uuid[]) with ordinality as m (id, n)) made`
 }
@@ -43,7 +43,7 @@ async function insertPeople(client: Querying, { id }: Target, deals: number) {
   return { contacts, companies }
 }
 
-/** A third of the deals has a product, a sixth two. */
+/** A third of the deals have a product, a sixth have two. */
 async function insertProducts(client: Querying, { id }: Target, deals: string[]): Promise<void> {
   const products = await idsOf(
     client,
@@ -59,7 +59,10 @@ async function insertProducts(client: Querying, { id }: Target, deals: string[])
   )
 }
 
-/** Deals of many ages over all stages, each with a contact and most with a company; a third have an open task. */
+/**
+ * Inserts deals of many ages into all stages, each with a contact, most with a company. A third
+ * have an open task.
+ */
 async function insertDeals(
   client: Querying,
   { id, userId, pipeline }: Target,
@@ -100,7 +103,7 @@ async function insertLinks(
   )
 }
 
-/** Fills an account's pipeline with so many deals, in a few statements and with the totals that they make. */
+/** Fills an account's pipeline with this many deals and their totals in a few statements. */
 export async function fillAccount(client: Querying, account: Target, deals: number): Promise<string[]> {
   const people = await insertPeople(client, account, deals)
   const ids = await insertDeals(client, account, deals)

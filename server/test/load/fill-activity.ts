@@ -1,6 +1,6 @@
 import type { Client } from "pg"
 
-/** How much is stored of each deal. */
+/** The number of stored items per deal. */
 export const activityOfDeal = { changes: 500, notes: 200, tasks: 50, files: 20, messages: 20 } as const
 
 interface Target {
@@ -11,7 +11,7 @@ interface Target {
 
 const { changes, notes, tasks, files, messages } = activityOfDeal
 
-/** Of one deal in four columns: every fourth change moves it, the others change what has text. */
+/** One deal's changes in four columns: every fourth moves it, the others change texts. */
 const history = `
   with made as (
     select gen_random_uuid() as operation, gen_random_uuid() as id, deal, i, now() - make_interval(mins => i * 7) as at
@@ -33,7 +33,7 @@ const written = `
     $3, now() - make_interval(mins => i * 11), now()
   from unnest($2::uuid[]) deal, generate_series(1, ${notes}) i`
 
-/** Half of them finished. */
+/** Half of them are finished. */
 const planned = `
   insert into tasks (account_id, id, name, task_type_id, "start", "end", finished_at, deal_id, responsible_user_id, creator_user_id, created_at, updated_at)
   select $1, gen_random_uuid(), 'Ligar ' || i, (select id from task_types where account_id = $1 limit 1),

@@ -8,13 +8,13 @@ const lastNames =
   "Silva Souza Oliveira Santos Araújo Gonçalves Lima Conceição Prado Nóbrega Teixeira Yamada Bastos Quevedo".split(
     " ",
   )
-/** So many contacts of many names, the newest a minute after the one before. */
+/** Inserts this many contacts with various names, each a minute newer than the previous one. */
 export async function fillContacts(
   client: Pick<Client, "query">,
   { id }: { readonly id: string },
   count: number,
 ): Promise<void> {
-  // The people of the deals came in the course of time too.
+  // The deals' people were created over time too.
   await client.query(
     "update contacts set created_at = now() - make_interval(mins => (random() * $2)::int) where account_id = $1",
     [id, count],

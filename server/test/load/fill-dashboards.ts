@@ -5,8 +5,8 @@ import { fillAccount } from "./fill-account.ts"
 type Target = Parameters<typeof fillAccount>[1]
 
 /**
- * Fills an account with so many deals, as many tasks, two moves for each deal and a quarter as many bills, over a year: an eighth of the
- * deals is won and lost each, twenty people share them.
+ * Fills an account with this many deals and tasks, two moves per deal and a quarter as many bills
+ * over a year. An eighth of the deals are won, an eighth lost, and twenty users share them.
  */
 export async function fillDashboards(
   client: Pick<Client, "query">,

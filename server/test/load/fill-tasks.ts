@@ -4,11 +4,11 @@ interface Spread {
   readonly accountId: string
   readonly now: Date
   readonly days: number
-  /** Those that the tasks belong to in turn; without any they stand alone. */
+  /** The deals that the tasks belong to in turn. Without any, tasks have no deal. */
   readonly deals?: readonly string[]
 }
 
-/** So many tasks in an account, most of them done, spread over its users and over so many days around `now`. */
+/** Inserts this many tasks, most of them done, spread over users and days around `now`. */
 export async function fillTasks(
   client: Pick<Client, "query">,
   { accountId, now, days, deals = [] }: Spread,

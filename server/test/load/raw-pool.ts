@@ -1,6 +1,6 @@
 import { type ClientConfig, Pool } from "pg"
 
-/** A bare pool of the driver, as large as the product's own, to measure against. */
+/** Returns a plain pool of the driver with the product's size, as a baseline. */
 export function rawPool(connection: ClientConfig): Pool {
   return new Pool({ ...connection, max: 20 })
 }

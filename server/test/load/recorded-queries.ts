@@ -1,27 +1,28 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely"
 import { type ClientConfig, Pool } from "pg"
+import type { SystemContext } from "../../src/platform/access/permitted.ts"
 import type { Context } from "../../src/platform/context.ts"
 import type { Database } from "../../src/platform/db/database.ts"
 import type { DB } from "../../src/platform/db/tables.ts"
 
-/** A statement as the driver gets it. */
-export interface Recorded {
+/** A statement as the driver receives it. */
+export interface RecordedQuery {
   readonly text: string
   readonly values: unknown[]
 }
 
-/** How to connect as the guarded reader: the embedded server trusts its roles. */
+/** Returns the connection of the guarded reader. The embedded server trusts its roles. */
 export function readerOf({ appConnection }: Database): ClientConfig {
   return { ...appConnection, user: "funil_reader" }
 }
 
-/** Runs a verb as the account's admin and tells every statement that it sent, from `begin` to `commit`. */
+/** Runs a verb as the account's admin and returns its statements from `begin` to `commit`. */
 export async function recordQueries(
   database: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
-  verb: (ctx: Context) => Promise<unknown>,
-): Promise<Recorded[]> {
+  verb: (ctx: SystemContext) => Promise<unknown>,
+): Promise<RecordedQuery[]> {
   const queries: CompiledQuery[] = []
   const recording = (connection: ClientConfig) =>
     new Kysely<DB>({
@@ -31,9 +32,9 @@ export async function recordQueries(
   const app = recording(database.appConnection)
   const reader = recording(readerOf(database))
   const unused = { config: {}, jobs: {} } as Pick<Context["services"], "config" | "jobs">
-  await verb({
+  const ctx: Context = {
     services: { ...unused, database: { ...database, app, reader }, now: () => new Date() },
-    // The account was signed up by this very benchmark.
+    // This benchmark signed the account up.
     accountId: id as AccountId,
     user: { id: userId, role: "admin", pipelines: [] },
     sessionId: null,
@@ -48,7 +49,8 @@ export async function recordQueries(
     source: "api",
     requestId: null,
     outcome: {},
-  })
+  }
+  await verb(ctx as SystemContext)
   await Promise.all([app.destroy(), reader.destroy()])
   return queries.map(({ sql, parameters }) => ({ text: sql, values: [...parameters] }))
 }

@@ -1,4 +1,4 @@
-/** Random choices that a seed tells beforehand. */
+/** Random choices that a seed determines. */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** At least 0 and below 1. */
+  /** Returns a number from 0 up to 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -18,14 +18,14 @@ export class Chance {
     return this.next() < share
   }
 
-  /** One of a list that is not empty. */
+  /** Returns an item of a list that is not empty. */
   pick<T>(list: readonly T[]): T {
     const item = list[Math.floor(this.next() * list.length)]
     if (item === undefined) throw new Error("nothing to pick")
     return item
   }
 
-  /** Up to so many of a list, each once. */
+  /** Returns up to this many items of a list, each once. */
   some<T>(list: readonly T[], max: number): T[] {
     const count = Math.floor(this.next() * (max + 1))
     const picked = new Set<T>()

@@ -1,13 +1,13 @@
-import type { Deal as DealAnswer, DealCard } from "@funil/contract/deals"
-import type { Board } from "@funil/contract/pipelines"
-import type { Today } from "@funil/contract/today"
+import type { Today } from "@funil/contract/home/today"
+import type { Deal as DealAnswer, DealCard } from "@funil/contract/records/deals"
+import type { Board } from "@funil/contract/settings/pipelines"
 import { readsPipeline, seesLive } from "./decided-rights.ts"
 import { answers, differ, type DrawReading, idsOf, lists, type Reading, seen, where } from "./reading.ts"
 import { type Deal, find, live, type SmallAccount, type Someone } from "./small-account.ts"
 
-type Linked = Pick<DealCard, "id" | "contacts" | "companies" | "deal_count">
+type DealLinks = Pick<DealCard, "id" | "contacts" | "companies" | "deal_count">
 
-/** The links of a deal that lie not in the trash; related deals only where they are seen. */
+/** Returns a deal's links outside the trash. Includes only visible related deals. */
 function linksOf(account: SmallAccount, who: Someone, deal: Deal) {
   return {
     contacts: live(account.contacts).filter(({ id }) => deal.contacts.includes(id)),
@@ -16,7 +16,7 @@ function linksOf(account: SmallAccount, who: Someone, deal: Deal) {
   }
 }
 
-function requireLinks(account: SmallAccount, who: Someone, told: Linked): string | null {
+function requireLinks(account: SmallAccount, who: Someone, told: DealLinks): string | null {
   const deal = find(account, "deal", told.id)
   if (!deal) return "an unknown deal"
   const links = linksOf(account, who, deal)
@@ -26,13 +26,13 @@ function requireLinks(account: SmallAccount, who: Someone, told: Linked): string
   )
 }
 
-/** A list of all deals that somebody sees. */
+/** Reads the list of all deals that a user sees. */
 function all(path: string, more: { body?: object; pick?: (deal: Deal) => boolean } = {}): DrawReading {
   const { body, pick = () => true } = more
   return (account, who) =>
     lists(path, seen(account, who, "deal").filter(pick), {
       ...(body && { body }),
-      each: (row: Linked) => requireLinks(account, who, row),
+      each: (row: DealLinks) => requireLinks(account, who, row),
     })
 }
 
@@ -64,7 +64,7 @@ const byOwner: DrawReading = (account, who, chance) => {
     : lists("/cards/filter?paginate=false", deals, { body: where("user_id", owner) })
 }
 
-/** A link to what can't be seen finds nothing. */
+/** A link to an invisible record finds nothing. */
 const byLink: DrawReading = (account, who, chance) => {
   const noun = chance.pick(["contact", "company", "deal"] as const)
   const name = ({ contact: "contacts", company: "companies", deal: "deals" } as const)[noun]
@@ -74,7 +74,7 @@ const byLink: DrawReading = (account, who, chance) => {
   return lists("/cards/filter?paginate=false", deals, { body: where(name, target.id) })
 }
 
-/** A deal is found by its contacts' names too. */
+/** A search finds a deal by its contacts' names too. */
 const byContactName: DrawReading = (account, who, chance) => {
   if (account.contacts.length === 0) return null
   const contact = chance.pick(account.contacts)
@@ -151,7 +151,7 @@ const pipelines: DrawReading = (account, who) =>
     return wrong ? `pipeline ${wrong.id}` : null
   })
 
-/** All tasks of the model are late; the last two stages of a pipeline are closed. */
+/** All tasks of the model are late. A pipeline's last two stages are closed. */
 const today: DrawReading = (account, who) =>
   answers("/today", { isSeen: true }, (told: Today) => {
     const tasks = seen(account, who, "task").filter((task) => task.responsible === who.id && !task.isFinished)

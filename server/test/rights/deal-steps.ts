@@ -9,14 +9,14 @@ type Links = Pick<Deal, "contacts" | "companies" | "deals">
 const linkNouns = { contacts: "contact", companies: "company", deals: "deal" } as const
 const linkNames = ["contacts", "companies", "deals"] as const
 
-/** Links to what there is, seen or not. */
+/** Draws links to existing records, visible or not. */
 function someLinks(account: SmallAccount, chance: Chance, own?: string): Links {
   const ids = (name: keyof Links) =>
     chance.some(listOf(account, linkNouns[name]), 2).flatMap(({ id }) => (id === own ? [] : id))
   return { contacts: ids("contacts"), companies: ids("companies"), deals: ids("deals") }
 }
 
-/** Whether all links that are new lead to what the person sees. */
+/** Whether the user sees the targets of all new links. */
 function isLinkable(account: SmallAccount, who: Someone, after: Partial<Links>, before?: Deal): boolean {
   return linkNames.every((name) =>
     (after[name] ?? []).every(
@@ -25,7 +25,7 @@ function isLinkable(account: SmallAccount, who: Someone, after: Partial<Links>, 
   )
 }
 
-/** What is linked after a body that names these: those that the person could not know of stay. */
+/** Returns the links after a body with these. Links to records that the user couldn't see stay. */
 function linksAfter(
   account: SmallAccount,
   who: Someone,
@@ -53,7 +53,7 @@ export const createDeal: Draw = (account, chance) => {
   const isOwn = isOwnPipeline(who, pipeline.id)
   const isSound = isTheirs && isEligible && isOwn && isLinkable(account, who, links)
   const name = `Negócio comum d${account.deals.length}x`
-  // Each amount is another power of two, so that a sum tells which deals it is of.
+  // Each amount is another power of two, so a sum shows its deals.
   const amount = 2 ** account.deals.length
   const body = {
     name,
@@ -78,7 +78,7 @@ export const createDeal: Draw = (account, chance) => {
   }
 }
 
-/** Another owner, other links, another stage. */
+/** Draws another owner, other links or another stage. */
 function someChange(account: SmallAccount, chance: Chance, deal: Deal) {
   const what = chance.pick(["owner", "owner", "links", "links", "links", "stage", "stage"] as const)
   if (what === "owner") return { user_id: chance.pick([...account.people.map(({ id }) => id), null]) }
@@ -93,7 +93,7 @@ function pipelineOf(account: SmallAccount, stage: string): string {
   return account.pipelines.find(({ stages }) => stages.includes(stage))?.id ?? ""
 }
 
-/** A deal comes into own pipelines alone; where it is in another one, it moves within that. */
+/** A deal can only enter a user's own pipelines. In another pipeline it can move within it. */
 function isPlace(
   account: SmallAccount,
   who: Someone,
@@ -135,7 +135,7 @@ export const updateDeal: Draw = (account, chance) => {
   }
 }
 
-/** A mass edit of the owner or the stage of some deals, or their deletion. */
+/** Draws a mass edit of the owner or stage of some deals, or their deletion. */
 export const massDeals: Draw = (account, chance): Step | null => {
   if (account.deals.length === 0) return null
   const who = someone(account, chance, (one) => isBoss(one) || one.role === "agent")

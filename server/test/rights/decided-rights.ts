@@ -10,7 +10,7 @@ import {
 } from "./small-account.ts"
 import type { Records, SmallAccount, Someone, Task } from "./small-account.ts"
 
-// Section 2 of the decisions, row by row, the slow and plain way and without a look at the product.
+// Section 2 of the decisions, row by row in the simplest way, independent of the product's code.
 
 export function isBoss({ role }: Someone): boolean {
   return role === "admin" || role === "manager"
@@ -63,12 +63,12 @@ function readsTask(account: SmallAccount, who: Someone, task: Task): boolean {
   return who.role === "visitor" ? isOnVisibleDeal : isInvolved || isOnVisibleDeal
 }
 
-/** What hangs on a record is read where the record is, which lies not in the trash. */
+/** A note or file is readable with its record outside the trash. */
 function readsNote(account: SmallAccount, who: Someone, { host }: Note): boolean {
   return seesLive(account, who, host)
 }
 
-/** Whether a person may read a record, in the trash or out of it. */
+/** Whether a user can read a record, in the trash or not. */
 export function reads(account: SmallAccount, who: Someone, noun: Noun, id: string | null): boolean {
   const record: Records[Noun] | undefined = find(account, noun, id)
   if (!record) return false
@@ -84,7 +84,7 @@ export function reads(account: SmallAccount, who: Someone, noun: Noun, id: strin
   }
 }
 
-/** Whether it can be read and lies not in the trash; a task goes there with its deal. */
+/** Whether a user can read a record outside the trash. A deal takes its tasks there. */
 export function seesLive(
   account: SmallAccount,
   who: Someone,
@@ -95,12 +95,12 @@ export function seesLive(
   return noun !== "task" || !find(account, "deal", (record as Task).deal)?.isTrashed
 }
 
-/** Whether a person may change what they read: everybody but visitors. */
+/** Whether a user can change what they read. All but visitors can. */
 export function writes(who: Someone): boolean {
   return who.role !== "visitor"
 }
 
-/** Whether a person may delete a record, and so take it out of the trash. */
+/** Whether a user can delete a record, and so restore it. */
 export function deletes(account: SmallAccount, who: Someone, noun: Noun, id: string): boolean {
   const record = find(account, noun, id)
   if (!record) return false
@@ -116,7 +116,7 @@ export function deletes(account: SmallAccount, who: Someone, noun: Noun, id: str
   }
 }
 
-/** An external agent knows only who is on a deal of theirs. */
+/** An external agent only knows users on their deals. */
 export function knows(account: SmallAccount, who: Someone, other: string): boolean {
   if (who.role !== "external_agent" || other === who.id) return true
   return live(account.deals).some((deal) => {
@@ -126,13 +126,16 @@ export function knows(account: SmallAccount, who: Someone, other: string): boole
   })
 }
 
-/** Whether a person can be made the owner of a deal or responsible for a task. */
+/** Whether a deal or task can be assigned to a user. */
 export function canBeGiven(account: SmallAccount, who: Someone, other: string): boolean {
   const someone = account.people.find(({ id }) => id === other)
   return someone !== undefined && someone.role !== "visitor" && knows(account, who, other)
 }
 
-/** Whether a person reads a pipeline: a limited role also reads one that is not its own for a deal of theirs in it (section 23). */
+/**
+ * Whether a user can read a pipeline. A limited role also reads another pipeline with a deal of
+ * theirs (section 23).
+ */
 export function readsPipeline(account: SmallAccount, who: Someone, pipeline: string): boolean {
   if (isOwnPipeline(who, pipeline)) return true
   return (

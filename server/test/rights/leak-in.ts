@@ -3,7 +3,7 @@ import { nouns, listOf, type SmallAccount, type Someone } from "./small-account.
 
 const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** The first id in an answer of a record that somebody may not read, with its noun; null when there is none. */
+/** Returns the first id in an answer that the user can't read, with its noun, or null. */
 export function leakIn(account: SmallAccount, who: Someone, body: unknown): string | null {
   const text = typeof body === "string" ? body : JSON.stringify(body)
   const told = new Set(text?.match(anyId) ?? [])

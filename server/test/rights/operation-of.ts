@@ -2,7 +2,7 @@ import { type Change, listOf, type Noun, nouns, type SmallAccount } from "./smal
 
 type Snapshot = Readonly<Record<Noun, ReadonlyMap<string, Readonly<Record<string, unknown>>>>>
 
-/** All records as they are, to be compared with what they become. */
+/** Returns a copy of all records for a later comparison. */
 export function snapshotOf(account: SmallAccount): Snapshot {
   const entries = nouns.map((noun) => [
     noun,
@@ -12,7 +12,10 @@ export function snapshotOf(account: SmallAccount): Snapshot {
   return Object.fromEntries(entries) as Snapshot
 }
 
-/** What an operation changed, by the records before and after it. A related deal is told of at the near end alone. */
+/**
+ * Returns an operation's changes by comparing records before and after. Lists a related deal only
+ * at the near end.
+ */
 export function changesSince(account: SmallAccount, before: Snapshot, linked: readonly string[]): Change[] {
   const after = snapshotOf(account)
   return nouns.flatMap((noun) =>

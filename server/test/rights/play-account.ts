@@ -1,10 +1,10 @@
-import { createPipeline } from "@funil/contract/pipelines"
-import type { Role } from "@funil/contract/permissions"
-import { listTaskTypes } from "@funil/contract/tasks"
+import type { Role } from "@funil/contract/account/permissions"
+import { listTaskTypes } from "@funil/contract/records/tasks"
+import { createPipeline } from "@funil/contract/settings/pipelines"
 import type { Person, TestApi } from "../client.ts"
 import { Chance } from "./chance.ts"
-import { createDeal, massDeals, updateDeal } from "./deal-steps.ts"
 import { dealById, dealReadings } from "./deal-readings.ts"
+import { createDeal, massDeals, updateDeal } from "./deal-steps.ts"
 import { leakIn } from "./leak-in.ts"
 import { changesSince, snapshotOf } from "./operation-of.ts"
 import type { Reading } from "./reading.ts"
@@ -20,13 +20,13 @@ import {
 } from "./record-steps.ts"
 import { type Change, find, type SmallAccount, type Someone } from "./small-account.ts"
 import type { Draw, Step } from "./step.ts"
-import { createTask, massTasks, updateTask } from "./task-steps.ts"
 import { taskById, taskReadings } from "./task-readings.ts"
+import { createTask, massTasks, updateTask } from "./task-steps.ts"
 import { undo } from "./undo-step.ts"
 
 const hired: readonly Role[] = ["manager", "agent", "restricted_agent", "external_agent", "visitor"]
 
-/** Steps, each as often as it stands here. */
+/** The steps, repeated by their weight. */
 const draws: readonly Draw[] = [
   createDeal,
   createDeal,
@@ -50,15 +50,15 @@ const draws: readonly Draw[] = [
 ]
 const readings = [...dealReadings, ...taskReadings, ...recordReadings]
 
-/** After so many steps everybody asks for everything. */
+/** After this many steps all users read everything. */
 const sweepEvery = 100
 
-interface Played {
+interface PlayResult {
   readonly steps: number
   readonly readings: number
 }
 
-/** An account in which people of all roles do at random what they may and what they may not. */
+/** An account whose users of all roles try random allowed and forbidden actions. */
 export class Play {
   readonly #api: TestApi
   readonly #chance: Chance
@@ -98,8 +98,8 @@ export class Play {
     return new Play(api, chance, [boss, ...colleagues], account)
   }
 
-  /** Plays on; ends with an error that tells the last steps where the product and the model part. */
-  async play(steps: number): Promise<Played> {
+  /** Plays this many steps. Throws with the last steps if product and model differ. */
+  async play(steps: number): Promise<PlayResult> {
     for (let index = 1; index <= steps; index += 1) {
       const changes = await this.#step()
       await this.#lookAround(changes)
@@ -119,7 +119,7 @@ export class Play {
     }
   }
 
-  /** Somebody does something; answers what it changed. */
+  /** Runs a user's random step and returns its changes. */
   async #step(): Promise<readonly Change[]> {
     const step = this.#draw()
     const { who, method, path, body, statuses, apply, linked = [] } = step
@@ -138,7 +138,7 @@ export class Play {
     return changes
   }
 
-  /** Everybody asks for what was changed and for one thing more; where nothing was, one of them for one thing. */
+  /** All users read the changes and one more thing. Without changes, one user reads one thing. */
   async #lookAround(changes: readonly Change[]): Promise<void> {
     const { people } = this.#account
     const anything = (who: Someone) =>
@@ -169,7 +169,7 @@ export class Play {
   }
 }
 
-/** The reading that shows one record to whoever may see it. */
+/** Returns the reading of one record. */
 function readingOf(account: SmallAccount, who: Someone, { noun, id }: Change): Reading | null {
   if (noun === "deal") return dealById(account, who, id)
   if (noun === "task") return taskById(account, who, id)

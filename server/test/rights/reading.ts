@@ -3,16 +3,16 @@ import { seesLive } from "./decided-rights.ts"
 import { listOf, type Noun, type Records, type SmallAccount, type Someone } from "./small-account.ts"
 import type { Answer } from "./step.ts"
 
-/** One call that reads, and what the model says of its answer. */
+/** A read call, and the model's check of its answer. */
 export interface Reading {
   readonly path: string
-  /** With one it is a POST. */
+  /** With a body it is a POST. */
   readonly body?: object
-  /** What is wrong with the answer. */
+  /** Returns the error in an answer, or null. */
   readonly check: (answer: Answer) => string | null
 }
 
-/** Draws a call for somebody; null where there is nothing to ask for. */
+/** Draws a read call for a user; null if nothing can be read. */
 export type DrawReading = (account: SmallAccount, who: Someone, chance: Chance) => Reading | null
 
 interface WithId {
@@ -23,7 +23,7 @@ export function idsOf(list: readonly WithId[]): string[] {
   return list.map(({ id }) => id).toSorted()
 }
 
-/** What of a noun somebody sees in lists. */
+/** Returns a noun's records in a user's lists. */
 export function seen<N extends Noun>(account: SmallAccount, who: Someone, noun: N): Records[N][] {
   return (listOf(account, noun) as Records[N][]).filter(({ id }) => seesLive(account, who, { noun, id }))
 }
@@ -33,7 +33,7 @@ export function differ(told: unknown, expected: unknown): string | null {
   return one === other ? null : `${one} instead of ${other}`
 }
 
-/** The answer is a list or page of exactly these, and of each this is true. */
+/** Checks that the answer is a list or page of exactly these records, each with this property. */
 export function lists(
   path: string,
   expected: readonly WithId[],
@@ -55,7 +55,7 @@ export function lists(
   return { path, check, ...(body && { body }) }
 }
 
-/** The answer is there for who sees it, and then this is true of it; else it is this refusal. */
+/** Checks an answer's content for users who see the record, and the status for others. */
 export function answers(
   path: string,
   { isSeen, refusal = 404, body }: { isSeen: boolean; refusal?: number; body?: object },
@@ -71,7 +71,7 @@ export function answers(
   }
 }
 
-/** A filter of one row. */
+/** Returns a filter with one row. */
 export function where(filterField: string, valueField: unknown, operator = "=") {
   return { filters: [{ filterField, operator, valueField }] }
 }

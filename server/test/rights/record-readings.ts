@@ -1,5 +1,5 @@
-import type { Contact as ContactAnswer } from "@funil/contract/contacts"
-import { can } from "@funil/contract/permissions"
+import { can } from "@funil/contract/account/permissions"
+import type { Contact as ContactAnswer } from "@funil/contract/records/contacts"
 import { knows, reads, seesLive } from "./decided-rights.ts"
 import { answers, differ, type DrawReading, idsOf, lists, type Reading, seen, where } from "./reading.ts"
 import {
@@ -45,7 +45,7 @@ export function personById(account: SmallAccount, who: Someone, noun: PersonNoun
   return answers(`${pathOf[noun]}/${id}`, { isSeen }, eachOf(account, who, noun))
 }
 
-/** The deals and contacts behind a contact or company, of those that are seen. */
+/** The visible deals and contacts of a contact or company. */
 const behind: DrawReading = (account, who, chance) => {
   const noun = chance.pick(["contact", "company"] as const)
   const list: readonly { id: string }[] = listOf(account, noun)
@@ -101,14 +101,16 @@ const people: DrawReading = (account, who, chance) => {
   }
 }
 
-/** A record of any noun that has a history and a timeline. */
+/** Draws a record of a noun with a history and a timeline. */
 function someHost(account: SmallAccount, chance: Parameters<DrawReading>[2]): Host | null {
   const noun = chance.pick(["deal", "task", "contact", "company"] as const)
   const list: readonly { id: string }[] = listOf(account, noun)
   return list.length > 0 ? { noun, id: chance.pick(list).id } : null
 }
 
-/** The history of a record is read where the record is, also in the trash; by external agents never. */
+/**
+ * A record's history is readable with the record, in the trash too, but never by external agents.
+ */
 export function logsOf(account: SmallAccount, who: Someone, { noun, id }: Host): Reading {
   const isExternal = who.role === "external_agent"
   const refusal = isExternal ? 403 : 404
@@ -139,7 +141,7 @@ const oneNote: DrawReading = (account, who, chance) => {
   return answers(`/notes/${id}`, { isSeen: seesLive(account, who, { noun: "note", id }) })
 }
 
-/** Of a deal the timeline shows the notes and the finished tasks. */
+/** A deal's timeline has its notes and finished tasks. */
 const activity: DrawReading = (account, who, chance) => {
   const host = someHost(account, chance)
   if (!host) return null
@@ -152,7 +154,7 @@ const activity: DrawReading = (account, who, chance) => {
   })
 }
 
-/** Ids in the first column, below the heads. */
+/** Returns the ids in the first column below the header. */
 const exported: DrawReading = (account, who, chance) => {
   const [noun, path] = chance.pick([
     ["deal", "/cards"],
@@ -167,7 +169,7 @@ const exported: DrawReading = (account, who, chance) => {
   )
 }
 
-/** No other record has the name, so the search over all nouns finds it or nothing of its noun. */
+/** The name is unique, so a search over all nouns finds it or nothing of its noun. */
 const everywhere: DrawReading = (account, who, chance) => {
   const noun = chance.pick(["deal", "contact", "company"] as const)
   const list: readonly { id: string; name: string }[] = listOf(account, noun)
@@ -180,7 +182,7 @@ const everywhere: DrawReading = (account, who, chance) => {
   )
 }
 
-/** An admin reads all operations, others their own. */
+/** Admins read all operations, others their own. */
 const operations: DrawReading = (_account, who) =>
   answers("/operations?per_page=100", { isSeen: can(who.role, "operation.read"), refusal: 403 })
 

@@ -15,7 +15,7 @@ import { mayGive } from "./task-steps.ts"
 
 const max = { contact: 8, company: 6, note: 12 } as const
 
-/** Companies that are named, seen or not, and whether the person may link all that are new. */
+/** Draws companies, visible or not, and whether the user can link the new ones. */
 function someCompanies(account: SmallAccount, chance: Chance, who: Someone, before: readonly string[] = []) {
   const companies = chance.some(account.companies, 2).map(({ id }) => id)
   const isSound = companies.every(
@@ -98,7 +98,7 @@ export const createNote: Draw = (account, chance) => {
   }
 }
 
-/** A record that lies in the trash or not, as wanted, most of the time. */
+/** Draws a record, mostly with the wanted state of the trash. */
 function someRecord(
   account: SmallAccount,
   chance: Chance,
@@ -110,7 +110,7 @@ function someRecord(
   return wanted.length > 0 ? { noun, id: chance.pick(wanted).id } : null
 }
 
-/** Whether a role may delete records of a noun at all. */
+/** Whether a role can delete records of a noun at all. */
 function hasDeletion(who: Someone, noun: Noun): boolean {
   return noun === "task" || noun === "note" ? writes(who) : isBoss(who) || who.role === "agent"
 }
@@ -134,7 +134,10 @@ export const trashRecord: Draw = (account, chance) => {
   }
 }
 
-/** Whether a person takes a record out of the trash: they could delete it, and a task gives its deal to nobody. */
+/**
+ * Whether a user can restore a record: they could delete it, and a task assigns its deal to no
+ * user.
+ */
 export function restores(account: SmallAccount, who: Someone, noun: Noun, id: string): number {
   const isTheirs = deletes(account, who, noun, id) && (noun === "task" || reads(account, who, noun, id))
   if (!isTheirs) return 404
@@ -159,7 +162,7 @@ export const restoreRecord: Draw = (account, chance) => {
   }
 }
 
-/** Somebody gives somebody another role, or other pipelines. The first person stays an admin. */
+/** A user changes another one's role or pipelines. The first user stays an admin. */
 export const changePerson: Draw = (account, chance) => {
   const [, ...others] = account.people
   const who = someone(account, chance, isBoss)

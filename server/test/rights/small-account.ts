@@ -1,6 +1,6 @@
-import type { Role } from "@funil/contract/permissions"
+import type { Role } from "@funil/contract/account/permissions"
 
-/** What everybody in an account has and made, as plain lists: the model that the product is held against. */
+/** The users and records of an account as plain lists: the model for comparing the product. */
 export interface SmallAccount {
   readonly people: Someone[]
   readonly pipelines: readonly { readonly id: string; readonly stages: readonly string[] }[]
@@ -10,7 +10,7 @@ export interface SmallAccount {
   readonly contacts: Contact[]
   readonly companies: Company[]
   readonly notes: Note[]
-  /** What was done, the last one last; each can be undone by its token. */
+  /** The operations in order, each with its undo token. */
   readonly operations: Operation[]
 }
 
@@ -21,47 +21,47 @@ export interface Someone {
   pipelines: string[]
 }
 
-interface Kept {
+interface TrashableRecord {
   readonly id: string
-  /** No other record has it, nor a name that it stands in. */
+  /** A unique name that is in no other name. */
   name: string
   isTrashed: boolean
 }
 
-export interface Deal extends Kept {
+export interface Deal extends TrashableRecord {
   readonly amount: number
   pipeline: string
   stage: string
   owner: string | null
   contacts: string[]
   companies: string[]
-  /** Each of them names this deal too. */
+  /** Each of them links this deal too. */
   deals: string[]
 }
 
-export interface Task extends Kept {
+export interface Task extends TrashableRecord {
   deal: string | null
   responsible: string
   readonly creator: string
   isFinished: boolean
 }
 
-export interface Contact extends Kept {
+export interface Contact extends TrashableRecord {
   readonly creator: string
   companies: string[]
 }
 
-export interface Company extends Kept {
+export interface Company extends TrashableRecord {
   readonly creator: string
 }
 
-/** On what a note hangs. */
+/** The record of a note. */
 export interface Host {
   readonly noun: Exclude<Noun, "note">
   readonly id: string
 }
 
-export interface Note extends Kept {
+export interface Note extends TrashableRecord {
   readonly host: Host
   readonly author: string
 }
@@ -85,7 +85,7 @@ export interface Change {
 
 export interface Operation {
   readonly token: string
-  /** In the order in which they were made. */
+  /** In the order of their creation. */
   readonly changes: readonly Change[]
 }
 
@@ -119,11 +119,11 @@ export function find<N extends Noun>(
   return listOf(account, noun).find((record) => record.id === id)
 }
 
-export function live<T extends Kept>(list: readonly T[]): T[] {
+export function live<T extends TrashableRecord>(list: readonly T[]): T[] {
   return list.filter(({ isTrashed }) => !isTrashed)
 }
 
-/** Makes the related deals of a deal these, on both sides. */
+/** Sets a deal's related deals on both sides. */
 export function relate(account: SmallAccount, deal: Deal, ids: readonly string[]): void {
   deal.deals = [...ids].toSorted()
   for (const other of account.deals) {

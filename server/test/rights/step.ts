@@ -6,30 +6,33 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** One call that somebody makes, and what the model says of it. */
+/** A user's call, and the model's prediction. */
 export interface Step {
   readonly who: Someone
   readonly method: "POST" | "PUT" | "DELETE"
   readonly path: string
   readonly body?: unknown
-  /** What may be answered: several only where the decisions leave it open. */
+  /** The allowed statuses. Several only if the decisions leave it open. */
   readonly statuses: readonly number[]
-  /** Does to the model what was done; answers what is wrong with the answer. */
+  /** Applies the call to the model and returns the error in its answer, or null. */
   readonly apply?: (body: never) => string | null | void
-  /** The deals whose own links it changes; of the others only the far end does. */
+  /** The deals whose own links it changes. Others only change at the far end. */
   readonly linked?: readonly string[]
 }
 
-/** Draws a step; null where there is nothing to do it with. */
+/** Draws a step; null if nothing fits it. */
 export type Draw = (account: SmallAccount, chance: Chance) => Step | null
 
-/** Somebody, who may do what is tried more often than not. */
+/** Draws a user, who can do the step more often than not. */
 export function someone(account: SmallAccount, chance: Chance, may: (who: Someone) => boolean): Someone {
   const able = account.people.filter(may)
   return chance.pick(able.length > 0 && chance.happens(0.65) ? able : account.people)
 }
 
-/** The status that somebody gets: the role lacks it, the record is out of sight, it is seen but not theirs, the body breaks a rule. */
+/**
+ * Returns a user's status: the role lacks the right, the record is out of sight, it is visible but
+ * not theirs, or the body breaks a rule.
+ */
 export function statusOf(
   {
     isRole = true,

@@ -1,9 +1,9 @@
-import type { Task as TaskAnswer } from "@funil/contract/tasks"
+import type { Task as TaskAnswer } from "@funil/contract/records/tasks"
 import { reads, seesLive } from "./decided-rights.ts"
 import { answers, differ, type DrawReading, lists, type Reading, seen, where } from "./reading.ts"
 import { find, type SmallAccount, type Someone, type Task } from "./small-account.ts"
 
-/** The deal that somebody is shown of a task; one that they don't see is none. */
+/** Returns the deal that a user sees on a task, or null. */
 function shownDeal(account: SmallAccount, who: Someone, deal: string | null): string | null {
   return reads(account, who, "deal", deal) ? deal : null
 }
@@ -46,7 +46,7 @@ export function taskById(account: SmallAccount, who: Someone, id: string): Readi
 const oneTask: DrawReading = (account, who, chance) =>
   account.tasks.length === 0 ? null : taskById(account, who, chance.pick(account.tasks).id)
 
-/** A deal that can't be seen finds nothing, and its tasks have none. */
+/** An invisible deal finds nothing, and its tasks have no deal. */
 const byDeal: DrawReading = (account, who, chance) => {
   const deal = chance.pick([...account.deals.map(({ id }) => id), null])
   const isNegated = chance.happens(0.3)
@@ -69,7 +69,7 @@ const byPerson: DrawReading = (account, who, chance) => {
   return listed(account, who, "/tasks/filter?paginate=false", tasks, where(field, id))
 }
 
-/** A task is found by the name of its deal too, where that is seen. */
+/** A search finds a task by its visible deal's name too. */
 const byDealName: DrawReading = (account, who, chance) => {
   if (account.deals.length === 0) return null
   const deal = chance.pick(account.deals)
@@ -77,7 +77,10 @@ const byDealName: DrawReading = (account, who, chance) => {
   return listed(account, who, `/tasks/search?search=${encodeURIComponent(deal.name)}&per_page=100`, tasks)
 }
 
-/** An order by deal puts the tasks of each together, and those whose deal can't be seen among those without one. */
+/**
+ * Sorting by deal groups each deal's tasks, and puts tasks with an invisible deal among those
+ * without one.
+ */
 const byOrder: DrawReading = (account, who) => {
   const path = "/tasks/filter?paginate=false&orderBy=deal_id"
   const reading = listed(account, who, path, seen(account, who, "task"), { filters: [] })

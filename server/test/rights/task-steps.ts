@@ -4,7 +4,7 @@ import { type Draw, someone, type Step, statusOf } from "./step.ts"
 
 const maxTasks = 20
 
-/** When all tasks start: they are late by the clock of the tests. */
+/** The start of all tasks, which are late by the tests' clock. */
 const start = "2026-03-09 09:00"
 
 interface Change {
@@ -48,12 +48,15 @@ function someChange(account: SmallAccount, chance: Parameters<Draw>[1]): Change 
   return { deal_id: chance.pick([...account.deals.map(({ id }) => id), null]) }
 }
 
-/** Whether somebody may be responsible for a task on this deal by the hand of a person: whoever is has the deal. */
+/**
+ * Whether a user can assign a task on this deal to another one, since its responsible user gets the
+ * deal.
+ */
 export function mayGive(account: SmallAccount, who: Someone, deal: string | null): boolean {
   return deal === null || reads(account, who, "deal", deal)
 }
 
-/** Whether a person may change a task like this. A deal that they don't see was shown to them as none. */
+/** Whether a user can change a task like this. They see an invisible deal as none. */
 function isSound(
   account: SmallAccount,
   who: Someone,
@@ -91,7 +94,10 @@ export const updateTask: Draw = (account, chance) => {
   }
 }
 
-/** A mass edit of whom or what some tasks are for. Those that may not be changed so are left alone. */
+/**
+ * Draws a mass edit of the user or deal of some tasks. It skips tasks that the user can't change
+ * this way.
+ */
 export const massTasks: Draw = (account, chance): Step | null => {
   if (account.tasks.length === 0) return null
   const who = someone(account, chance, (one) => isBoss(one) || one.role === "agent")
@@ -118,7 +124,7 @@ export const massTasks: Draw = (account, chance): Step | null => {
         (task) => named.includes(task) && seesLive(account, who, { noun: "task", id: task.id }),
       )
       let updated = 0
-      // In the order of their ids, for each may change what is seen of the next.
+      // By id, since each change can affect the visibility of the next task.
       for (const task of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         if (!seesLive(account, who, { noun: "task", id: task.id }) || !isSound(account, who, task, change))
           continue

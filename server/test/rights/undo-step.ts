@@ -1,4 +1,4 @@
-import type { UndoResult } from "@funil/contract/history"
+import type { UndoResult } from "@funil/contract/records/history"
 import { deletes, isBoss, knows, reads, readsPipeline, seesLive, writes } from "./decided-rights.ts"
 import {
   type Change,
@@ -21,13 +21,15 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What putting back writes; what was made goes to the trash. */
+/** Returns what an undo writes. A created record goes to the trash. */
 function targetOf({ isCreation, fields }: Change): Fields {
   if (isCreation) return { isTrashed: true }
   return Object.fromEntries(Object.entries(fields).map(([name, [before]]) => [name, before]))
 }
 
-/** Whether nobody has changed since what the operation changed. What a new record left empty is none of it. */
+/**
+ * Whether no later change touched the operation's fields. A new record's empty fields don't count.
+ */
 function isAsLeft(account: SmallAccount, { noun, id, isCreation, fields }: Change): boolean {
   const record: object = find(account, noun, id) ?? {}
   return Object.entries(fields).every(
@@ -35,7 +37,7 @@ function isAsLeft(account: SmallAccount, { noun, id, isCreation, fields }: Chang
   )
 }
 
-/** Whether somebody could make a change of this kind to the record, as it is now. */
+/** Whether a user could change the record in this way now. */
 function couldChange(account: SmallAccount, who: Someone, { noun, id, isCreation, fields }: Change): boolean {
   const isDeletion = isCreation || "isTrashed" in fields
   if (!isDeletion) return writes(who) && reads(account, who, noun, id)
@@ -44,7 +46,7 @@ function couldChange(account: SmallAccount, who: Someone, { noun, id, isCreation
 
 type Verdict = "done" | "forbidden" | "conflict"
 
-/** The links of a list that are new, and that somebody does not see in the trash or out of it. */
+/** Returns a list's new links that the user can't see, in the trash or not. */
 function hidden(
   account: SmallAccount,
   who: Someone,
@@ -79,7 +81,7 @@ function judgeTask(account: SmallAccount, who: Someone, task: Task, target: Fiel
   return !after.isTrashed && gives && !mayGive(account, who, after.deal) ? "forbidden" : "done"
 }
 
-/** What a rule says of a change that somebody could make. */
+/** Returns a rule's verdict on a user's change. */
 function judge(account: SmallAccount, who: Someone, change: Change): Verdict {
   const record: Records[Noun] | undefined = find(account, change.noun, change.id)
   const target = targetOf(change)
@@ -97,12 +99,15 @@ function write(account: SmallAccount, change: Change): void {
   if (deals) relate(account, record as Deal, deals as string[])
 }
 
-/** Whether an undo may say that a deal was changed since though the model knows of nothing: a card's place is not in the model. */
+/**
+ * Whether an undo may report a later change of a deal that the model lacks: a card's position is
+ * not in the model.
+ */
 function mayHaveMoved({ noun, isCreation, fields }: Change): boolean {
   return noun === "deal" && (isCreation || "stage" in fields)
 }
 
-/** Holds the answer of an undo against the model, record by record, and does in the model what was done. */
+/** Compares an undo's answer with the model record by record, and applies it to the model. */
 function settle(
   account: SmallAccount,
   who: Someone,
@@ -118,7 +123,7 @@ function settle(
   for (const change of backwards) {
     const reason = reasons.get(change.id)
     const isLeft = isAsLeft(account, change)
-    // Tasks are put back one by one, others together.
+    // An undo restores tasks one by one, other records together.
     const verdict = change.noun === "task" ? judge(account, who, change) : early.get(change)
     if (!could.has(change)) forbidden.push(change)
     else if (reason === "changed") {
@@ -139,7 +144,7 @@ function settle(
   )
 }
 
-/** What was forbidden is told of what can be seen, and of nothing else. */
+/** Checks that the answer only lists forbidden records that the user can see. */
 function requireTold(
   account: SmallAccount,
   who: Someone,
@@ -153,7 +158,7 @@ function requireTold(
   return wrong ? `${wrong.noun} ${wrong.id} is forbidden, but ${reasons.get(wrong.id) ?? "not told"}` : null
 }
 
-/** Somebody undoes anybody's operation, of late more often. */
+/** A user undoes any user's operation, mostly a recent one. */
 export const undo: Draw = (account, chance) => {
   const recent = account.operations.slice(-4)
   const from = chance.happens(0.6) ? recent : account.operations

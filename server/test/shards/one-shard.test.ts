@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { Client } from "pg"
 import { afterAll, expect, test } from "vitest"
 import { testDatabase } from "../database.ts"
-import { readStatements, type Statement } from "../statement.ts"
+import { readStatements, type Statement } from "../setup/statement.ts"
 
-/** Statements that need more than one machine, known by words of theirs, each with the reason why. */
+/** Statements that need several machines, by a part of their text, with the reasons. */
 const ofManyShards: Record<string, string> = {
   "/* find due */":
     "whose turn it is, of all accounts; in the form that steps over rows one server alone is asked",
@@ -30,7 +30,7 @@ afterAll(() => Promise.all(Object.values(clients).map((client) => client.end()))
 
 const statements = readStatements(process.env["TEST_STATEMENTS"] ?? "")
 
-/** How the statement is planned, or why it cannot be. */
+/** Returns a statement's plan, or the error. */
 async function planOf({ role, text, values }: Statement): Promise<string> {
   const client = clients[role as keyof typeof clients]
   await client.query("begin")
@@ -48,7 +48,7 @@ async function planOf({ role, text, values }: Statement): Promise<string> {
   }
 }
 
-/** Why the plan is not that of one machine. */
+/** Returns why a plan uses several machines, or null. */
 function problemOf(plan: string): string | null {
   if (plan.startsWith("refused")) return plan
   const counts = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count))

@@ -3,7 +3,7 @@ import { lazyPage } from "./lazy-page.ts"
 import { requireAdminLevel } from "./guards.ts"
 import { signedInRoute } from "./root-routes.ts"
 
-/** For admins and managers. */
+/** Parent of the routes that only admins and managers may open. */
 export const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "admin",

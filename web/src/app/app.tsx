@@ -12,13 +12,13 @@ import { createAppRouter } from "./router.ts"
 const queryClient = createQueryClient()
 export const router = createAppRouter(queryClient)
 
-/** Set when another session has taken this page over. */
+/** Set once another session has replaced the session of this page. */
 const isTaken = createStore(false)
-/** Whether the page holds nothing of any session. */
+/** Whether the page holds no data of any session. */
 let isClean = !isSignedIn()
 
-// The guards of the routes then lead where this session belongs. Another session in another tab is another person's
-// data, so nothing of the old one may stay, nor be asked for until the page is loaded anew.
+// After a sign-out or sign-in the route guards pick the page. When another tab signs in as another
+// user, this page drops the old user's data and fetches nothing until it reloads.
 onSessionChange(() => {
   forgetKept()
   if (isSignedIn() && !isClean) {
@@ -30,11 +30,11 @@ onSessionChange(() => {
 })
 
 async function move(): Promise<void> {
-  // What is still being read would be refused.
+  // The server would reject queries that are still running.
   if (!isSignedIn()) void queryClient.cancelQueries()
   await router.invalidate()
   if (isSignedIn()) return
-  // Only once the pages that show it are gone: they would ask for it again.
+  // Mounted pages would refetch, so the cache is cleared after they unmount.
   queryClient.clear()
   isClean = true
 }

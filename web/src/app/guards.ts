@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { redirect } from "@tanstack/react-router"
-import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/permissions"
+import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/account/permissions"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { loadPart } from "../lib/load-part.ts"
 import { meOptions } from "../lib/me.ts"
 import { hasLeftSession, isSignedIn, storedDomain, storedRole } from "../lib/session.ts"
 
 /**
- * Sends who is not signed in to the sign-in page of the stored company; afterwards they come back to where they were. Who begins at the
- * front door of an installation that nobody uses yet is sent to sign up.
+ * Redirects signed-out users to the sign-in page of the last company and returns them afterwards.
+ * On a fresh installation, visitors to the root go to sign-up.
  */
 export function requireSession(
   client: QueryClient,
@@ -23,17 +23,23 @@ export function requireSession(
   throw redirect({ to: "/login", search })
 }
 
-/** A path of this very site, or undefined: nobody is ever sent elsewhere. */
+/**
+ * Returns the path if it belongs to this site, else undefined, so no link redirects to another
+ * site.
+ */
 export function ownPath(path: string | undefined): string | undefined {
   return path && /^\/(?![/\\])/.test(path) ? path : undefined
 }
 
-/** A signed-in user has no business on a sign-in page. */
+/** Redirects signed-in users away from sign-in pages. */
 export function refuseSession(target: string | undefined): void {
   if (isSignedIn()) throw redirect({ href: ownPath(target) ?? homeOf(storedRole()) })
 }
 
-/** Sellers begin with their day, the others with the board; `boot.js` fetches ahead by the same rule. */
+/**
+ * Returns the start page: Today for sellers, the board for others. `boot.js` prefetches by the same
+ * rule.
+ */
 export function homeOf(role: Role | undefined): "/today" | "/pipelines" {
   return role === "agent" || role === "restricted_agent" ? "/today" : "/pipelines"
 }
@@ -46,12 +52,17 @@ async function roleOf(client: QueryClient): Promise<Role> {
   )
 }
 
-/** Where who may not open an address is led, and told so. Without a network everybody is a visitor, which is nobody's doing. */
+/**
+ * Redirects a user without access and shows a notice. Offline, every user has a visitor's rights,
+ * so there is no notice.
+ */
 function ledAway() {
   return redirect({ to: "/pipelines", state: navigator.onLine ? { isLedAway: true } : {} })
 }
 
-/** Sends those who are neither admin nor manager to the pipelines, and from their own page among the users to their profile. */
+/**
+ * Redirects users below manager to the pipelines, and from their own user page to their profile.
+ */
 export async function requireAdminLevel(client: QueryClient, pathname: string): Promise<void> {
   if (isAdminLevel(await roleOf(client))) return
   const isOwn =
@@ -60,7 +71,7 @@ export async function requireAdminLevel(client: QueryClient, pathname: string): 
   throw isOwn ? redirect({ to: "/profile" }) : ledAway()
 }
 
-/** Sends those whose role lacks the permission to the pipelines. */
+/** Redirects users without the permission to the pipelines. */
 export async function requirePermission(client: QueryClient, permission: Permission): Promise<void> {
   if (!can(await roleOf(client), permission)) throw ledAway()
 }

@@ -6,8 +6,8 @@ import { loadPart } from "../lib/load-part.ts"
 type Part = Record<string, ComponentType<object>>
 
 /**
- * The component of a route, loaded when it is first needed. The router's own way reloads the whole page where a part can't be loaded,
- * even without a network; this one throws, so that the page can offer to try again.
+ * Loads the component of a route on first use. The router's own version reloads the page when a
+ * chunk fails to load, even offline. This one throws, so the page can offer a retry.
  */
 export const lazyPage = ((load: () => Promise<Part>, name: string) => {
   let page: ComponentType<object> | undefined

@@ -8,7 +8,6 @@ import { taskKind } from "../features/tasks/task-kind.ts"
 import { userKind } from "../features/users/user-kind.ts"
 import type { RecordKind } from "../records/record-kind.ts"
 
-/** Every noun. */
 export const recordKinds: Readonly<Record<Entity, RecordKind>> = {
   deal: dealKind,
   contact: contactKind,
@@ -20,12 +19,12 @@ export const recordKinds: Readonly<Record<Entity, RecordKind>> = {
 }
 
 interface Places {
-  /** Where its records are listed, and looked through for duplicates; null where they are not. */
+  /** Paths of the list and of the duplicate search, or null if the noun has none. */
   readonly list: string
   readonly duplicates: string | null
 }
 
-/** Where every noun has its pages. */
+/** The paths of every noun's pages. */
 export const nounPlaces = {
   deal: { list: "/deals", duplicates: null },
   contact: { list: "/contacts", duplicates: "/duplicates/contacts" },

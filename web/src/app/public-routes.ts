@@ -15,7 +15,7 @@ const signInSearch = (search: Search): { email?: string; redirect?: string } => 
   redirect: text(search["redirect"]),
 })
 
-/** What can be seen without a session. */
+/** Parent of the routes that need no session. */
 export const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "public",
@@ -32,7 +32,7 @@ export const createAccountRoute = createRoute({
   component: lazyPage(() => import("./public/create-account-page.tsx"), "CreateAccountPage"),
 })
 
-/** Asks which company, for who has never signed in here. */
+/** Asks for the company when this browser has never signed in. */
 export const companyRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "login",
@@ -67,7 +67,7 @@ export const invitationRoute = createRoute({
   component: lazyPage(() => import("./public/invitation-page.tsx"), "InvitationPage"),
 })
 
-/** Where closing the account leads. */
+/** Opens after a user closes the account. */
 export const closedRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "$company/closed",
@@ -75,7 +75,7 @@ export const closedRoute = createRoute({
   component: lazyPage(() => import("./public/closed-page.tsx"), "ClosedPage"),
 })
 
-/** Where the link of a mail reopens an account. */
+/** Reopens an account from a mail link. */
 export const reopenRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "reopen/$token",

@@ -1,4 +1,4 @@
-import { domain } from "@funil/contract/accounts"
+import { domain } from "@funil/contract/account/accounts"
 import { QueryClient } from "@tanstack/react-query"
 import { expect, test, vi } from "vitest"
 

@@ -13,13 +13,15 @@ export interface RouterContext {
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** Title of the tab and of the top bar. */
+    /** The title of the browser tab and the top bar. */
     title?: (m: Messages) => string
-    /** One of the four places of the phone's bottom bar; on other routes the bar gives way. */
+    /**
+     * Whether this is one of the four places of the phone's bottom bar. Other routes hide the bar.
+     */
     isPlace?: boolean
   }
   interface HistoryState {
-    /** The address that was asked for is not for this role. */
+    /** Whether the user was redirected because their role can't open the requested address. */
     isLedAway?: boolean
   }
 }
@@ -29,7 +31,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyPage(() => import("./pages/lost-page.tsx"), "LostPage"),
 })
 
-/** Everything that needs a session, inside the shell. */
+/** Parent of everything that needs a session, inside the shell. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "signed-in",

@@ -1,19 +1,22 @@
-import { errorStatus, type ErrorCode } from "@funil/contract/errors"
+import { errorStatus, type ErrorCode, overPlanLimit } from "@funil/contract/api/errors"
 import { isOwn } from "@funil/contract/shared/own-value"
 
-/** A code of the API, or why there was no answer: no network, or the call took too long. */
+/** A code of the API, or why there was no answer: no network, or a timeout. */
 export type FailureCode = ErrorCode | "network" | "timeout"
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
-/** A call that failed. `text` is the server's sentence; `fields` holds what a 422 or a 409 says about single fields. */
+/**
+ * A failed call. `text` is the server's message, and `fields` the messages of a 422 or 409 by
+ * field.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: FailureCode
   readonly text: string | undefined
   readonly fields: FieldErrors
   readonly requestId: string | undefined
-  /** The body, for those few errors that carry a record (412). */
+  /** The body, for errors that carry a record (412). */
   readonly body: unknown
 
   constructor(failure: { status: number; code: FailureCode; body?: unknown; cause?: unknown }) {
@@ -28,7 +31,7 @@ export class ApiError extends Error {
     this.fields = fieldsOf(body)
   }
 
-  /** The first message of each key, as toasts show them: what is said of several keys once. */
+  /** The first message of each field for a toast, without repetitions. */
   get description(): string | undefined {
     return (
       this.text ?? ([...new Set(Object.values(this.fields).map(([first]) => first))].join("\n") || undefined)
@@ -57,7 +60,7 @@ function isCode(value: unknown): value is ErrorCode {
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: "malformed_json",
   401: "unauthenticated",
-  402: "E4021",
+  402: overPlanLimit,
   403: "forbidden",
   404: "not_found",
   409: "conflict",
@@ -72,7 +75,10 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   507: "out_of_room",
 }
 
-/** The error of an answer; a body that is not ours (a proxy's page) still has a code by its status. */
+/**
+ * Converts a response to an error. A foreign body, such as a proxy's page, gets a code by its
+ * status.
+ */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   const sent = isObject(body) ? body["code"] : undefined
   return new ApiError({ status, code: isCode(sent) ? sent : (codeOfStatus[status] ?? "unexpected"), body })

@@ -10,27 +10,30 @@ const usualPatience = 60_000
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** The ETag that the change was made on; a newer record answers 412. */
+  /** The ETag that the change is based on. The server answers 412 if the record is newer. */
   readonly ifMatch?: string | undefined
-  /** Pass one to repeat a POST of a form safely; other calls see to it themselves. An empty one is none. */
+  /**
+   * Set it to retry a form's POST safely. Other calls create their own key. An empty string sends
+   * none.
+   */
   readonly idempotencyKey?: string | undefined
-  /** Milliseconds to wait for the answer, a minute unless told; files take what they take. */
+  /** The timeout in milliseconds. Defaults to a minute, and uploads have none. */
   readonly patience?: number | undefined
 }
 
 export interface Answer<T> {
   readonly data: T
-  /** Takes the change back through `POST /undo`. */
+  /** Undoes the change through `POST /undo`. */
   readonly undoToken: string | undefined
   readonly etag: string | undefined
 }
 
-/** What an endpoint takes as its body. */
+/** The type of an endpoint's request body. */
 export type BodyOf<E extends Endpoint> = z.input<E["body"]>
 
 type QueryValue = string | number | boolean | null | undefined
 
-/** What fills an endpoint, whatever its types are. */
+/** The loosely typed input of any endpoint. */
 export interface CallParts {
   params?: Record<string, string>
   query?: Record<string, QueryValue | QueryValue[]>
@@ -42,7 +45,7 @@ type Rest<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 
-/** Where an endpoint lies, with its params and query filled in; values that are undefined or null are left out. */
+/** Builds the address with params and query. Omits values that are undefined or null. */
 export function addressOf(path: string, { params = {}, query = {} }: CallParts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(ownValue(params, key) ?? ""),
@@ -55,18 +58,18 @@ export function addressOf(path: string, { params = {}, query = {} }: CallParts):
   return `/api${filled}${search && `?${search}`}`
 }
 
-/** After so long the same call is meant anew. */
+/** How long a repeated call counts as a retry, in milliseconds. */
 const repeatedWithin = 600_000
 
-interface Unanswered {
+interface PendingPost {
   readonly key: string
   readonly sentAt: number
 }
 
-/** What was sent and not answered yet, or never: sent once more, it is still done only once. */
-const unanswered = new Map<string, Unanswered>()
+/** POST calls without an answer. Sending one again reuses its key, so the server runs it once. */
+const unanswered = new Map<string, PendingPost>()
 
-/** The key under which a call goes: that of the same one before, if that was not answered. */
+/** Returns the call's idempotency key, reusing the key of an unanswered identical call. */
 function keyFor(sent: string): string {
   const now = performance.now()
   for (const [call, { sentAt }] of unanswered) if (now - sentAt > repeatedWithin) unanswered.delete(call)
@@ -80,7 +83,7 @@ function encoded(body: unknown): string | FormData | null {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-/** What is sent for a call of an endpoint, as who is signed in, in the active language. */
+/** Builds the request of a call, with the session's token and the active language. */
 export function requestOf({ method, path }: Endpoint, input: CallParts, options: CallOptions = {}) {
   const headers = new Headers({ accept: "application/json", "accept-language": activeLanguage() })
   const body = encoded(input.body)
@@ -101,15 +104,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What `boot.js` has asked before the app was there, as whom, by its address. */
+/** The requests that `boot.js` sent before the app loaded, by address, with their session. */
 declare global {
   var asked: { readonly token: string; readonly answers: Map<string, Promise<Response>> } | undefined
 }
 
-/** Milliseconds since the page was opened in which an answer to what was asked then is of now. */
+/** How long after the page load a response to an early request counts as fresh, in milliseconds. */
 const freshFor = 10_000
 
-/** The answer that is on its way already, once; none for another session, and none any more once something was written. */
+/** Takes the early response once. Skips it for another session or after any write. */
 function askedBefore(address: string, method = "GET"): Promise<Response> | undefined {
   const { token, answers } = globalThis.asked ?? {}
   if (method !== "GET") answers?.clear()
@@ -118,7 +121,7 @@ function askedBefore(address: string, method = "GET"): Promise<Response> | undef
   return performance.now() < freshFor ? found : undefined
 }
 
-/** The whole answer, its body included. */
+/** Fetches the response including its body, so that the timeout covers both. */
 async function fetched(
   address: string,
   init: RequestInit,
@@ -136,20 +139,20 @@ async function fetched(
 }
 
 /**
- * Calls an endpoint as who is signed in, in the active language. Any failure is an `ApiError`; only a call that the
- * caller aborted throws otherwise.
+ * Calls an endpoint as the signed-in user, in the active language. Throws an `ApiError`, or an
+ * abort error if the caller aborted.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...rest: Rest<E>
 ): Promise<Answer<CallAnswer<E>>> {
-  // The types of `Rest` hold for each endpoint; inside, its parts are read loosely.
+  // `Rest` is type-safe for each endpoint. Inside, its parts are read loosely.
   const [input = {}, options = {}] = rest as [CallParts?, CallOptions?]
   const { method, access, reads, path } = endpoint
-  // The session may have ended while the screen that asks was still there.
+  // The session may end while the page that calls is still mounted.
   if (access !== "public" && !readStored("token"))
     throw new ApiError({ status: 401, code: "unauthenticated" })
-  // Two forms can't be told apart by their text.
+  // Two `FormData` bodies can't be compared as text.
   const isKeyed = method === "POST" && access !== "public" && !reads && !(input.body instanceof FormData)
   const sent = isKeyed ? addressOf(path, input) + JSON.stringify(input.body) : ""
   const keyed = isKeyed ? { idempotencyKey: keyFor(sent), ...options } : options
@@ -159,13 +162,13 @@ export async function call<E extends Endpoint>(
     unanswered.delete(sent)
     if (!response.ok) throw errorOfAnswer(response.status, body)
     return {
-      // The server checks every answer against the same schema, so it is not checked again here.
+      // The server validates its answers against the same schema.
       data: body as CallAnswer<E>,
       undoToken: response.headers.get("undo-token") ?? undefined,
       etag: response.headers.get("etag") ?? undefined,
     }
   } catch (error) {
-    // What was called off was not meant.
+    // An aborted call must not be deduplicated with a later one.
     if (options.signal?.aborted) unanswered.delete(sent)
     if (error instanceof ApiError && error.code === "confirmation_needed") {
       const { askPassword } = await import("./ask-password.ts")
@@ -175,7 +178,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** The data alone, for queries. */
+/** Returns only the data, for queries. */
 export async function read<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<CallAnswer<E>> {
   const { data } = await call(endpoint, ...rest)
   return data

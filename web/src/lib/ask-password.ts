@@ -1,13 +1,13 @@
 import { createStore, useStore } from "./store.ts"
 
-interface Asked {
+interface PasswordQuestion {
   readonly answer: (isConfirmed: boolean) => void
   readonly answered: Promise<boolean>
 }
 
-const asked = createStore<Asked | undefined>(undefined)
+const asked = createStore<PasswordQuestion | undefined>(undefined)
 
-/** Asks for the password once for all calls that wait for it. Resolves to false when the user cancels. */
+/** Asks for the password once for all waiting calls. Resolves to false if the user cancels. */
 export function askPassword(): Promise<boolean> {
   const open = asked.get()
   if (open) return open.answered
@@ -20,6 +20,6 @@ export function askPassword(): Promise<boolean> {
   return promise
 }
 
-export function useAskedPassword(): Asked | undefined {
+export function useAskedPassword(): PasswordQuestion | undefined {
   return useStore(asked)
 }

@@ -1,38 +1,38 @@
-import type { MailEntity } from "@funil/contract/mails"
+import type { MailEntity } from "@funil/contract/messages/mails"
 import { useCan } from "./me.ts"
 import { createStore, useStore } from "./store.ts"
 
-/** The record that a mail is about. */
+/** The record the mail is about. */
 export interface MailHost {
   readonly entity: MailEntity
   readonly id: string
 }
 
-/** Somebody who may be written to. */
+/** A possible recipient. */
 export interface MailPerson {
   readonly name: string
   readonly email: string
 }
 
-/** A mail that is begun, over whatever page. */
+/** A mail being written, over any page. */
 export interface BegunMail {
   readonly host: MailHost
-  /** Whom it goes to at first. */
+  /** The initial recipients. */
   readonly to: readonly string[]
-  /** Who is offered first: those whom the record has to do with. */
+  /** People to suggest first: those linked to the record. */
   readonly people: readonly MailPerson[]
 }
 
 const begun = createStore<BegunMail | undefined>(undefined)
 
-/** Opens the window in which a mail is written; undefined closes it. */
+/** Opens the mail window, or closes it when undefined. */
 export const beginMail: (mail: BegunMail | undefined) => void = begun.set
 
 export function useBegunMail(): BegunMail | undefined {
   return useStore(begun)
 }
 
-/** Whether I may write mails about records of a noun here. */
+/** Whether the user may write mails about records of a noun. */
 export function useMayMail(entity: MailEntity = "deal"): boolean {
   const maySend = useCan("mail.send")
   const mayWrite = useCan(`${entity}.update`)

@@ -2,7 +2,7 @@ import { readStored, writeStored } from "./storage.ts"
 
 const maxParameters = 20
 
-/** Keeps the campaign data of an address: the query parameters with `utm` in their name. */
+/** Stores the address's query parameters that contain `utm`. */
 export function keepCampaign(search: string): void {
   const found = [...new URLSearchParams(search)].filter(([name]) => /utm/i.test(name) && name.length <= 60)
   if (found.length === 0) return

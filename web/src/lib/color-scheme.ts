@@ -3,13 +3,16 @@ import { readStored, useStored, writeStored } from "./storage.ts"
 export const schemes = ["light", "dark", "system"] as const
 export type Scheme = (typeof schemes)[number]
 
-/** Shows a colour scheme and keeps it; `system` follows the system from now on. */
+/** Applies and stores a color scheme. `system` follows the system's setting. */
 export function chooseScheme(scheme: Scheme): void {
   writeStored("scheme", scheme === "system" ? undefined : scheme)
   applyScheme()
 }
 
-/** Sets what `public/boot.js` set before the first paint, after a change here or in another tab. */
+/**
+ * Applies the scheme after a change here or in another tab. `public/boot.js` does it before the
+ * first paint.
+ */
 export function applyScheme(): void {
   const chosen = readStored("scheme")
   if (chosen) document.documentElement.dataset["scheme"] = chosen

@@ -1,7 +1,6 @@
 /**
- * Every key of the product, by where it is heard and what it does: everywhere, on a page, on a record that is open, on a card of the
- * board, in a list, in the calendar, on Today. `mod+k` is Ctrl+K, or Cmd+K on a Mac; of several keys each does it; the keys that lead to
- * places follow a `g` and stand with these, in `palette-commands.ts`. Within each of these a key does one thing; of two of these the nearer hears it.
+ * Every shortcut by scope and command. `mod` is Ctrl, or Cmd on a Mac. Closer scopes override wider
+ * ones. Keys of pages follow a `g` and are in `palette-commands.ts`.
  */
 export const commandKeys = {
   "anywhere.palette": "mod+k",
@@ -62,7 +61,6 @@ export const commandKeys = {
 
 export type Command = keyof typeof commandKeys
 
-/** The keys that do it. */
 export function keysOf(command: Command): readonly string[] {
   return [commandKeys[command]].flat()
 }

@@ -1,6 +1,6 @@
 import { showToast } from "./toasts.ts"
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export async function copyText(text: string, title: string): Promise<void> {
   await navigator.clipboard.writeText(text)
   showToast({ status: "success", title })

@@ -1,11 +1,11 @@
-/** The calendar date some days after another one. */
+/** Adds days to a calendar date. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
 
-/** The first and the last calendar date of a date's month. */
+/** The first and last date of a date's month. */
 export function monthOf(date: string): { first: string; last: string } {
   const [year = 0, month = 1] = date.split("-").map(Number)
   return {
@@ -14,21 +14,21 @@ export function monthOf(date: string): { first: string; last: string } {
   }
 }
 
-/** The Monday of the week after a date's. */
+/** The Monday after a date's week. */
 export function nextMonday(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return addDays(date, (8 - weekday) % 7 || 7)
 }
 
-/** The hour at which a task begins when only its day is chosen. */
+/** The default time of a task that has only a date. */
 export const usualTime = "09:00"
 
-/** The days ahead that people plan in. */
+/** The preset days for planning. */
 export const dayPresets = ["tomorrow", "threeDays", "nextWeek"] as const
 export type DayPreset = (typeof dayPresets)[number]
 export type Preset = DayPreset | "laterToday"
 
-/** When a task begins, wall-clock, by the words that people plan in. */
+/** The start of a task at a preset day, as a wall clock. */
 export function startOf(preset: DayPreset, today: string): string {
   const day = { tomorrow: addDays(today, 1), threeDays: addDays(today, 3), nextWeek: nextMonday(today) }[
     preset
@@ -37,10 +37,10 @@ export function startOf(preset: DayPreset, today: string): string {
 }
 
 const halfHour = 30 * 60_000
-/** Nobody plans to work later than this today. */
+/** The latest time that "later today" offers. */
 const lastHour = "20:00"
 
-/** In three hours, at the next half or whole hour; undefined where the day is over by then. */
+/** Three hours from now, rounded to the half hour. Undefined if that is too late today. */
 export function laterToday(now: string): string | undefined {
   const past = millisecondsOf(now) % halfHour
   const at = addTime(now, 6 * halfHour + (past > 0 ? halfHour - past : 0))
@@ -48,7 +48,7 @@ export function laterToday(now: string): string | undefined {
   return date === now.slice(0, 10) && hour <= lastHour ? at : undefined
 }
 
-/** The usual times to plan for, from a wall clock on. */
+/** The preset start times from now on. */
 export function usualStarts(now: string): { preset: Preset; start: string }[] {
   const today = now.slice(0, 10)
   const later = laterToday(now)
@@ -56,7 +56,7 @@ export function usualStarts(now: string): { preset: Preset; start: string }[] {
   return later ? [{ preset: "laterToday", start: later }, ...days] : days
 }
 
-/** How many days one calendar date lies after another. */
+/** The number of days between two dates. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
@@ -65,12 +65,12 @@ function millisecondsOf(wallClock: string): number {
   return Date.parse(`${wallClock.replace(" ", "T")}Z`)
 }
 
-/** Milliseconds from one wall clock `YYYY-MM-DD HH:mm` to another one of the same zone; NaN when one can't be read. */
+/** The milliseconds between two wall clocks (`YYYY-MM-DD HH:mm`). NaN if either is invalid. */
 export function timeBetween(from: string, to: string): number {
   return millisecondsOf(to) - millisecondsOf(from)
 }
 
-/** The wall clock some milliseconds after another one; undefined when that can't be read. */
+/** Adds milliseconds to a wall clock. Undefined if it is invalid. */
 export function addTime(wallClock: string, milliseconds: number): string | undefined {
   const at = millisecondsOf(wallClock) + milliseconds
   return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 16).replace("T", " ")

@@ -2,15 +2,15 @@ import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { type CallParts, requestOf } from "./api.ts"
 import { ApiError, errorOfAnswer } from "./api-error.ts"
 
-export interface Downloaded {
+export interface DownloadedFile {
   readonly file: Blob
-  /** The name that the server gives the file. */
+  /** The file name from the server. */
   readonly name: string
 }
 
 interface Options {
   readonly signal: AbortSignal
-  /** Called now and then with the number of bytes that have come. */
+  /** Called with the number of bytes received so far. */
   readonly onProgress: (bytes: number) => void
 }
 
@@ -29,12 +29,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Reads a file that the server makes while it sends it. Fails as `call` does, without its limit of time. */
+/** Downloads a file that the server streams. Throws like `call`, but has no timeout. */
 export async function download(
   endpoint: Endpoint,
   input: CallParts,
   { signal, onProgress }: Options,
-): Promise<Downloaded> {
+): Promise<DownloadedFile> {
   const { address, init } = requestOf(endpoint, input)
   const response = await fetch(address, { ...init, signal }).catch((cause: unknown) => {
     if (signal.aborted) throw cause
@@ -58,12 +58,12 @@ export async function download(
   return { file: new Blob(parts, { type }), name: nameOf(response) }
 }
 
-/** Puts a file where the browser keeps downloads. */
-export function saveFile({ file, name }: Downloaded): void {
+/** Saves a file as a browser download. */
+export function saveFile({ file, name }: DownloadedFile): void {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has taken the file over by then.
+  // The browser has read the file by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -4,13 +4,13 @@ export interface ServerEvent {
 }
 
 export interface EventParser {
-  /** Takes the next piece of the stream, cut wherever the network cut it. */
+  /** Parses the next chunk, which may end anywhere. */
   readonly feed: (text: string) => void
   /** The id to resume from. */
   readonly lastId: () => string | undefined
 }
 
-/** Reads a stream of server-sent events. An id counts once its block is whole, even where the block carries no event. */
+/** Parses server-sent events. An id counts once its block is complete, even without data. */
 export function createEventParser(onEvent: (event: ServerEvent) => void, resumeFrom?: string): EventParser {
   let pending = ""
   let lastId = resumeFrom

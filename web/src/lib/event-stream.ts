@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { type ChangeEvent, streamEvents } from "@funil/contract/events"
+import { type ChangeEvent, streamEvents } from "@funil/contract/api/events"
 import { addressOf } from "./api.ts"
 import { ApiError, errorOfAnswer } from "./api-error.ts"
 import { createEventParser, type ServerEvent } from "./event-parser.ts"
@@ -11,16 +11,19 @@ import { readStored } from "./storage.ts"
 import { whenUpdatesMayShow } from "./update-hold.ts"
 import { waitToRetry } from "./wait-to-retry.ts"
 
-/** Milliseconds in which changes are gathered before what shows them is read anew. */
+/** How long changes are batched before the refetch, in milliseconds. */
 const gatherTime = 150
-/** A stream that held for this long was none in vain. */
+/** A stream that lasted this long resets the retry delay. */
 const steadyTime = 30_000
-/** A stream that says nothing for this long is taken for dead: the server beats more often. */
+/**
+ * A stream without data for this long counts as dead, since the server's heartbeat is more
+ * frequent.
+ */
 const silence = 75_000
-/** A tab that nobody sees gives its connection back after this long, and catches up when it is seen again. */
+/** A hidden tab closes its stream after this time and catches up when it is visible again. */
 const hiddenTime = 60_000
 
-/** What an event makes old, by the beginnings of query keys. */
+/** Returns the query key prefixes that an event makes stale. */
 export interface LiveKeys {
   readonly ofChange: (event: ChangeEvent) => readonly QueryKey[]
   readonly ofNotification: readonly QueryKey[]
@@ -29,7 +32,7 @@ export interface LiveKeys {
 type OnChange = (event: ChangeEvent) => void
 const listeners = new Set<OnChange>()
 
-/** Tells of each change as it comes, before what shows it is read anew; answers how to stop. */
+/** Reports each change before the refetch. Returns a function that stops listening. */
 export function listenToChanges(listener: OnChange): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -43,7 +46,7 @@ function eventOf(data: string): ChangeEvent | undefined {
   }
 }
 
-/** Gathers what has changed and reads it anew after a moment, once no drag is on. */
+/** Batches changes and refetches them after a pause, but never during a drag. */
 function createRefresher(client: QueryClient, { ofChange, ofNotification }: LiveKeys) {
   const pending = new Map<string, QueryKey>()
   let isAll = false
@@ -68,22 +71,26 @@ function createRefresher(client: QueryClient, { ofChange, ofNotification }: Live
   }
 }
 
-function headers(lastId: string | undefined): Record<string, string> {
-  const all = { accept: "text/event-stream", authorization: `Bearer ${readStored("token") ?? ""}` }
-  return lastId === undefined ? all : { ...all, "last-event-id": lastId }
+/** The first stream asks for changes since the page load, which the early data may lack. */
+function headers(lastId: string | undefined): HeadersInit {
+  return {
+    accept: "text/event-stream",
+    authorization: `Bearer ${readStored("token") ?? ""}`,
+    ...(lastId === undefined ? { "read-ago": String(performance.now()) } : { "last-event-id": lastId }),
+  }
 }
 
 type OnEvent = (event: ServerEvent) => void
 
-/** Reads the stream until it ends or breaks; answers the id to resume from. */
-async function readStream(
-  resumeFrom: string | undefined,
-  onEvent: OnEvent,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const response = await fetch(addressOf(streamEvents.path, {}), { headers: headers(resumeFrom), signal })
+interface Resume {
+  from: string | undefined
+}
+
+/** Reads the stream until it ends or fails, and keeps the id to resume from. */
+async function readStream(resume: Resume, onEvent: OnEvent, signal: AbortSignal): Promise<void> {
+  const response = await fetch(addressOf(streamEvents.path, {}), { headers: headers(resume.from), signal })
   if (!response.ok || !response.body) throw errorOfAnswer(response.status, undefined)
-  const parser = createEventParser(onEvent, resumeFrom)
+  const parser = createEventParser(onEvent, resume.from)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
@@ -98,16 +105,12 @@ async function readStream(
     if (signal.aborted) throw error
   } finally {
     clearTimeout(timer)
+    resume.from = parser.lastId()
   }
-  return parser.lastId()
 }
 
-/** Keeps one stream open until it is told to end. */
-async function follow(
-  onEvent: OnEvent,
-  signal: AbortSignal,
-  resume: { from: string | undefined },
-): Promise<void> {
+/** Keeps a stream open until `signal` aborts. */
+async function follow(onEvent: OnEvent, signal: AbortSignal, resume: Resume): Promise<void> {
   let failures = 0
   while (!signal.aborted && isSignedIn()) {
     const began = Date.now()
@@ -117,7 +120,7 @@ async function follow(
       onEvent(event)
     }
     try {
-      resume.from = await readStream(resume.from, onNext, signal)
+      await readStream(resume, onNext, signal)
       if (Date.now() - began > steadyTime) failures = 0
     } catch (error) {
       if (signal.aborted) return
@@ -125,7 +128,7 @@ async function follow(
       if (error instanceof ApiError && status === 401) return handleFailure(error)
       if (status === 429) {
         isFull = true
-        // Without a stream the screen is read again each time that one is refused.
+        // Without a stream, each failed attempt refetches the screen.
         onEvent({ type: "reset", data: "{}" })
       }
     }
@@ -134,12 +137,12 @@ async function follow(
   }
 }
 
-/** Follows what others change, one connection a tab, and reads anew what is shown of it. */
+/** Follows other users' changes with one connection per tab and refetches affected queries. */
 export function useEventStream(keys: LiveKeys): void {
   const client = useQueryClient()
   useEffect(() => {
     const onEvent = createRefresher(client, keys)
-    const resume: { from: string | undefined } = { from: undefined }
+    const resume: Resume = { from: undefined }
     let stream: AbortController | undefined
     let hiding: ReturnType<typeof setTimeout> | undefined
     const start = () => {

@@ -1,5 +1,5 @@
-import { createAccount, updateLead } from "@funil/contract/schemas/sign-up"
-import { createDeal } from "@funil/contract/schemas/deals"
+import { createAccount, updateLead } from "@funil/contract/schemas/account/sign-up"
+import { createDeal } from "@funil/contract/schemas/records/deals"
 import { expect, test } from "vitest"
 import { rules } from "../words/pt-br/rules.ts"
 import { fieldSentences } from "./field-rules.ts"

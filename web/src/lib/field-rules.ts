@@ -20,7 +20,7 @@ function sizeSentence(rules: Rules, issue: Extract<Issue, { code: "too_small" | 
   return issue.origin === "array" ? rules.too_many(maximum) : rules.too_big(maximum)
 }
 
-/** The sentence of an issue, the same that the server would answer. */
+/** The message of an issue, the same as the server's. */
 export function issueSentence(rules: Rules, issue: Issue): string {
   if (isRule(rules, issue.message)) {
     const named = rules[issue.message]
@@ -33,7 +33,7 @@ export function issueSentence(rules: Rules, issue: Issue): string {
   return issue.code === "invalid_format" ? rules.format : rules.type
 }
 
-/** The first sentence of each field that a schema refuses, dotted for nested ones. */
+/** The first message of each invalid field, with dotted names for nested fields. */
 export function fieldSentences(rules: Rules, issues: readonly Issue[]): Record<string, string> {
   const sentences = new Map<string, string>()
   for (const issue of issues) {

@@ -1,10 +1,10 @@
 import type { Format } from "./format.ts"
 
 const units = ["KB", "MB", "GB"] as const
-/** From so many of one unit on, the next one says enough. */
+/** From this value on, the next unit is used. */
 const most = 10_000
 
-/** A size as the whole product shows it: in KB while that can be read, and at least 1. */
+/** Formats a size in KB, or larger units for large files. At least 1 KB. */
 export function fileSize(format: Format, bytes: number): string {
   let size = bytes / 1024
   let unit = 0

@@ -1,15 +1,17 @@
-import { getOperation, type OperationProgress } from "@funil/contract/history"
+import { getOperation, type OperationProgress } from "@funil/contract/records/history"
 import { ApiError } from "./api-error.ts"
 import { read } from "./api.ts"
 
-/** Milliseconds between two questions how far it is. */
+/** The polling interval in milliseconds. */
 const askEvery = 800
-/** Times that an operation may be unknown. */
+/** The number of polls that may not find the operation before it counts as never started. */
 const mostUnknown = 60
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** How far an operation is; "away" while the server can't be asked, "unknown" before it has begun. */
+/**
+ * The progress of an operation: "away" if the server is unreachable, "unknown" before it starts.
+ */
 async function progressOf(id: string): Promise<OperationProgress | "away" | "unknown"> {
   try {
     return await read(getOperation, { params: { id } })
@@ -22,12 +24,12 @@ async function progressOf(id: string): Promise<OperationProgress | "away" | "unk
 }
 
 interface Following {
-  /** Somebody else has heard how it ended. */
+  /** Whether another caller already knows the result. */
   readonly isOver: () => boolean
   readonly onProgress: (progress: OperationProgress) => void
 }
 
-/** Asks how far an operation is until it has ended; one that stays unknown for long has never begun. */
+/** Polls an operation until it ends, or until it stays unknown too long. */
 export async function followOperation(
   id: string,
   { isOver, onProgress }: Following,

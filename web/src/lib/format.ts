@@ -1,11 +1,11 @@
-import type { Language } from "@funil/contract/accounts"
-import type { Currency } from "@funil/contract/plans"
+import type { Language } from "@funil/contract/account/accounts"
+import type { Currency } from "@funil/contract/account/plans"
 import { presentTime } from "./clock.ts"
 import { activeLanguage, useLanguage } from "./messages.ts"
 import { createStore, useStore } from "./store.ts"
 
 export interface Region {
-  /** IANA zone of the account. */
+  /** The account's IANA time zone. */
   readonly timezone: string
   readonly currency: Currency
 }
@@ -14,12 +14,12 @@ const region = createStore<Region>({ timezone: "America/Sao_Paulo", currency: "B
 
 let brazilian = true
 
-/** Whether the account uses what only Brazil has, such as CPF, boleto and Pix. */
+/** Whether the account is in Brazil and uses CPF, CNPJ, boleto and Pix. */
 export function isBrazilian(): boolean {
   return brazilian
 }
 
-/** Sets the account's time zone and currency; everything shown follows. */
+/** Sets the account's time zone and currency, which rerenders everything that shows them. */
 export function setRegion({ timezone, currency, language }: Region & { readonly language: Language }): void {
   brazilian = language === "pt-BR" || currency === "BRL"
   const now = region.get()
@@ -35,7 +35,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ]
 
-/** What is made when it is first asked for, and then kept. */
+/** Creates a value on first use and caches it. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
@@ -43,9 +43,9 @@ function once<T>(make: () => T): () => T {
 
 const shortTime = { dateStyle: "short", timeStyle: "short" } as const
 
-/** Built once for a language and region, and only what is used: Intl objects are slow to build. */
+/** Lazy and cached per language and region, since Intl objects are slow to create. */
 function builtFor(language: Language, { timezone, currency }: Region) {
-  // As the short dates of the language have them.
+  // Matches the language's short dates.
   const digits = language === "en" ? "numeric" : "2-digit"
   return {
     money: once(() => new Intl.NumberFormat(language, { style: "currency", currency })),
@@ -104,16 +104,16 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     currency,
     /** R$ 1.234,50 */
     money: (value: number) => money().format(value),
-    /** Money without decimals, for sums where cents are noise. */
+    /** Money without decimals, for sums where cents don't matter. */
     wholeMoney: (value: number) => whole().format(value),
     /** R$ 1,2 mi */
     shortMoney: (value: number) => compact().format(value),
     number: (value: number) => number().format(value),
-    /** Day of an instant in the account's zone. */
+    /** The date of an instant in the account's zone. */
     date: (instant: string) => date().format(new Date(instant)),
     /** 21 de nov. de 2026 */
     longDate: (instant: string) => longDate().format(new Date(instant)),
-    /** The time of an instant of today, else its day and time. */
+    /** The time of an instant if it is today, else its date and time. */
     nearTime: (instant: string, now = presentTime()) =>
       isoDay().format(new Date(instant)) === isoDay().format(now)
         ? clock().format(Date.parse(`${isoDay().format(now)}T${isoTime().format(new Date(instant))}Z`))
@@ -123,19 +123,19 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     day: (calendarDate: string) => day().format(new Date(`${calendarDate}T00:00:00Z`)),
     /** sábado, 21 de novembro */
     weekday: (calendarDate: string) => weekday().format(new Date(`${calendarDate}T00:00:00Z`)),
-    /** A wall clock `YYYY-MM-DD HH:mm` of the account, written as instants are. */
+    /** A wall clock `YYYY-MM-DD HH:mm`, formatted like an instant. */
     wallClock: (time: string) => wallClock().format(new Date(`${time.replace(" ", "T")}Z`)),
-    /** Its time alone: 14:30, 2:30 PM, which no end of a line parts. */
+    /** The time of a wall clock: 14:30, or 2:30 PM with a no-break space. */
     time: (time: string) =>
       clock()
         .format(new Date(`${time.replace(" ", "T")}Z`))
         .replace(" ", "\u00A0"),
-    /** A calendar date without the year when that is this one. */
+    /** A calendar date, without the year if it is this year's. */
     nearDay: (calendarDate: string, now = presentTime()) => {
       const isThisYear = calendarDate.slice(0, 4) === isoDay().format(now).slice(0, 4)
       return (isThisYear ? dayOfYear : day)().format(new Date(`${calendarDate}T00:00:00Z`))
     },
-    /** "há 3 dias", "in 2 hours"; days are those of the calendar, so that yesterday is never two days ago. */
+    /** "há 3 dias", "in 2 hours". Counts calendar days, so yesterday is never "two days ago". */
     relative: (instant: string, now = presentTime()) => {
       const at = Date.parse(instant)
       const seconds = (at - now) / 1000
@@ -145,7 +145,7 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     },
     /** Today as `YYYY-MM-DD` in the account's zone. */
     today: (now = presentTime()) => isoDay().format(now),
-    /** What clocks show now in the account's zone, as `YYYY-MM-DD HH:mm`. */
+    /** The current wall clock in the account's zone, as `YYYY-MM-DD HH:mm`. */
     now: (now = presentTime()) => `${isoDay().format(now)} ${isoTime().format(now)}`,
   }
 }
@@ -154,7 +154,7 @@ export type Format = ReturnType<typeof makeFormat>
 
 const made = new Map<string, Format>()
 
-/** The formats of a language and region; made once each, since Intl objects are slow to build. */
+/** The formats of a language and region. Cached, since Intl objects are slow to create. */
 export function formatFor(language: Language, where: Region): Format {
   const key = `${language} ${where.timezone} ${where.currency}`
   const format = made.get(key) ?? makeFormat(language, where)
@@ -162,12 +162,14 @@ export function formatFor(language: Language, where: Region): Format {
   return format
 }
 
-/** The formats outside React: ask for them when a text is made, never keep them. */
+/**
+ * The current formats outside React. Call it for each text, since language and region can change.
+ */
 export function currentFormat(): Format {
   return formatFor(activeLanguage(), region.get())
 }
 
-/** The formats in the active language and the account's region. */
+/** The formats of the active language and the account's region. */
 export function useFormat(): Format {
   return formatFor(useLanguage(), useStore(region))
 }

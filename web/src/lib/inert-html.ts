@@ -5,13 +5,14 @@ interface PolicyFactory {
   createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => HtmlPolicy
 }
 
-// The page allows no text as markup except through a policy; this one only ever feeds the inert parser below.
+// The content security policy allows markup only through this policy, which feeds only the inert
+// parser below.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
 const policy = trustedTypes?.createPolicy("funil-inert", { createHTML: (html) => html })
 
-/** HTML as a tree in which nothing runs and nothing is fetched: to be read, never to be shown. */
+/** Parses HTML into a tree that runs nothing and fetches nothing. Never insert it into the page. */
 export function inertBody(html: string): HTMLElement {
-  // The parser takes what the policy made; the types know only of text.
+  // `DOMParser` accepts trusted HTML, but its type knows only strings.
   const source = (policy ? policy.createHTML(html) : html) as string
   return new DOMParser().parseFromString(source, "text/html").body
 }

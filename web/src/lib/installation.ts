@@ -1,8 +1,8 @@
-import { getInstallation } from "@funil/contract/system"
+import { getInstallation } from "@funil/contract/api/system"
 import { queryOptions } from "@tanstack/react-query"
 import { read } from "./api.ts"
 
-/** Where the product is reached, and whether anybody has signed up yet. */
+/** The public address of this installation, and whether it has an account yet. */
 export const installationOptions = queryOptions({
   queryKey: ["installation"],
   queryFn: ({ signal }) => read(getInstallation, {}, { signal }),

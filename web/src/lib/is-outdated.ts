@@ -1,4 +1,4 @@
-/** Whether the server has another version of the app than this page runs: its page then names another script. */
+/** Whether the server has another version than this page: its HTML then names another script. */
 export async function isOutdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src")
   if (!script || !navigator.onLine) return false

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query"
 import { afterAll, expect, test, vi } from "vitest"
 
-/** What a browser keeps, by cache and address. */
+/** A fake Cache Storage, by cache and address. */
 const stored = new Map<string, Map<string, Response>>()
 
 vi.stubGlobal("caches", {
@@ -15,7 +15,7 @@ vi.stubGlobal("caches", {
   },
   delete: async (name: string) => stored.delete(name),
 })
-// The browser's caches are looked for when the file is loaded, which another test may have done before.
+// The module looks for Cache Storage on import, which another test may have triggered.
 vi.resetModules()
 const { ApiError } = await import("./api-error.ts")
 const { forgetKept, keptAnswer } = await import("./kept-answers.ts")

@@ -4,7 +4,7 @@ import { createStore, useStore } from "./store.ts"
 
 const cacheName = "kept answers"
 
-interface Kept {
+interface StoredAnswer {
   readonly key: QueryKey
   readonly at: string
   readonly data: unknown
@@ -12,53 +12,53 @@ interface Kept {
 
 const since = createStore<string | undefined>(undefined)
 
-/** Since when what is shown was not read anew, while there is no network; undefined when all of it is of now. */
+/** The time of the last refetch while offline, or undefined if the data is current. */
 export function useKeptSince(): string | undefined {
   return useStore(since)
 }
 
-/** Only pages that came over a safe line have it. */
+/** Cache Storage exists only on secure pages. */
 const store = (globalThis as { caches?: CacheStorage }).caches
 
 const placeOf = (key: QueryKey) => `/kept/${String(key[0])}`
 
-/** Changes whenever everything is forgotten: what was asked for before is another person's. */
+/** A new object whenever everything is cleared, to drop answers that another session requested. */
 let reader = {}
 
-async function keep(kept: Kept, askedBy: object): Promise<void> {
+async function keep(kept: StoredAnswer, askedBy: object): Promise<void> {
   if (askedBy !== reader) return
   const cache = await store?.open(cacheName)
   await cache?.put(placeOf(kept.key), Response.json(kept))
   if (askedBy !== reader) await store?.delete(cacheName)
 }
 
-async function find(key: QueryKey): Promise<Kept | undefined> {
+async function find(key: QueryKey): Promise<StoredAnswer | undefined> {
   const cache = await store?.open(cacheName)
   const found = await cache?.match(placeOf(key))
   if (!found) return undefined
-  // Only `keep` writes there.
-  const kept = (await found.json()) as Kept
+  // Only `keep` writes this cache.
+  const kept = (await found.json()) as StoredAnswer
   return JSON.stringify(kept.key) === JSON.stringify(key) ? kept : undefined
 }
 
-/** Forgets everything: another session is another person's data. */
+/** Clears everything, because another session belongs to another user. */
 export function forgetKept(): void {
   since.set(undefined)
   reader = {}
   void store?.delete(cacheName).catch(() => undefined)
 }
 
-interface Asked {
+interface QuerySource {
   readonly client: QueryClient
   readonly queryKey: QueryKey
 }
 
 /**
- * Reads an answer and keeps it in this browser, one for each first word of a query's key. Where the server can't be reached and nothing
- * is shown yet, the kept one is answered, which `whenKept` may change.
+ * Fetches an answer and stores it, one per first word of the query key. If the server is
+ * unreachable and nothing is shown yet, returns the stored answer, mapped by `whenKept`.
  */
 export async function keptAnswer<T>(
-  { client, queryKey }: Asked,
+  { client, queryKey }: QuerySource,
   load: () => Promise<T>,
   whenKept: (data: T) => T = (data) => data,
 ): Promise<T> {
@@ -74,7 +74,7 @@ export async function keptAnswer<T>(
     const kept = isNeeded ? await find(queryKey).catch(() => undefined) : undefined
     if (!kept) throw error
     since.set(kept.at)
-    // It was kept under this very key.
+    // It was stored under the same key.
     return whenKept(kept.data as T)
   }
 }

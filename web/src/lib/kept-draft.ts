@@ -1,17 +1,17 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { readStored, writeStored } from "./storage.ts"
 
-/** Texts of a kind that are kept; beyond it the one that has lain longest goes. */
+/** The most drafts of a kind. The oldest is dropped. */
 const maxDrafts = 30
 
 type DraftKind = "noteDrafts" | "mailDrafts"
 
-/** What somebody has begun to write and not saved. `key` says who writes and about what. */
+/** Returns an unsaved text. `key` identifies the author and the record. */
 export function keptDraft(kind: DraftKind, key: string): string | undefined {
   return ownValue(readStored(kind), key)
 }
 
-/** Keeps a text in this browser, or forgets it when undefined. */
+/** Stores a text in this browser, or deletes it when undefined. */
 export function keepDraft(kind: DraftKind, key: string, text: string | undefined): void {
   const { [key]: _, ...rest } = readStored(kind) ?? {}
   if (keptDraft(kind, key) === text) return

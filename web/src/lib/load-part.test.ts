@@ -26,7 +26,7 @@ test("a part that hangs fails after two minutes", async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** A page that runs a script, and what the server's page is by now. */
+/** A page that runs a script, and the page that the server now returns. */
 function page(served: () => Promise<unknown>, onLine = true) {
   const script = { getAttribute: () => "/assets/index-1.js" }
   vi.stubGlobal("document", { querySelector: () => script })

@@ -2,13 +2,13 @@ import { ApiError } from "./api-error.ts"
 
 const patience = 120_000
 
-// What browsers and the build call a part of the app that did not come.
+// The messages of browsers and the build tool for a chunk that failed to load.
 const missing = /dynamically imported module|module script failed|preload CSS/i
 
-/** A part of the app that could not be loaded. */
+/** A chunk of the app failed to load. */
 export class PartError extends ApiError {}
 
-/** Loads a part of the app. One that can't be loaded, or hangs for two minutes, fails as a call does. */
+/** Loads a chunk. A failure, or no answer for two minutes, throws an `ApiError` like a call. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   const { promise: hung, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new PartError({ status: 0, code: "timeout" })), patience)
@@ -23,7 +23,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the page anew once the server answers: a browser never asks again for a part that failed. */
+/** Reloads the page once the server answers, because browsers never retry a failed module. */
 export async function reloadParts(): Promise<void> {
   await fetch("/", { cache: "no-store" })
   globalThis.location.reload()

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
-import { getMe, type LoggedUser } from "@funil/contract/auth"
-import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/permissions"
+import { getMe, type LoggedUser } from "@funil/contract/account/auth"
+import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/account/permissions"
 import { createContext, useContext } from "react"
 import { read } from "./api.ts"
 import { setAhead } from "./clock.ts"
@@ -16,13 +16,13 @@ function takeOver(me: LoggedUser): LoggedUser {
   return me
 }
 
-/** Takes over what the server says of who is signed in: role, language, time zone, currency. */
+/** Applies the user's role, language, time zone and currency from the server. */
 export function acceptMe(me: LoggedUser): LoggedUser {
   rememberRole(me.role)
   return takeOver(me)
 }
 
-/** Without a network nothing can be written, so everybody is shown what a visitor is. */
+/** Offline, nothing can be saved, so every user gets a visitor's rights. */
 function acceptKeptMe(me: LoggedUser): LoggedUser {
   return takeOver({ ...me, role: "visitor", admin: false })
 }
@@ -35,28 +35,31 @@ export const meOptions = queryOptions({
   meta: { failure: (m) => m.errors.loadTitle },
 })
 
-/** Shows what is in it as somebody of this role sees it: `visitor` where nothing can be written, whoever it is. */
+/** Overrides the role for its content: `visitor` while nothing can be saved. */
 export const ShownRole = createContext<Role | undefined>(undefined)
 
-/** Who is signed in, once known. */
+/** The signed-in user, or undefined while loading. */
 export function useMe(): LoggedUser | undefined {
   const me = useQuery(meOptions).data
   const role = useContext(ShownRole)
   return me && role ? { ...me, role, admin: isAdminLevel(role) } : me
 }
 
-/** The role: the server's as soon as it has answered, before that the one stored here. */
+/** The user's role. Until the server answers, the stored one. */
 export function useRole(): Role | undefined {
   const stored = useStoredRole()
   return useMe()?.role ?? stored
 }
 
-/** Whether deals may be brought into a pipeline: others are only seen for the sake of a deal in them. */
+/**
+ * Whether the user may add deals to a pipeline. Other pipelines are visible only through a deal in
+ * them.
+ */
 export function isOwnPipeline(me: LoggedUser | undefined, id: string): boolean {
   return !me?.pipelines.length || isAdminLevel(me.role) || me.pipelines.includes(id)
 }
 
-/** Whether the role has a permission for anything at all; the server decides on the single record. */
+/** Whether the role has a permission for any record. The server checks each record. */
 export function useCan(permission: Permission): boolean {
   const role = useRole()
   return role !== undefined && can(role, permission)

@@ -1,8 +1,8 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import type { FirstMessages, Messages } from "../words/pt-br.ts"
 import type { LaterMessages } from "../words/pt-br-later.ts"
-import { withIsolatedNames } from "./isolated-names.ts"
 import { readStored, writeStored } from "./storage.ts"
 import { createStore, useStore } from "./store.ts"
 import { whenIdle } from "./when-idle.ts"
@@ -36,18 +36,21 @@ function loadLater(language: Language): Promise<void> {
   return promise
 }
 
-/** One catalogue of both parts. Reading a word of the later part suspends the component until it is there. */
+/**
+ * Joins both parts of a catalog. Reading a text of the later part suspends the component until it
+ * loads.
+ */
 function joined(language: Language, first: FirstMessages): Messages {
   const parts: Record<string, unknown> = { ...first }
   return new Proxy(parts, {
     get: (own, noun) => {
       const found = typeof noun === "symbol" || isOwn(own, noun) ? own : later.get(language)
       if (found) return ownValue<object>(found, noun)
-      // Suspense waits for a promise that a component throws.
+      // Suspense catches a promise that a component throws.
       // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error
       throw loadLater(language)
     },
-    // The two parts together are the whole catalogue.
+    // Both parts together are the whole catalog.
   }) as unknown as Messages
 }
 
@@ -63,7 +66,10 @@ function active(found: Active | undefined): Active {
   return found
 }
 
-/** The language to begin with: the one chosen here, else that of who signs in here, else the browser's, else pt-BR. */
+/**
+ * The initial language: chosen in this browser, else the user's last one, else the browser's, else
+ * pt-BR.
+ */
 export function preferredLanguage(): Language {
   const chosen = readStored("language") ?? readStored("usualLanguage")
   if (chosen) return chosen
@@ -71,10 +77,10 @@ export function preferredLanguage(): Language {
   return known?.toLowerCase().startsWith("en") ? "en" : "pt-BR"
 }
 
-/** Loads a language and shows everything in it, without a reload. */
+/** Loads a language and switches to it without a reload. */
 export async function showLanguage(language: Language): Promise<void> {
   if (shown.get()?.language === language) return
-  // Whoever uses the later words already sees no gap when the language changes.
+  // Waits for the later part if it is in use, so that no text flickers.
   const [{ messages }] = await Promise.all([
     catalogues[language](),
     later.size > 0 ? loadLater(language) : undefined,
@@ -84,7 +90,7 @@ export async function showLanguage(language: Language): Promise<void> {
   whenIdle(() => void loadLater(language).catch(() => undefined))
 }
 
-/** Shows a language and keeps it as this browser's choice. */
+/** Switches the language and stores it as this browser's choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   writeStored("language", language)
   await showLanguage(language)
@@ -92,19 +98,22 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 let previewed: Language | undefined
 
-/** Shows the language that is chosen in a form until it is saved or given up (undefined); no answer of the server undoes it. */
+/**
+ * Previews a form's language until it is saved or canceled (undefined). Server answers don't
+ * override it.
+ */
 export async function previewLanguage(language: Language | undefined): Promise<void> {
   previewed = language
   await showLanguage(language ?? preferredLanguage())
 }
 
-/** Follows the language of who is signed in, unless another one was chosen in this browser. */
+/** Switches to the signed-in user's language, unless this browser has its own choice. */
 export async function acceptLanguage(language: Language): Promise<void> {
   if (readStored("usualLanguage") !== language) writeStored("usualLanguage", language)
   await showLanguage(previewed ?? preferredLanguage())
 }
 
-/** The catalogue of the active language, for components. */
+/** The active catalog, for components. */
 export function useMessages(): Messages {
   return active(useStore(shown)).messages
 }
@@ -113,12 +122,12 @@ export function useLanguage(): Language {
   return active(useStore(shown)).language
 }
 
-/** The catalogue outside React: call it when the text is needed, never keep it. */
+/** The active catalog outside React. Call it for each text, since the language can change. */
 export function messages(): Messages {
   return active(shown.get()).messages
 }
 
-/** The catalogue with its later part there: for what comes long after the first page, outside React. */
+/** Loads the whole catalog, for code outside React that runs after the first page. */
 export async function allMessages(): Promise<Messages> {
   await loadLater(active(shown.get()).language)
   return messages()

@@ -1,6 +1,6 @@
 const last = new Map<string, Promise<unknown>>()
 
-/** Runs tasks of one key one after the other, in the order they came; one that fails holds up none of the next. */
+/** Runs tasks with the same key in sequence. A failed task doesn't stop the next. */
 export function oneAtATime<T>(key: string, task: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve()
   const mine = before.then(task, task)

@@ -1,15 +1,18 @@
-import type { ErrorCode } from "@funil/contract/errors"
+import { type ErrorCode, accountSuspended, overPlanLimit, trialEnded } from "@funil/contract/api/errors"
 import { createStore, useStore } from "./store.ts"
 
-export type PaymentCode = Extract<ErrorCode, "E4021" | "E4022" | "E4023">
+export type PaymentCode = Extract<
+  ErrorCode,
+  typeof overPlanLimit | typeof trialEnded | typeof accountSuspended
+>
 
 const block = createStore<PaymentCode | undefined>(undefined)
 
-/** Opens the dialog of a 402. Any code but the two others is about the plan, and never takes the place of a block. */
+/** Opens the dialog of a 402. A reached limit never replaces the dialog of a blocked account. */
 export function openPaymentDialog(code: string): void {
-  const isBlock = code === "E4022" || code === "E4023"
+  const isBlock = code === trialEnded || code === accountSuspended
   if (isBlock) block.set(code)
-  else block.set(block.get() ?? "E4021")
+  else block.set(block.get() ?? overPlanLimit)
 }
 
 export function closePaymentDialog(): void {

@@ -1,17 +1,17 @@
-/** Something that may still be on its way. */
+/** Something that may still be pending. */
 interface Moving {
   readonly isMoving: boolean
-  /** It rests until then. */
+  /** The time of its next attempt. */
   readonly next_attempt_at: string | null
 }
 
-/** Milliseconds until a list is read again: soon while something of it is about to change. */
+/** The polling interval in milliseconds while something is about to change. */
 const soon = 3000
 const late = 10_000
-/** More than these are not read again every few seconds. */
+/** Longer lists are not polled at this interval. */
 const maxPolled = 90
 
-/** How long to wait before things are read again that no event tells of. */
+/** The refetch interval of data without events. */
 export function pollingTime(things: readonly Moving[], now = Date.now()): number {
   const isSoon = ({ isMoving, next_attempt_at: next }: Moving) =>
     isMoving && (next === null || Date.parse(next) < now + late)

@@ -1,3 +1,4 @@
+import { overPlanLimit } from "@funil/contract/api/errors"
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query"
 import { ApiError } from "./api-error.ts"
 import { messages, type Messages } from "./messages.ts"
@@ -7,11 +8,11 @@ import { endSession, isSignedIn } from "./session.ts"
 import { dismissFailure, showToast } from "./toasts.ts"
 
 export interface CallMeta extends Record<string, unknown> {
-  /** The title of the toast when the call fails: what could not be done. */
+  /** The toast title if the call fails. */
   readonly failure?: (m: Messages) => string
-  /** Milliseconds that the toast stays, where it is not the usual time. */
+  /** How long the toast shows, in milliseconds, if not the default. */
   readonly failureTime?: number
-  /** The screen itself shows the failure, so no toast does. */
+  /** Whether the page shows the failure itself, without a toast. */
   readonly silent?: boolean
 }
 
@@ -34,14 +35,17 @@ function showFailure(error: ApiError, meta: CallMeta | undefined): void {
   })
 }
 
-/** The one place that answers a failed call: an ended session, an address that is refused, a payment block, or a toast. */
+/**
+ * Handles every failed call: an expired session, a rejected network address, a blocked account, or
+ * a toast.
+ */
 export function handleFailure(error: Error, meta?: CallMeta): void {
   if (!(error instanceof ApiError)) {
-    // What somebody else changed meanwhile is asked about where it was to be written.
+    // The form shows a clash with another user's change.
     if (error.name !== "AbortError" && error.name !== "Clash") reportError(error)
     return
   }
-  // The user canceled the dialog that asks for the password: nothing failed.
+  // The user canceled the password dialog, so nothing failed.
   if (error.code === "confirmation_needed") return
   if (error.code === "unauthenticated") {
     if (!isSignedIn()) return
@@ -50,8 +54,8 @@ export function handleFailure(error: Error, meta?: CallMeta): void {
   } else if (error.code === "ip_not_allowed" && isSignedIn()) {
     refuseAddress(error.text)
   } else if (error.status === 402) {
-    // Over a blocked account a limit is a refusal like others: its dialog says so.
-    const isOver = error.code === "E4021" && currentPaymentBlock() !== undefined
+    // On a blocked account a limit is a normal error, which the dialog shows.
+    const isOver = error.code === overPlanLimit && currentPaymentBlock() !== undefined
     showToast({ status: isOver ? "error" : "warning", title: error.text ?? messages().errors.title })
     openPaymentDialog(error.code)
   } else if (!meta?.silent) {
@@ -59,13 +63,13 @@ export function handleFailure(error: Error, meta?: CallMeta): void {
   }
 }
 
-/** Only reads are repeated, and only when the network or the server was away for a moment. */
+/** Retries only reads, and only if the network or server was briefly unavailable. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if ("onLine" in navigator && !navigator.onLine) return false
   return failures < 2 && error instanceof ApiError && (error.code === "network" || error.status === 503)
 }
 
-/** Resolves when everything on the screen has heard of what was put into the cache until now. */
+/** Resolves after all components have received the cache's latest data. */
 export function screensTold(): Promise<void> {
   return new Promise((resolve) => notifyManager.schedule(() => resolve()))
 }

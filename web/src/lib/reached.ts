@@ -1,27 +1,30 @@
 import { createStore, useStore } from "./store.ts"
 
-/** The ways to reach somebody from the page, which another program then takes over. */
+/** The ways to contact a person from the page. Each opens another program. */
 export const reachWays = ["call", "whatsapp", "email"] as const
 export type ReachWay = (typeof reachWays)[number]
 
-/** Somebody whom I have just gone to reach about a deal. */
-export interface Reached {
+/** A person the user just called or messaged about a deal. */
+export interface Outreach {
   readonly way: ReachWay
   readonly dealId: string
-  /** Whom. */
+  /** The person's name. */
   readonly name: string
-  /** The task that the contact closes. */
+  /** The task that logging the contact finishes. */
   readonly task?: { readonly id: string; readonly name: string } | undefined
 }
 
-const reached = createStore<Reached | undefined>(undefined)
+const reached = createStore<Outreach | undefined>(undefined)
 
-/** Keeps in mind whom I go to reach, so that what came of it can be logged on return; without a deal there is nowhere to. */
+/**
+ * Remembers whom the user contacts, to ask for the outcome on return. Without a deal there is
+ * nothing to log.
+ */
 export function noteReach(
   way: ReachWay,
   dealId: string | undefined,
   name: string,
-  task?: Reached["task"],
+  task?: Outreach["task"],
 ): void {
   if (dealId !== undefined) reached.set({ way, dealId, name, task })
 }
@@ -30,6 +33,6 @@ export function forgetReach(): void {
   reached.set(undefined)
 }
 
-export function useReached(): Reached | undefined {
+export function useReached(): Outreach | undefined {
   return useStore(reached)
 }

@@ -2,12 +2,12 @@ import { createStore, useStore } from "./store.ts"
 
 const refused = createStore<string | undefined>(undefined)
 
-/** Notes that the account may not be used from here, in the server's words. */
+/** Stores that the server rejected this network address, with its message. */
 export function refuseAddress(text: string | undefined): void {
   refused.set(text)
 }
 
-/** Why the account may not be used from here; undefined while it may. */
+/** The server's message, or undefined while the address is accepted. */
 export function useRefusedAddress(): string | undefined {
   return useStore(refused)
 }

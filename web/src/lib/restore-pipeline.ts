@@ -1,5 +1,5 @@
-import type { ErrorBody } from "@funil/contract/errors"
-import { restoreTrash } from "@funil/contract/history"
+import type { ErrorBody } from "@funil/contract/api/errors"
+import { restoreTrash } from "@funil/contract/records/history"
 import type { QueryClient } from "@tanstack/react-query"
 import { ApiError } from "./api-error.ts"
 import { call } from "./api.ts"
@@ -9,16 +9,16 @@ import { showToast, type ToastAction } from "./toasts.ts"
 
 type Pipeline = NonNullable<ErrorBody["pipeline"]>
 
-/** Milliseconds: it asks for a decision. */
+/** How long the toast shows, in milliseconds, since it asks for a decision. */
 const decisionTime = 15_000
 
-/** The pipeline in the trash that keeps a deal from coming back, when that is why a call failed. */
+/** The deleted pipeline that keeps a deal from being restored, if that is why the call failed. */
 export function pipelineOf(error: unknown): Pipeline | undefined {
   if (!(error instanceof ApiError) || error.code !== "pipeline_in_trash") return undefined
   return (error.body as ErrorBody).pipeline
 }
 
-/** The "restore the pipeline" of a toast: what could not be done without it is done afterwards. */
+/** A toast action that restores the pipeline and then retries the call. */
 export function restorePipelineAction(
   client: QueryClient,
   { id }: Pipeline,
@@ -36,7 +36,7 @@ export function restorePipelineAction(
   return { label: messages().trash.restorePipeline, run: () => void run() }
 }
 
-/** Says that a pipeline in the trash is why something did not come back, and offers to restore it. */
+/** Says that a deleted pipeline blocks the restore, and offers to restore it. */
 export function offerPipeline(title: string, { name }: Pipeline, action: ToastAction): void {
   const description = messages().trash.pipelineInTrash(name)
   showToast({ status: "warning", title, description, time: decisionTime, action })

@@ -1,7 +1,7 @@
-import { type Role, roles } from "@funil/contract/permissions"
+import { type Role, roles } from "@funil/contract/account/permissions"
 import { onStoredChange, readStored, useStored, writeStored } from "./storage.ts"
 
-/** Keeps who signed in. The role only decides what is shown; the server asks its own. */
+/** Stores the session. The role only affects what is shown. The server checks its own. */
 export function startSession(session: { token: string; domain: string; role: Role }): void {
   hasLeft = false
   writeStored("domain", session.domain)
@@ -12,13 +12,15 @@ export function startSession(session: { token: string; domain: string; role: Rol
 
 let hasLeft = false
 
-/** Forgets the session in all tabs; the domain stays, so that the sign-in page of the company is found. */
+/** Clears the session in all tabs. The domain stays, to find the company's sign-in page. */
 export function endSession(): void {
   writeStored("role", undefined)
   writeStored("token", undefined)
 }
 
-/** Ends the session on purpose: who signs in next begins afresh, and finds nothing that was written here. */
+/**
+ * Signs out on purpose: clears everything the user typed, since the next user may be someone else.
+ */
 export function leaveSession(): void {
   hasLeft = true
   for (const key of ["noteDrafts", "imports", "massWorks", "boardFilters"] as const)
@@ -26,12 +28,12 @@ export function leaveSession(): void {
   endSession()
 }
 
-/** Whether the session was left on purpose, rather than lost in the middle of something. */
+/** Whether the user signed out on purpose, instead of losing the session while working. */
 export function hasLeftSession(): boolean {
   return hasLeft
 }
 
-/** Milliseconds since the user signed in on this browser. */
+/** Milliseconds since the user signed in in this browser. */
 export function sessionAge(): number {
   return Date.now() - (readStored("signedInAt") ?? 0)
 }
@@ -58,7 +60,7 @@ function decoded(stored: string | undefined): Role | undefined {
   }
 }
 
-/** The role as last told by the server, or undefined when nobody knows. */
+/** The last known role, or undefined. */
 export function storedRole(): Role | undefined {
   return decoded(readStored("role"))
 }
@@ -68,7 +70,7 @@ export function useStoredRole(): Role | undefined {
   return decoded(stored)
 }
 
-/** Calls back when the session begins, ends or becomes another one, in this tab or in another. */
+/** Calls the listener when the session starts, ends or changes, in this or another tab. */
 export function onSessionChange(listener: () => void): () => void {
   let token = readStored("token")
   return onStoredChange(() => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { languages } from "@funil/contract/shared/languages"
+import { languages } from "@funil/contract/shared/values/languages"
 
 type Guard<T> = (value: unknown) => T | undefined
 
@@ -22,7 +22,7 @@ const oneNumber: Guard<number> = (value) => (typeof value === "number" ? value :
 const list: Guard<string[]> = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined
 
-/** The columns that somebody has chosen for a list, and how wide they made some. */
+/** A list's columns and widths, as the user chose them. */
 export interface StoredTable {
   columns?: string[]
   widths?: Record<string, number>
@@ -35,27 +35,29 @@ const table: Guard<StoredTable> = (value) => {
   return areWidths && (columns === undefined || list(columns) !== undefined) ? value : undefined
 }
 
-/** What this browser keeps, each with the check that a stored value must pass to be believed. */
+/** The stored values, each with a guard that rejects invalid ones. */
 const guards = {
   token: text,
   domain: text,
-  /** When the session began on this browser. */
+  /** When the session started in this browser. */
   signedInAt: oneNumber,
-  /** Base64 of the role: it decides what is shown until the server has answered, never what is allowed. */
+  /**
+   * The role in base64. It affects what is shown until the server answers, never what is allowed.
+   */
   role: text,
   scheme: oneOf("light", "dark"),
-  /** Chosen in this browser; without a choice, the last known one of who signs in here. */
+  /** Chosen in this browser, else the last known language of the user. */
   language: oneOf(...languages),
   usualLanguage: oneOf(...languages),
   menu: oneOf("collapsed"),
   campaign: texts,
   signUp: texts,
   pipeline: text,
-  /** By stage, what somebody chose: folded to a strip, or open. */
+  /** Whether the user folded or opened a stage, by stage. */
   stageFolds: recordOf(flag),
   /** By pipeline and stage. */
   stageOrders: recordOf(recordOf(oneOf("activity", "value", "close"))),
-  /** The addresses of the filters with which boards were left, by user and pipeline. */
+  /** The last filter of each board as a query string, by user and pipeline. */
   boardFilters: texts,
   boardDensity: oneOf("compact"),
   calendarView: oneOf("month", "week", "day", "list"),
@@ -65,21 +67,24 @@ const guards = {
   tables: recordOf(table),
   /** By user and noun. */
   emptyFields: recordOf(oneOf("shown")),
-  /** The ids of the imports that run and whose end is to be told. */
+  /** The ids of running imports, to report their results. */
   imports: list,
-  /** The ids of the mass edits (`ID NOUN`) and mass deletes (`ID NOUN trash`) that run and whose end is to be told. */
+  /**
+   * The ids of running mass edits (`ID NOUN`) and mass deletes (`ID NOUN trash`), to report their
+   * results.
+   */
   massWorks: list,
   /** The id of this browser's push subscription. */
   pushSubscription: text,
   pushOffer: oneOf("declined"),
   installOffer: oneOf("answered"),
-  /** What was written and not saved, by writer and record. */
+  /** Unsaved texts, by author and record. */
   noteDrafts: texts,
   mailDrafts: texts,
 }
 
 export type StoredKey = keyof typeof guards
-export type Stored<K extends StoredKey> = NonNullable<ReturnType<(typeof guards)[K]>>
+export type StoredValue<K extends StoredKey> = NonNullable<ReturnType<(typeof guards)[K]>>
 
 const name = (key: StoredKey) => `funil.${key}`
 const listeners = new Set<() => void>()
@@ -102,28 +107,28 @@ function parse(key: StoredKey, raw: string | null): unknown {
   }
 }
 
-/** The stored value, or undefined when there is none or it is not what it should be. */
-export function readStored<K extends StoredKey>(key: K): Stored<K> | undefined {
+/** Returns the stored value, or undefined if it is missing or invalid. */
+export function readStored<K extends StoredKey>(key: K): StoredValue<K> | undefined {
   const raw = rawOf(key)
   const known = parsed.get(key)
   const value = known && known.raw === raw ? known.value : parse(key, raw)
   parsed.set(key, { raw, value })
-  // The guard of the key has made the value.
-  return value as Stored<K> | undefined
+  // The key's guard has checked the type.
+  return value as StoredValue<K> | undefined
 }
 
-/** Stores a value, or forgets it when undefined. A browser without storage forgets at once, and nothing breaks. */
-export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | undefined): void {
+/** Stores a value, or deletes it when undefined. Without storage it does nothing. */
+export function writeStored<K extends StoredKey>(key: K, value: StoredValue<K> | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(name(key))
     else localStorage.setItem(name(key), JSON.stringify(value))
   } catch {
-    // Private windows may refuse; what is kept here is convenience only.
+    // Private windows may refuse. The app works without stored values.
   }
   for (const listener of listeners) listener()
 }
 
-/** Calls back when anything stored changes, in this tab or in another. */
+/** Calls the listener when a stored value changes, in this or another tab. */
 export function onStoredChange(listener: () => void): () => void {
   listeners.add(listener)
   globalThis.addEventListener("storage", listener)
@@ -133,23 +138,23 @@ export function onStoredChange(listener: () => void): () => void {
   }
 }
 
-/** A stored value that the component follows, in all tabs, and its setter. */
+/** Subscribes to a stored value across tabs, and returns a setter. */
 export function useStored<K extends StoredKey>(
   key: K,
-): [Stored<K> | undefined, (value: Stored<K> | undefined) => void] {
+): [StoredValue<K> | undefined, (value: StoredValue<K> | undefined) => void] {
   const value = useSyncExternalStore(onStoredChange, () => readStored(key))
   return [value, (next) => writeStored(key, next)]
 }
 
 type ListKey = "imports" | "massWorks"
 
-/** Adds a text to a stored list, once. */
+/** Adds a text to a stored list, if it isn't there yet. */
 export function keepInList(key: ListKey, text: string): void {
   const kept = readStored(key) ?? []
   if (!kept.includes(text)) writeStored(key, [...kept, text])
 }
 
-/** Takes a text out of a stored list. */
+/** Removes a text from a stored list. */
 export function dropFromList(key: ListKey, text: string): void {
   const left = readStored(key)?.filter((other) => other !== text) ?? []
   writeStored(key, left.length > 0 ? left : undefined)

@@ -1,10 +1,10 @@
-import type { UndoResult } from "@funil/contract/history"
+import type { UndoResult } from "@funil/contract/records/history"
 import type { QueryClient } from "@tanstack/react-query"
 import { type Messages, messages } from "./messages.ts"
 import { offerPipeline, restorePipelineAction } from "./restore-pipeline.ts"
 import { showToast } from "./toasts.ts"
 
-/** What became of what automations did because of what was undone, in sentences. */
+/** Describes what the undo did to automations. */
 function automationsTold(m: Messages, { automations }: UndoResult): string[] {
   if (!automations) return []
   const { undone, called_off, sent } = automations
@@ -13,8 +13,8 @@ function automationsTold(m: Messages, { automations }: UndoResult): string[] {
 }
 
 /**
- * Says what an undo took back beside what was asked, and what it could not: records that it left alone, and what automations had sent. It
- * offers to restore the pipeline that keeps records away; `again` undoes once more.
+ * Reports what an undo also reverted and what it couldn't: skipped records and sent messages.
+ * Offers to restore a deleted pipeline that blocks records. `again` repeats the undo.
  */
 export function tellUndone(client: QueryClient, result: UndoResult, again: () => unknown): void {
   const m = messages()

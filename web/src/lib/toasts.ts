@@ -3,15 +3,15 @@ import { createStore, useStore } from "./store.ts"
 export type ToastStatus = "success" | "error" | "warning"
 
 export interface Toast {
-  /** Same title and description, same hash: a toast that is already shown is not shown twice. */
+  /** A toast with the same hash as a visible one is not shown again. */
   readonly hash: string
   readonly title: string
   readonly description?: string | undefined
   readonly status: ToastStatus
-  /** Milliseconds that it stays; `Infinity` stays until it is closed. */
+  /** How long it shows, in milliseconds. `Infinity` waits until the user closes it. */
   readonly time: number
   readonly action?: ToastAction | undefined
-  /** What could come next, before the action. */
+  /** A suggested next step, shown before the action. */
   readonly offer?: ToastAction | undefined
 }
 
@@ -22,15 +22,15 @@ export interface ToastAction {
 
 const maxShown = 3
 const usualTime = 5000
-/** As long as what follows a change waits for its undo. */
+/** As long as the server delays what follows a change for its undo. */
 const actionTime = 10_000
 
 const shown = createStore<readonly Toast[]>([])
-/** The last failure while toasts rest, which the open dialog then shows itself. */
+/** The last failure while toasts are off. The open dialog shows it. */
 const withheld = createStore<Toast | undefined>(undefined)
 let enabled = true
 
-/** Shows a toast for its time (5 s unless told, 10 s where it offers something); the oldest gives way to a fourth. */
+/** Shows a toast: 5 s by default, or 10 s with an action. A fourth toast replaces the oldest. */
 export function showToast(toast: Omit<Toast, "hash" | "time"> & { time?: number }): void {
   const hash = `${toast.status} ${toast.title} ${toast.description ?? ""}`
   const time = toast.action ? actionTime : usualTime
@@ -47,24 +47,27 @@ export function dismissToast(hash: string): void {
   shown.set(shown.get().filter((item) => item.hash !== hash))
 }
 
-/** Takes an error away that a later try has made good. */
+/** Removes an error that a retry has fixed. */
 export function dismissFailure(title: string): void {
   shown.set(shown.get().filter((item) => item.status !== "error" || item.title !== title))
   if (withheld.get()?.title === title) withheld.set(undefined)
 }
 
-/** While the upgrade, trial or payment dialog shows, no further toast is queued: the dialog shows what failed. */
+/**
+ * Turns toasts on or off. They are off while the upgrade, trial or payment dialog is open, which
+ * shows failures itself.
+ */
 export function enableToasts(next: boolean): void {
   enabled = next
   withheld.set(undefined)
 }
 
-/** What failed while toasts rest. */
+/** The last failure while toasts are off. */
 export function useWithheld(): Toast | undefined {
   return useStore(withheld)
 }
 
-/** What failed while toasts rest, outside React. */
+/** The same outside React. */
 export function currentWithheld(): Toast | undefined {
   return withheld.get()
 }
@@ -73,7 +76,6 @@ export function useToasts(): readonly Toast[] {
   return useStore(shown)
 }
 
-/** What is shown now. */
 export function currentToasts(): readonly Toast[] {
   return shown.get()
 }

@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { undo } from "@funil/contract/history"
+import { undo } from "@funil/contract/records/history"
 import { call } from "./api.ts"
 import { messages } from "./messages.ts"
 import { handleFailure } from "./query-client.ts"
 import { showToast } from "./toasts.ts"
 import { endWork, showWork } from "./work.ts"
 
-/** Milliseconds: taking back an import of a million rows takes minutes. */
+/** The timeout in milliseconds. Undoing an import of a million rows takes minutes. */
 const patience = 900_000
-/** Milliseconds after which it is said that it still goes on. */
+/** After this time a toast says that the undo is still running, in milliseconds. */
 const noticed = 1000
 
-/** Takes a change back and says so. */
+/** Undoes a change and shows the result. */
 export async function takeBack(
   client: QueryClient,
   token: string,
@@ -19,9 +19,10 @@ export async function takeBack(
 ): Promise<void> {
   const timer = setTimeout(() => showWork({ id: token, title: messages().ui.undoing }), noticed)
   try {
-    // Done twice it does no more, and a key would make one long transaction of its many short ones.
+    // Repeating an undo is harmless, and a key would force its many short transactions into a long
+    // one.
     const { data } = await call(undo, { body: { token } }, { patience, idempotencyKey: "" })
-    // Rare, so that the first page does without it.
+    // Loaded on demand, since it is rare and the first page must stay small.
     if (data.skipped.length > 0 || data.automations) {
       const { tellUndone } = await import("./tell-undone.ts")
       tellUndone(client, data, () => takeBack(client, token))
@@ -34,7 +35,10 @@ export async function takeBack(
   await client.invalidateQueries()
 }
 
-/** The "undo" of a toast, when the call answered a token for it. What was made on the way goes with it. */
+/**
+ * The undo action of a toast, if the call returned a token. Also undoes records that were created
+ * along the way.
+ */
 export function undoAction(client: QueryClient, token: string | undefined, made: readonly string[] = []) {
   if (token === undefined) return undefined
   const run = async (): Promise<void> => {

@@ -1,7 +1,10 @@
 let holds = 0
 let waiting: (() => void)[] = []
 
-/** Keeps everything on the screen as it is until the answer is called: nobody's update interrupts a drag. */
+/**
+ * Pauses updates of the screen until the returned function is called, so that no update interrupts
+ * a drag.
+ */
 export function holdUpdates(): () => void {
   holds += 1
   let isHeld = true
@@ -16,7 +19,7 @@ export function holdUpdates(): () => void {
   }
 }
 
-/** Resolves when nothing holds updates back: at once, as a rule. */
+/** Resolves when nothing pauses updates, usually at once. */
 export function whenUpdatesMayShow(): Promise<void> {
   return holds === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))
 }

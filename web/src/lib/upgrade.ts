@@ -4,7 +4,7 @@ interface Upgrade {
   readonly coupon: string
 }
 
-/** What the address asked for when the page was opened: it may send people through sign-in first. */
+/** The order in the address when the page loaded. A sign-in may come first. */
 function askedByAddress(): Upgrade | undefined {
   const [opened] = performance.getEntriesByType("navigation")
   const query = new URL(opened?.name ?? location.href).searchParams
@@ -15,7 +15,7 @@ function askedByAddress(): Upgrade | undefined {
 
 const upgrade = createStore(askedByAddress())
 
-/** Opens the dialog in which a plan is ordered. */
+/** Opens the dialog for ordering a plan. */
 export function openUpgrade(coupon = ""): void {
   upgrade.set({ coupon })
 }
@@ -24,7 +24,7 @@ export function closeUpgrade(): void {
   upgrade.set(undefined)
 }
 
-/** The order that was asked for, by a click or by `?upgrade_plan=true` and `?coupon=…` in the address. */
+/** The requested order, from a click or from `?upgrade_plan=true` and `?coupon=…`. */
 export function useUpgrade(): Upgrade | undefined {
   return useStore(upgrade)
 }

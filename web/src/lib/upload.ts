@@ -2,13 +2,15 @@ import type { CallAnswer, Endpoint } from "@funil/contract/shared/endpoint"
 import { ApiError, errorOfAnswer } from "./api-error.ts"
 import { requestOf } from "./api.ts"
 
-/** Milliseconds without a byte sent or an answer after which the network is taken for dead. */
+/**
+ * After this time without any progress or answer the connection counts as dead, in milliseconds.
+ */
 const patience = 60_000
 
 interface Options {
   readonly signal: AbortSignal
   readonly idempotencyKey: string
-  /** Called now and then with how much has been sent, 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
@@ -21,8 +23,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends a form and tells how far it is, which `fetch` can't. Fails as `call` does, without its limit of time: only silence
- * ends it.
+ * Sends a form with upload progress, which `fetch` doesn't report. Throws like `call`, but only a
+ * stalled connection times out.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -50,7 +52,7 @@ export function upload<E extends Endpoint>(
     })
     request.addEventListener("load", () => {
       const body = parsed(request.responseText)
-      // The server checks every answer against the same schema, so it is not checked again here.
+      // The server validates its answers against the same schema.
       if (request.status < 300) resolve(body as CallAnswer<E>)
       else reject(errorOfAnswer(request.status, body))
     })

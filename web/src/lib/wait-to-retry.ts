@@ -2,14 +2,14 @@ const firstWait = 1000
 const maxWait = 30_000
 const fullWait = 60_000
 
-/** Waits double as long after each attempt in vain, and never exactly as long as all other tabs. */
+/** Doubles the delay with each failure. Jitter keeps tabs from retrying together. */
 function waitAfter(failures: number): number {
   return Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + Math.random())
 }
 
 /**
- * Resolves when it is time to ask a server again that did not answer: after a time, or at once when the network comes back or nobody waits.
- * A server that is full is asked later than usual.
+ * Resolves when a server that didn't answer should be retried: after a delay, or at once when the
+ * network returns or the signal aborts. A full server gets a longer delay.
  */
 export function waitToRetry(failures: number, signal: AbortSignal, isFull = false): Promise<void> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { createStore, useStore } from "./store.ts"
 
 const isAsked = createStore(false)
 
-/** Opens the welcome of a new account over whatever page, however often it was closed. */
+/** Opens the welcome of a new account, even if the user closed it before. */
 export function openWelcome(): void {
   isAsked.set(true)
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 
-/** The longest that the rest of a page waits for what it was opened for. */
+/** The longest time to wait for the page's main content, in milliseconds. */
 const patience = 3000
 
-/** Runs something once the page has been painted and nothing else is to do. Returns how to call it off. */
+/** Runs a function once the page is painted and idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(run, 1000)
@@ -14,10 +14,10 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(waiting)
 }
 
-/** The page has shown once what it was opened for. */
+/** Whether the page has shown its main content. */
 let wasQuiet = false
 
-/** Whether what the page was opened for has been read and painted, so that the rest of it may come. */
+/** Whether the page's main content is loaded and painted, so that the rest may load. */
 export function useIsQuiet(): boolean {
   const client = useQueryClient()
   const [isQuiet, setQuiet] = useState(wasQuiet)

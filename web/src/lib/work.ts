@@ -1,18 +1,18 @@
 import { createStore, useStore } from "./store.ts"
 
-/** Something that takes a while and goes on while the user does other things. */
+/** A background task that continues while the user works. */
 export interface Work {
   readonly id: string
   readonly title: string
   readonly detail?: string | undefined
-  /** How much of it is done, 0 to 1; undefined where nobody knows. */
+  /** The progress from 0 to 1, or undefined if unknown. */
   readonly share?: number | undefined
   readonly cancel?: (() => void) | undefined
 }
 
 const running = createStore<readonly Work[]>([])
 
-/** Shows a work, or how far it has come. */
+/** Shows a background task or updates its progress. */
 export function showWork(work: Work): void {
   const works = running.get()
   const at = works.findIndex(({ id }) => id === work.id)

@@ -11,7 +11,7 @@ interface Read {
   at: [day: number, time: number]
 }
 
-/** Reads a file as programs do that unpack: from the directory at its end to where that says each one lies. */
+/** Reads a zip as unpackers do: through the central directory at its end. */
 async function unpacked(file: Blob): Promise<Read[]> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const end = bytes.lastIndexOf("PK\u0005\u0006")

@@ -5,7 +5,7 @@ export interface ZipEntry {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Files in one, as every system opens them, not packed: pictures are already. Names have to be different. */
+/** Creates an uncompressed zip, since pictures are compressed already. Names must be unique. */
 export function zip(entries: readonly ZipEntry[], at: Date): Blob {
   const files = Object.fromEntries(
     entries.map(({ name, bytes }) => [

@@ -2,30 +2,32 @@ import { ApiError } from "../lib/api-error.ts"
 import { createStore, useStore } from "../lib/store.ts"
 import type { RecordBase } from "./record-kind.ts"
 
-/** The nouns of which one is made on the way, without their form. */
+/** The nouns that users can create by name, without their form. */
 export type FormNoun = "deal" | "contact" | "company" | "product"
 
-/** What was to become a record of a noun, but has too little. */
-interface Refused {
+/** A record that the server rejected because fields are missing. */
+interface RejectedRecord {
   readonly noun: FormNoun
   readonly body: object
 }
 
-/** A form that is to be shown, filled in with what is there already. */
-export interface AskedForm extends Refused {
-  /** What the server says of single fields. */
+/** The form to show, prefilled with the typed values. */
+export interface FormRequest extends RejectedRecord {
+  /** The server's messages by field. */
   readonly problems: Readonly<Record<string, string>>
-  /** What was made, or undefined when the form was left. */
+  /** Receives the created record, or undefined if the user canceled. */
   readonly answer: (made: RecordBase | undefined) => void
 }
 
-const asked = createStore<AskedForm | undefined>(undefined)
+const asked = createStore<FormRequest | undefined>(undefined)
 
-export function useAskedForm(): AskedForm | undefined {
+export function useAskedForm(): FormRequest | undefined {
   return useStore(asked)
 }
 
-/** The sentences about the account's own fields, which only the noun's form shows; undefined where none is at fault. */
+/**
+ * The messages about custom fields, which only the noun's form shows. Undefined if there are none.
+ */
 function ownFieldProblems(error: unknown): Readonly<Record<string, string>> | undefined {
   if (!(error instanceof ApiError)) return undefined
   const all = Object.entries(error.fields)
@@ -34,10 +36,10 @@ function ownFieldProblems(error: unknown): Readonly<Record<string, string>> | un
 }
 
 /**
- * Asks with the noun's own form where a record could not be made because the account's own fields want more. Resolves to what was
- * made there, or to undefined when the form was left. Any other error is thrown on.
+ * Opens the noun's form if a record lacks required custom fields. Resolves to the created record,
+ * or undefined if the user cancels. Rethrows other errors.
  */
-export async function askByForm(refused: Refused, error: unknown): Promise<RecordBase | undefined> {
+export async function askByForm(refused: RejectedRecord, error: unknown): Promise<RecordBase | undefined> {
   const problems = ownFieldProblems(error)
   if (!problems) throw error
   return new Promise((resolve) => {

@@ -1,5 +1,9 @@
-import { type CustomField, type CustomFieldEntity, listCustomFields } from "@funil/contract/custom-fields"
-import { withCustomFields } from "@funil/contract/custom-field-values"
+import {
+  type CustomField,
+  type CustomFieldEntity,
+  listCustomFields,
+} from "@funil/contract/settings/custom-fields"
+import { withCustomFields } from "@funil/contract/settings/custom-field-values"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../lib/api.ts"
@@ -7,7 +11,7 @@ import type { FieldNoun, RecordKind } from "./record-kind.ts"
 
 export const customFieldsKey = ["custom-fields"] as const
 
-/** The account's own fields of a noun, in their order. Tasks have none. */
+/** The account's custom fields of a noun, in order. Tasks have none. */
 export const customFieldsOptions = (entity: CustomFieldEntity | "task") =>
   queryOptions({
     queryKey: [...customFieldsKey, entity],
@@ -19,12 +23,12 @@ export const customFieldsOptions = (entity: CustomFieldEntity | "task") =>
 
 const none: readonly CustomField[] = []
 
-/** The account's own fields of a noun; empty until read. */
+/** The account's custom fields of a noun, or an empty list while loading. */
 export function useCustomFields(kind: Pick<FieldNoun, "entity">): readonly CustomField[] {
   return useQuery(customFieldsOptions(kind.entity)).data ?? none
 }
 
-/** The field table of a noun with the account's own fields under `custom_fields.NAME`. */
+/** The noun's field table, with custom fields as `custom_fields.NAME`. */
 export function useFieldTable(kind: RecordKind): FieldTable {
   return withCustomFields(kind.fields, useCustomFields(kind))
 }

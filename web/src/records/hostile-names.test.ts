@@ -1,5 +1,5 @@
-import { contactFields } from "@funil/contract/contacts"
-import { type CustomField, customFieldTypes } from "@funil/contract/custom-fields"
+import { contactFields } from "@funil/contract/records/contacts"
+import { type CustomField, customFieldTypes } from "@funil/contract/settings/custom-fields"
 import { describe, expect, test } from "vitest"
 import { messages } from "../words/pt-br.ts"
 import { messages as later } from "../words/pt-br-later.ts"
@@ -12,7 +12,7 @@ import { fieldSpeech } from "./record/record-history-lines.ts"
 import { allColumns, nameColumn, shownColumns } from "./table/table-columns.ts"
 
 const m = { ...messages, ...later }
-// Columns, filters and histories are made of the field table and its words; the calls are never made.
+// Columns, filters and histories read only the field table and its labels. No endpoint is called.
 const kind = {
   entity: "contact",
   fields: contactFields,

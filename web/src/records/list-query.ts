@@ -3,7 +3,10 @@ import type { ListSearch } from "./list-search.ts"
 import type { ListQuery } from "./record-api.ts"
 import type { RecordKind } from "./record-kind.ts"
 
-/** What the API is asked for. An order by a field that can't be sorted, or is gone, is the usual one. */
+/**
+ * Builds the list's query. Falls back to the default order if the field is unknown or can't be
+ * sorted.
+ */
 export function listQueryOf(
   kind: RecordKind,
   { q, sort, dir, filters }: ListSearch,

@@ -3,10 +3,10 @@ import { createContext, useState } from "react"
 import { messages } from "../lib/messages.ts"
 import { takeBack } from "../lib/undo.ts"
 
-/** The undo tokens of what was made for a record that may never be saved. */
+/** The undo tokens of records created while filling in a form that may be canceled. */
 export const MadeOnTheWay = createContext<string[] | undefined>(undefined)
 
-/** Keeps what is made on the way to a record. `giveUp` takes it back where the record is cancelled. */
+/** Collects records created while filling in a form. `giveUp` undoes them if the user cancels. */
 export function useMadeOnTheWay(): { made: string[]; giveUp: () => void } {
   const client = useQueryClient()
   const [made] = useState<string[]>([])

@@ -6,10 +6,10 @@ import { askByForm, type FormNoun } from "./ask-by-form.ts"
 import { MadeOnTheWay } from "./made-on-the-way.ts"
 import type { RecordBase } from "./record-kind.ts"
 
-/** How a record of a noun is made of no more than a name. */
+/** How to create a record of a noun from just a name. */
 export interface ByName<B extends object, T extends RecordBase> {
   readonly noun: FormNoun
-  /** The first part of each query key of the noun. */
+  /** The first part of the noun's query keys. */
   readonly key: string
   readonly bodyOf: (name: string) => B
   readonly create: (body: B) => Promise<Answer<T>>
@@ -17,14 +17,17 @@ export interface ByName<B extends object, T extends RecordBase> {
 }
 
 interface Making<B, T> {
-  /** What was typed. */
+  /** The typed name. */
   readonly name: string
-  /** What else is known of it. */
+  /** Other known fields. */
   readonly more?: Partial<B>
   readonly onMade: (record: T) => void
 }
 
-/** Makes a record of a name that was typed on the way; where the account's own fields ask for more, its form opens with the name. */
+/**
+ * Creates a record from a typed name. If required custom fields are missing, opens the noun's form
+ * with the name.
+ */
 export function useMakeByName<B extends object, T extends RecordBase>(by: ByName<B, T>) {
   const client = useQueryClient()
   const made = useContext(MadeOnTheWay)
@@ -41,7 +44,7 @@ export function useMakeByName<B extends object, T extends RecordBase>(by: ByName
     },
     onSuccess: (made, { onMade }) => {
       void client.invalidateQueries({ queryKey: [by.key] })
-      // The form of a noun makes its records too.
+      // The form creates records of the same noun.
       if (made) onMade(made as T)
     },
     meta: { failure: by.failure },

@@ -8,17 +8,17 @@ import {
 import type { FilterRow } from "@funil/contract/shared/filters"
 import type { Page } from "@funil/contract/shared/paging"
 import { type Answer, call, read } from "../lib/api.ts"
-import { type Versioned, writeFresh } from "../lib/fresh-write.ts"
+import { type VersionedAnswer, writeFresh } from "../lib/fresh-write.ts"
 import { oneAtATime } from "../lib/one-at-a-time.ts"
 import { messages } from "../lib/messages.ts"
 import { showToast } from "../lib/toasts.ts"
 import { undoAction } from "../lib/undo.ts"
 import type { Reach, RecordBase, RecordKind } from "./record-kind.ts"
 
-/** Rows that one call of a list reads. */
+/** The number of rows per page. */
 export const rowsPerPage = 50
 
-/** What a list shows and in which order. */
+/** The filter and order of a list. */
 export interface ListQuery {
   readonly filters: readonly FilterRow[]
   readonly search?: string | undefined
@@ -55,17 +55,19 @@ async function readPart(
   return answer as Page<RecordBase>
 }
 
-/** One page of a list, from 1. Its total tells only whether a row follows it, so that it comes at once. */
+/**
+ * A page of a list, from 1. Its total only says whether more rows follow, so that it loads fast.
+ */
 export const recordPageOptions = (kind: RecordKind, query: ListQuery, page: number) =>
   queryOptions({
     queryKey: [...recordKeys.list(kind, query), page],
     queryFn: ({ signal }) =>
       readPart(kind, query, { page: String(page), per_page: String(rowsPerPage), total: "next" }, signal),
-    // The first page is the list: without it the list says so itself.
+    // The list itself shows a failure of its first page.
     meta: page === 1 ? { silent: true } : { failure: (m) => kind.words(m).loadFailed },
   })
 
-/** A page without rows that tells how many there are in all. */
+/** The exact total of a list, without rows. */
 export const recordTotalOptions = (kind: RecordKind, query: ListQuery) =>
   queryOptions({
     queryKey: recordKeys.total(kind, query),
@@ -76,7 +78,7 @@ export const recordTotalOptions = (kind: RecordKind, query: ListQuery) =>
     meta: { silent: true },
   })
 
-/** Whether there is any record of a noun that I may see. */
+/** Whether the user can see any record of a noun. */
 export const hasRecordsOptions = (kind: RecordKind) =>
   queryOptions({
     queryKey: [kind.key, "any"],
@@ -88,34 +90,35 @@ export const hasRecordsOptions = (kind: RecordKind) =>
     meta: { silent: true },
   })
 
-/** A record with the ETag that a change of it is made on. */
+/** A record with its ETag. */
 export const recordOptions = <T extends RecordBase>(kind: RecordKind<T>, id: string) =>
   queryOptions({
     queryKey: recordKeys.one(kind, id),
-    queryFn: ({ signal }): Promise<Versioned<T>> => call(kind.endpoints.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }): Promise<VersionedAnswer<T>> =>
+      call(kind.endpoints.get, { params: { id } }, { signal }),
     meta: { silent: true },
   })
 
-/** Only nouns whose calls take it have a reach. */
+/** Only nouns whose endpoints accept it return a reach. */
 function queryOf(reach: Reach | undefined): Record<string, never> {
   return (reach ?? {}) as Record<string, never>
 }
 
 /**
- * Writes a change of a record, made on the record as it is by then; changes of one record go out one after the other. The
- * answer is at once what is shown, and lists are read anew.
+ * Applies a change to the current version of a record. Changes of one record run in sequence. The
+ * screen shows the answer at once, and lists are refetched.
  */
 export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: string) {
   const client = useQueryClient()
   const { queryKey } = recordOptions(kind, id)
   const show = async (answer: Answer<T>): Promise<Answer<T>> => {
-    // A reading that began before would bring the old record back.
+    // A query that started earlier would bring the old record back.
     await client.cancelQueries({ queryKey, exact: true })
     client.setQueryData(queryKey, answer)
     return answer
   }
   const save = async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {
-    const seen = client.getQueryData<Versioned<T>>(queryKey)
+    const seen = client.getQueryData<VersionedAnswer<T>>(queryKey)
     const reach = seen && (await kind.askReach?.(seen.data, Object.keys(change(seen.data))))
     const answer = await writeFresh({
       seen,
@@ -133,7 +136,10 @@ export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: str
   }
 }
 
-/** Reads a noun anew when some of its records have gone; what still shows these while it closes is left alone. */
+/**
+ * Refetches a noun when some of its records have gone. Queries that still show these records while
+ * closing are skipped.
+ */
 export async function refreshWithout(
   client: QueryClient,
   { key }: RecordKind,
@@ -147,7 +153,7 @@ export async function refreshWithout(
   ])
 }
 
-/** Puts a record into the trash, with an undo in the toast. */
+/** Deletes a record, with an undo in the toast. */
 export function useTrashRecord<T extends RecordBase>(kind: RecordKind<T>, onTrashed: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -1,30 +1,37 @@
-import { filterBills, searchBills } from "@funil/contract/bills"
-import { filterCompanies, searchCompanies } from "@funil/contract/companies"
-import { filterContacts, searchContacts } from "@funil/contract/contacts"
-import { filterDeals, searchDeals } from "@funil/contract/deals"
-import { listPipelines } from "@funil/contract/pipelines"
-import { filterProducts, searchProducts } from "@funil/contract/products"
+import { filterBills, searchBills } from "@funil/contract/records/bills"
+import { filterCompanies, searchCompanies } from "@funil/contract/records/companies"
+import { filterContacts, searchContacts } from "@funil/contract/records/contacts"
+import { filterDeals, searchDeals } from "@funil/contract/records/deals"
+import { listPipelines } from "@funil/contract/settings/pipelines"
+import { filterProducts, searchProducts } from "@funil/contract/records/products"
 import type { Field } from "@funil/contract/shared/fields"
 import type { FilterRow } from "@funil/contract/shared/filters"
-import { filterTasks, listTaskTypes, searchTasks } from "@funil/contract/tasks"
-import { listUsers } from "@funil/contract/users"
+import { filterTasks, listTaskTypes, searchTasks } from "@funil/contract/records/tasks"
+import { listUsers, type User } from "@funil/contract/account/users"
 import { isOwn } from "@funil/contract/shared/own-value"
 import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../lib/api.ts"
 import { folded } from "../lib/folded.ts"
 import { nextPage } from "../lib/next-page.ts"
+import { canOwn, readActiveUsers } from "./assignable-users.ts"
 import type { RecordFace } from "./record-kind.ts"
 
-/** A record as pickers offer it and chips name it. */
+/** A record in a picker or chip. */
 export interface RecordChoice {
   readonly id: string
   readonly label: string
   readonly detail?: string | undefined
-  /** Null where the noun has pictures and this one has none; undefined where it has no pictures. */
+  /** Null if the record has no picture, undefined if its noun has none. */
   readonly picture?: string | null | undefined
 }
 
 type ChoiceNoun = NonNullable<Field["to"]>
+
+/**
+ * The users a picker offers. Only filters include deactivated users, and visitors can't own
+ * records.
+ */
+export type OfferedUsers = "all" | "active" | "owners"
 
 interface ChoicePage {
   readonly data: RecordChoice[]
@@ -33,19 +40,24 @@ interface ChoicePage {
 }
 
 interface Source {
-  /** The first part of the query keys, which the event stream reads anew. */
+  /** The first part of the query keys, which the event stream refetches. */
   readonly key: string
-  readonly find: (search: string, page: number, signal: AbortSignal) => Promise<ChoicePage>
+  readonly find: (
+    search: string,
+    page: number,
+    signal: AbortSignal,
+    users: OfferedUsers,
+  ) => Promise<ChoicePage>
   readonly named: (ids: readonly string[], signal: AbortSignal) => Promise<RecordChoice[]>
 }
 
 interface Calls<T> {
-  /** One page of what a text finds. */
+  /** Returns a page of the records that match a text. */
   readonly find: (
     query: { search: string; page: string; total: "next" },
     signal: AbortSignal,
   ) => Promise<Omit<ChoicePage, "data"> & { data: T[] }>
-  /** All that a filter finds. */
+  /** Returns all records that match a filter. */
   readonly filter: (
     parts: { query: { paginate: "false" }; body: { filters: FilterRow[] } },
     signal: AbortSignal,
@@ -53,7 +65,7 @@ interface Calls<T> {
   readonly choiceOf: (record: T) => RecordChoice
 }
 
-/** A noun with calls to search it and to filter it by id. */
+/** A noun with endpoints that search by text and filter by id. */
 function searched<T>(key: string, { find, filter, choiceOf }: Calls<T>): Source {
   return {
     key,
@@ -69,21 +81,35 @@ function searched<T>(key: string, { find, filter, choiceOf }: Calls<T>): Source 
   }
 }
 
-/** A noun with so few records that all are read at once. */
-function listed(key: string, load: (signal: AbortSignal) => Promise<readonly RecordChoice[]>): Source {
+/** A noun with so few records that a single query reads all. */
+function listed(
+  key: string,
+  load: (signal: AbortSignal, users: OfferedUsers) => Promise<readonly RecordChoice[]>,
+): Source {
   return {
     key,
-    find: async (search, _page, signal) => {
+    find: async (search, _page, signal, users) => {
       const wanted = folded(search)
-      const data = (await load(signal)).filter(({ label }) => folded(label).includes(wanted))
+      const data = (await load(signal, users)).filter(({ label }) => folded(label).includes(wanted))
       return { data, current_page: 1, last_page: 1 }
     },
-    named: async (ids, signal) => (await load(signal)).filter(({ id }) => ids.includes(id)),
+    named: async (ids, signal) => (await load(signal, "all")).filter(({ id }) => ids.includes(id)),
   }
 }
 
-function personName({ first_name, last_name }: { first_name: string; last_name: string | null }): string {
+export function personName({
+  first_name,
+  last_name,
+}: {
+  first_name: string
+  last_name: string | null
+}): string {
   return [first_name, last_name].filter(Boolean).join(" ")
+}
+
+async function readUsers(signal: AbortSignal): Promise<User[]> {
+  const answer = await read(listUsers, { query: { paginate: "false", orderBy: "first_name" } }, { signal })
+  return Array.isArray(answer) ? answer : answer.data
 }
 
 const readPipelines = (signal: AbortSignal) => read(listPipelines, {}, { signal })
@@ -133,10 +159,11 @@ const sources: Readonly<Record<ChoiceNoun, Source>> = {
       detail: deal?.name,
     }),
   }),
-  user: listed("users", async (signal) => {
-    const answer = await read(listUsers, { query: { paginate: "false", orderBy: "first_name" } }, { signal })
-    const users = Array.isArray(answer) ? answer : answer.data
-    return users.map((user) => ({ id: user.id, label: personName(user), picture: user.profile_picture }))
+  user: listed("users", async (signal, offered) => {
+    const users = offered === "all" ? await readUsers(signal) : await readActiveUsers(signal)
+    return users
+      .filter((user) => offered !== "owners" || canOwn(user))
+      .map((user) => ({ id: user.id, label: personName(user), picture: user.profile_picture }))
   }),
   pipeline: listed("pipelines", async (signal) =>
     (await readPipelines(signal)).map(({ id, name }) => ({ id, label: name })),
@@ -151,17 +178,17 @@ const sources: Readonly<Record<ChoiceNoun, Source>> = {
   ),
 }
 
-/** What a text finds among the records of a noun, page by page. */
-export const choicePagesOptions = (to: ChoiceNoun, search: string) =>
+/** The records of a noun that match a text, page by page. */
+export const choicePagesOptions = (to: ChoiceNoun, search: string, users: OfferedUsers = "all") =>
   infiniteQueryOptions({
-    queryKey: [sources[to].key, "choices", to, search],
-    queryFn: ({ pageParam, signal }) => sources[to].find(search, pageParam, signal),
+    queryKey: [sources[to].key, "choices", to, search, ...(to === "user" ? [users] : [])],
+    queryFn: ({ pageParam, signal }) => sources[to].find(search, pageParam, signal, users),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     meta: { silent: true },
   })
 
-/** What records are called, for chips that hold ids. Those that are gone or out of sight are left out. */
+/** The names of records by id, for chips. Omits records that are deleted or not visible. */
 export const choiceNamesOptions = (to: ChoiceNoun, ids: readonly string[]) =>
   queryOptions({
     queryKey: [sources[to].key, "names", to, ...ids.toSorted()],
@@ -171,7 +198,7 @@ export const choiceNamesOptions = (to: ChoiceNoun, ids: readonly string[]) =>
     meta: { silent: true },
   })
 
-/** The faces of records of which only the ids are known; undefined until read. */
+/** The names and pictures of records by id, or undefined while loading. */
 export function useNamed(noun: string, ids: readonly string[]): readonly RecordFace[] | undefined {
   const to = isOwn(sources, noun) ? noun : undefined
   const { data } = useQuery({

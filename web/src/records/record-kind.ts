@@ -1,5 +1,6 @@
-import type { alikeContacts } from "@funil/contract/contacts"
-import type { exportContacts } from "@funil/contract/exports"
+import type { alikeCompanies } from "@funil/contract/records/companies"
+import type { alikeContacts } from "@funil/contract/records/contacts"
+import type { NounExport } from "@funil/contract/data/exports"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import type { FilterRow } from "@funil/contract/shared/filters"
@@ -13,13 +14,16 @@ export interface RecordBase {
   readonly custom_fields?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The calls of a noun. They come from `@funil/contract/schemas/…`, as fields and forms are checked by their bodies. */
+/**
+ * The noun's endpoints, from `@funil/contract/schemas/…`, because forms validate against their
+ * bodies.
+ */
 type KindEndpoints<T> = Pick<
   RecordEndpoints<T>,
   "filter" | "search" | "get" | "create" | "update" | "trash" | "massUpdate" | "massTrash"
-> & { readonly export: typeof exportContacts }
+> & { readonly export: NounExport }
 
-/** What a link to a record shows: a person round, anything else square. */
+/** How a link shows a record: people have round pictures, others square ones. */
 export interface RecordFace {
   readonly id: string
   readonly name: string
@@ -28,72 +32,77 @@ export interface RecordFace {
   readonly detail?: string | null | undefined
 }
 
-/** A filter that the product brings along. */
+/** A built-in filter. */
 export interface ReadyFilter {
   readonly name: string
   readonly filters: readonly FilterRow[]
 }
 
-/** What a call that changes more than one record says of the others. */
+/** Which other records a call also changes, as query parameters. */
 export type Reach = Readonly<Record<string, string>>
 
-/** A noun as lists, filters, mass edit, import and export see it; everything about its fields stands in the field table. */
+/**
+ * Describes a noun for lists, filters, mass edits, imports and exports. Its field table describes
+ * the fields.
+ */
 export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly entity: Entity
-  /** The first part of each query key of the noun: what the event stream reads anew. */
+  /** The first part of the noun's query keys, which the event stream refetches. */
   readonly key: string
   readonly fields: FieldTable
   readonly endpoints: KindEndpoints<T>
-  /** Who else has what is being typed, of nouns that may be there twice. */
-  readonly alike?: typeof alikeContacts
-  /** Who or what the record is, at a glance. */
+  /** The endpoint that finds likely duplicates while the user types, if the noun can have any. */
+  readonly alike?: typeof alikeContacts | typeof alikeCompanies
+  /** Returns the record's name and picture. */
   faceOf(record: T): RecordFace
-  /** The column that names the record: always the first, never hidden. Its cell shows the face. */
+  /** The column with the name. It is always first, never hidden, and shows the picture. */
   readonly nameField: string
-  /** The other columns that a list shows to whoever has not chosen any. */
+  /** The other columns that a list shows by default. */
   readonly columns: readonly string[]
-  /** Pixels of columns whose values are longer or shorter than others of their type. */
+  /** The widths of columns in pixels, if they differ from their type's default. */
   readonly widths?: Readonly<Record<string, number>>
-  /** Fields that stand for another one in lists (`user` for `user_id`) or say nothing there. */
+  /**
+   * Fields that lists hide: duplicates of another field (`user` and `user_id`) or meaningless ones.
+   */
   readonly hidden: readonly string[]
-  /** Values that lie elsewhere in the record than under the name of their field, such as links, whose faces are shown. */
+  /** Values to show that are not stored under the field's own name, such as linked records. */
   shownOf?(record: T): Readonly<Record<string, unknown>>
-  /** Values of `select` fields whose colour says something. */
+  /** The tones of `select` values whose color has a meaning. */
   readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>
-  /** The order of a list nobody has sorted. */
+  /** The default order. */
   readonly order: { readonly orderBy: string; readonly direction: "asc" | "desc" }
   /**
-   * How far a change of a record reaches where it may reach more than that one: asked before it is sent, with the fields that it writes,
-   * null for its deletion. Undefined where there is nothing to ask; a `Withdrawn` where whoever was asked wants no change at all.
+   * Asks how far a change reaches before it is sent. `names` are the changed fields, or null for a
+   * deletion. Undefined if there is no question. Throws `Withdrawn` if the user cancels.
    */
   askReach?(record: T, names: readonly string[] | null): Promise<Reach | undefined>
-  /** Filters that people have without saving them; `today` is a calendar date. */
+  /** The built-in filters. `today` is a calendar date. */
   readonly ready?: (m: Messages, today: string) => readonly ReadyFilter[]
-  /** The fields that are edited in the cells of a list, besides the account's own. */
+  /** The fields with inline editing in list cells, besides custom fields. */
   readonly inCells?: readonly string[]
   readonly words: (m: Messages) => Messages["records"][Entity]
-  /** What else changes with a field that a mass edit changes. */
+  /** What else a mass edit of a field changes. */
   readonly massHints?: (m: Messages) => Readonly<Record<string, string>>
   readonly fieldNames: (m: Messages) => Readonly<Record<string, string>>
   readonly options: (m: Messages) => Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** A noun as far as its fields go. */
+/** The parts of a noun that concern its fields. */
 export type FieldNoun = Pick<RecordKind, "entity" | "fields" | "options" | "fieldNames" | "massHints">
 
-/** The nouns that files bring. */
+/** The nouns that can be imported. */
 export type ImportNoun = Exclude<Entity, "task">
 
 export interface ImportKind extends RecordKind {
   readonly entity: ImportNoun
 }
 
-/** What a field is called: its own name where the catalogue has none, as with a field that the server is ahead with. */
+/** The label of a field, or its API name if a newer server sends an unknown one. */
 export function fieldName(kind: FieldNoun, m: Messages, field: string): string {
   return ownValue(kind.fieldNames(m), field) ?? field
 }
 
-/** What a value of a `select` field is called. */
+/** The label of a `select` value. */
 export function optionName(
   kind: RecordKind,
   m: Messages,

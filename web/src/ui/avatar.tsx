@@ -6,15 +6,15 @@ import { hueOf, initials } from "./initials.ts"
 interface Props {
   name: string
   picture?: string | null | undefined
-  /** Pixels across. */
+  /** In pixels. */
   size?: number
   /** Companies are square, people round. */
   square?: boolean
-  /** The name stands beside it already, so it is not read twice. */
+  /** Hides the name from screen readers, if it is already beside the picture. */
   decorative?: boolean
 }
 
-/** A picture, or the initials on a colour of the name. */
+/** A picture, or the initials on a color derived from the name. */
 export function Avatar({ name, picture, size = 24, square = false, decorative = false }: Props) {
   const [broken, setBroken] = useState<string>()
   const sized: CSSProperties & Record<`--${string}`, unknown> = {

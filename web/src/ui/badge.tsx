@@ -6,7 +6,7 @@ export type Tone = "neutral" | "accent" | "success" | "warning" | "danger"
 
 interface Props {
   tone?: Tone
-  /** A shape that says the same as the words. */
+  /** An icon that means the same as the text. */
   icon?: ReactNode
   children: ReactNode
 }

@@ -4,14 +4,14 @@ import { classNames } from "./class-names.ts"
 import { Spinner } from "./spinner.tsx"
 
 export interface ButtonLook {
-  /** `primary` for the one main action, `plain` without a frame, `danger` for what destroys. */
+  /** `primary` for the main action, `plain` without a frame, `danger` for destructive actions. */
   look?: "primary" | "default" | "plain" | "danger"
   size?: "s" | "m"
 }
 
 interface Props extends Omit<ComponentProps<"button">, "className">, ButtonLook {
   icon?: ReactNode
-  /** Its call runs: it shows so and can't be pressed again. */
+  /** Shows a spinner and disables the button while its call runs. */
   busy?: boolean
   wide?: boolean
 }

@@ -4,7 +4,7 @@ import styles from "./checkbox.module.css"
 interface Props extends Omit<ComponentProps<"input">, "type" | "onChange" | "className" | "children"> {
   label: ReactNode
   onChange: (checked: boolean) => void
-  /** A switch turns something on at once; a box is part of a form or a selection. */
+  /** A switch takes effect at once. A checkbox belongs to a form or a selection. */
   look?: "box" | "switch"
 }
 

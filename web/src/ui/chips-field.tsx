@@ -10,7 +10,7 @@ interface Props<T extends string> extends Pick<FieldProps, "label" | "hint" | "e
   onChange: (value: T[]) => void
 }
 
-/** Any number of a few, all in view; what is chosen keeps the order of the options. */
+/** A multi-select that shows all options. The value keeps their order. */
 export function ChipsField<T extends string>({ label, hint, error, value, options, onChange }: Props<T>) {
   const noteId = useId()
   const note = error ?? hint

@@ -8,11 +8,11 @@ interface Props<T extends string> {
   value: T
   options: readonly { value: T; label: string; icon?: ReactNode }[]
   onChange: (value: T) => void
-  /** On a phone they stand on as many lines as they need, as part of a form. */
+  /** Wraps onto several lines on a phone, as part of a form. */
   isWrapped?: boolean
 }
 
-/** One of many, as what of a list is shown: on a phone they are swiped. */
+/** A single choice, such as a filter of a list. Swipeable on a phone. */
 export function ChoiceChips<T extends string>({
   label,
   value,

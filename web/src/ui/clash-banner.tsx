@@ -3,14 +3,17 @@ import styles from "./clash-banner.module.css"
 
 interface Props {
   title: string
-  /** Who saved another version, or what of it differs. */
+  /** Who saved the other version, or what differs. */
   text: string
   take: string
   keep: string
   onTake: () => void
 }
 
-/** Somebody saved another version while a form was filled in: which one counts? Sending the form keeps the own one. */
+/**
+ * Asks which version to keep after another user saved one. Submitting the form keeps the user's
+ * own.
+ */
 export function ClashBanner({ title, text, take, keep, onTake }: Props) {
   return (
     <div className={styles.clash} role="alert">

@@ -9,7 +9,7 @@ interface Props<T> {
   show: (value: T) => ReactNode
 }
 
-/** Somebody changed what was being edited: both values, and the choice between them. */
+/** Shows both values after another user changed the edited field, and asks which to keep. */
 export function ClashNotice<T>({ field, show }: Props<T>) {
   const m = useMessages()
   if (!field.clash) return null

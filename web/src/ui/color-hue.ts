@@ -1,9 +1,9 @@
-import type { colors } from "@funil/contract/tasks"
+import type { colors } from "@funil/contract/records/tasks"
 import type { CSSProperties } from "react"
 
 export type Color = (typeof colors)[number]
 
-/** Degrees on the wheel of each named colour; the theme makes of them what reads well in both schemes. */
+/** The hue of each named color, in degrees. The theme derives readable colors for both schemes. */
 const hues: Record<Color, number> = {
   primary: 285,
   warning: 90,
@@ -17,7 +17,7 @@ const hues: Record<Color, number> = {
 
 type HueStyle = CSSProperties & Record<"--hue", number>
 
-/** The hue of a named colour, as the custom property `--hue`. */
+/** Sets `--hue` to the hue of a named color. */
 export function hueStyle(color: Color): HueStyle {
   return { "--hue": hues[color] }
 }

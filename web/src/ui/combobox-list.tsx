@@ -11,21 +11,21 @@ export interface ComboboxOption {
   icon?: ReactNode
 }
 
-/** Pixels before its end at which a list asks for more. */
+/** How close to its end a list loads more, in pixels. */
 const nearEnd = 80
 
 interface Props {
   id: string
   label: string
-  /** Name of the CSS anchor that it opens at. */
+  /** The name of the CSS anchor to open at. */
   anchor: string
   isOpen: boolean
   isBusy: boolean | undefined
-  /** What is said when there is nothing to pick. */
+  /** Shown if there is nothing to pick. */
   empty?: string | undefined
   onEnd: (() => void) | undefined
   rows: readonly ComboboxOption[]
-  /** Index of the row under the keys. */
+  /** The index of the highlighted row. */
   active: number
   picked: string | undefined
   onActive: (at: number) => void
@@ -43,7 +43,7 @@ function Row({ option, isPicked }: { option: ComboboxOption; isPicked: boolean }
   )
 }
 
-/** The list of a combobox, in the top layer, so that no scroller or dialog cuts it off. */
+/** The list of a combobox, in the top layer, so that no scroller or dialog clips it. */
 export function ComboboxList({
   id,
   label,
@@ -78,7 +78,7 @@ export function ComboboxList({
       }}
     >
       {rows.map((option, at) => (
-        // The keys are those of the input, which keeps the focus: its blur means leaving.
+        // The input handles the keys and keeps the focus, because its blur closes the list.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={option.id}

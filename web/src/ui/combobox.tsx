@@ -9,25 +9,25 @@ import { Field, type FieldProps } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
 
 interface Search {
-  /** A picked option, or null when it is taken back. */
+  /** Receives the picked option, or null when cleared. */
   onChange: (option: ComboboxOption | null) => void
-  /** What fits the typed text, best first: the caller searches. */
+  /** The matches for the typed text, best first. The caller searches. */
   options: readonly ComboboxOption[]
-  /** It still looks for what fits; until then the options may be those of an earlier text. */
+  /** While the search runs, the options may belong to an earlier text. */
   isBusy?: boolean | undefined
-  /** What is typed, with each key. */
+  /** Called with the text on each keystroke. */
   onSearch: (text: string) => void
-  /** Makes a new one of the typed text; offered unless an option has that very name. */
+  /** Creates an item from the text. Offered unless an option has the same name. */
   onCreate?: ((text: string) => void) | undefined
 }
 
 interface Props extends FieldProps, Search {
-  /** What is picked; null when nothing is. */
+  /** The picked option, or null. */
   value: ComboboxOption | null
-  /** The end of the list came into view, and there may be more. */
+  /** Called when the list's end is visible and there may be more. */
   onEnd?: (() => void) | undefined
   placeholder?: string | undefined
-  /** Keeps nothing after a pick, for lists that are filled one by one. */
+  /** Clears itself after a pick, for lists that users fill one by one. */
   isPicker?: boolean
   autoFocus?: boolean
 }
@@ -35,8 +35,7 @@ interface Props extends FieldProps, Search {
 const createId = "+create"
 
 /**
- * What was asked for while something was looked for runs once it is found: who types faster than that gets what fits the text, not what
- * fitted an earlier one.
+ * Runs queued actions after the search settles, so fast typing selects the result of the last text.
  */
 function useWhenFound(isBusy: boolean, run: () => void) {
   const [isAsked, setAsked] = useState(false)
@@ -52,7 +51,7 @@ function useWhenFound(isBusy: boolean, run: () => void) {
   return [isAsked, setAsked] as const
 }
 
-/** What is typed, what the list offers, and which row the keys are on. */
+/** The typed text, the list's options and the highlighted row. */
 function useSearchList({ options, isBusy = false, onSearch, onChange, onCreate }: Search) {
   const m = useMessages()
   const [text, setText] = useState<string>()
@@ -78,7 +77,7 @@ function useSearchList({ options, isBusy = false, onSearch, onChange, onCreate }
     else close()
   }
   const [isEntered, setEntered] = useWhenFound(isBusy, enter)
-  // Who has pressed Enter gets it also after going on to the next field.
+  // A queued Enter still applies after the focus moved to the next field.
   const leave = () => {
     if (!isEntered) close()
   }
@@ -120,7 +119,7 @@ function onKey(event: KeyboardEvent, list: ReturnType<typeof useSearchList>): vo
     event.preventDefault()
     list.enter()
   } else if (event.key === "Escape" && list.active !== undefined) {
-    // Only the list closes; a dialog around it stays.
+    // Esc closes only the list, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     list.close()
@@ -129,12 +128,12 @@ function onKey(event: KeyboardEvent, list: ReturnType<typeof useSearchList>): vo
 
 interface EndingProps {
   picked: ComboboxOption | null
-  /** What is picked can only be changed for something else. */
+  /** Whether the value can be replaced but not cleared. */
   isKept: boolean | undefined
   onErase: () => void
 }
 
-/** Takes away what is picked, or shows that something can be. */
+/** The clear button, or an arrow if nothing is picked. */
 function Ending({ picked, isKept, onErase }: EndingProps) {
   const m = useMessages()
   if (!picked || isKept) return <ChevronsUpDown className={control.chevron} aria-hidden="true" />
@@ -144,14 +143,14 @@ function Ending({ picked, isKept, onErase }: EndingProps) {
       className={control.action}
       label={m.ui.remove(picked.label)}
       icon={<X />}
-      // Tab leads on to the next field; the keys that erase do the same as this button.
+      // Not a Tab stop, since keys clear the input too.
       tabIndex={-1}
       onClick={onErase}
     />
   )
 }
 
-/** An input that searches: pick by mouse or keys, make a new one where that is possible. */
+/** An input that searches: pick with mouse or keys, or create an item if allowed. */
 export function Combobox({ value, onEnd, placeholder, isPicker = false, ...props }: Props) {
   const { autoFocus, label, hint, error, optional, required, quiet, ...search } = props
   const m = useMessages()

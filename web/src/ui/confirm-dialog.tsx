@@ -1,9 +1,9 @@
 import { useMessages } from "../lib/messages.ts"
 import { Button } from "./button.tsx"
-import type { AskedQuestion } from "./confirm.ts"
+import type { OpenQuestion } from "./confirm.ts"
 import { Dialog } from "./dialog.tsx"
 
-export function ConfirmDialog({ question }: { question: AskedQuestion }) {
+export function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const m = useMessages()
   return (
     <Dialog

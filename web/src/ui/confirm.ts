@@ -2,20 +2,20 @@ import { createStore, useStore } from "../lib/store.ts"
 
 export interface Question {
   title: string
-  /** What will happen, and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   text: string
-  /** The word of the button: the verb of what happens. */
+  /** The button's label: the verb of the action. */
   confirm: string
   danger?: boolean
 }
 
-export interface AskedQuestion extends Question {
+export interface OpenQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
-const asked = createStore<AskedQuestion | undefined>(undefined)
+const asked = createStore<OpenQuestion | undefined>(undefined)
 
-/** Asks before something is done. Resolves to true when confirmed, to false when cancelled. */
+/** Asks for confirmation. Resolves to whether the user confirmed. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     asked.get()?.answer(false)
@@ -27,6 +27,6 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-export function useAskedQuestion(): AskedQuestion | undefined {
+export function useAskedQuestion(): OpenQuestion | undefined {
   return useStore(asked)
 }

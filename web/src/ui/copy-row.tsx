@@ -4,7 +4,7 @@ import { useMessages } from "../lib/messages.ts"
 import { Button } from "./button.tsx"
 import styles from "./copy-row.module.css"
 
-/** A text to take along, in one line under its name, and the button that copies all of it. */
+/** A text on a single line under its label, with a button that copies it. */
 export function CopyRow({ label, text }: { label: string; text: string }) {
   const words = useMessages().copying
   return (

@@ -11,10 +11,12 @@ import { IconButton } from "./icon-button.tsx"
 import { useTaken } from "./taken-note.tsx"
 
 interface Props extends FieldProps {
-  /** `YYYY-MM-DD`; null when there is none. */
+  /** `YYYY-MM-DD`, or null. */
   value: string | null
   onChange: (date: string | null) => void
-  /** A date was picked in the calendar, or today taken for what can't be read: nothing more will be typed. */
+  /**
+   * Called when the user picked a date, or when today replaced an invalid one, so typing is done.
+   */
   onPick?: (date: string | null) => void
   min?: string | undefined
   disabled?: boolean
@@ -24,12 +26,12 @@ interface Props extends FieldProps {
 
 type Typing = Pick<Props, "value" | "onChange" | "onBlur" | "onKeyDown"> & Required<Pick<Props, "onPick">>
 
-/** What is typed before it is a date, and what becomes of text that is none. */
+/** The typed text, and what replaces an invalid one. */
 function useTyping({ value, onChange, onPick, onBlur, onKeyDown }: Typing) {
   const m = useMessages()
   const { language, today } = useFormat()
   const [typed, setTyped] = useState<string>()
-  // The value that an undo puts back.
+  // The value that undo restores.
   const [before, setBefore] = useState(value)
   const taken = useTaken(value, onPick)
   const shown = typed ?? dateText(value, language)
@@ -67,8 +69,8 @@ function useTyping({ value, onChange, onPick, onBlur, onKeyDown }: Typing) {
 }
 
 /**
- * A calendar date, typed or said in the style of the language, whatever the browser speaks, or picked in the browser's calendar.
- * Text that is no date becomes today on leaving or by Enter, and the field says so.
+ * A date input in the language's format, with the native calendar. It accepts words such as
+ * "tomorrow". On blur or Enter, today replaces an invalid text, and the field says so.
  */
 export function DateField({ value, onChange, onPick = onChange, min, onBlur, onKeyDown, ...props }: Props) {
   const { label, hint, error, optional, quiet, ...native } = props

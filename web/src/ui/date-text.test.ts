@@ -1,4 +1,4 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import { expect, test } from "vitest"
 import { dateText, dateTyped, parseDate } from "./date-text.ts"
 
@@ -25,7 +25,7 @@ const read: [text: string, language: Language, date: string][] = [
   ["15/10", "pt-BR", "2026-10-15"],
   ["28/5", "pt-BR", "2027-05-28"],
   ["29/2", "pt-BR", "2028-02-29"],
-  // Of two digits, the near future or else the past.
+  // A two-digit year means the near future, else the past.
   ["1/2/46", "pt-BR", "2046-02-01"],
   ["1/2/47", "pt-BR", "1947-02-01"],
   ["hoje", "pt-BR", "2026-11-28"],
@@ -38,7 +38,7 @@ const read: [text: string, language: Language, date: string][] = [
   ["Tomorrow", "en", "2026-11-29"],
   ["day after tomorrow", "en", "2026-11-30"],
   ["yesterday", "en", "2026-11-27"],
-  // The coming one, in a week where it is today.
+  // The next one, even if today is that weekday.
   ["sexta", "pt-BR", "2026-12-04"],
   ["Sexta-feira", "pt-BR", "2026-12-04"],
   ["próxima terça", "pt-BR", "2026-12-01"],
@@ -59,7 +59,7 @@ const read: [text: string, language: Language, date: string][] = [
   ["15-fev-27", "pt-BR", "2027-02-15"],
   ["January 15, 2027", "en", "2027-01-15"],
   ["15 Aug", "en", "2026-08-15"],
-  // Both languages are understood whichever the screen speaks.
+  // Both languages work, whatever the screen's language.
   ["sexta", "en", "2026-12-04"],
   ["tomorrow", "pt-BR", "2026-11-29"],
 ]

@@ -1,15 +1,15 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { addDays, daysBetween } from "../lib/days.ts"
 import { folded } from "../lib/folded.ts"
 
-/** Places of day, month and year as people of the language write them. */
+/** The order of day, month and year in each language. */
 const order = { "pt-BR": ["day", "month", "year"], en: ["month", "day", "year"] } as const
 
-/** How a date is typed: dd/mm/aaaa or mm/dd/yyyy. */
+/** The placeholder of a date input. */
 export const datePattern = { "pt-BR": "dd/mm/aaaa", en: "mm/dd/yyyy" } as const
 
-/** A calendar date as it stands in an input. */
+/** Formats a date for an input. */
 export function dateText(date: string | null, language: Language): string {
   const [year = "", month = "", day = ""] = (date ?? "").split("-")
   if (day === "") return ""
@@ -17,7 +17,7 @@ export function dateText(date: string | null, language: Language): string {
   return order[language].map((part) => parts[part]).join("/")
 }
 
-/** Puts the slashes in while digits are typed. */
+/** Inserts slashes while digits are typed. */
 export function dateTyped(text: string): string {
   if (!/^\d+$/.test(text.replaceAll("/", ""))) return text
   const digits = text.replaceAll("/", "").slice(0, 8)
@@ -25,7 +25,7 @@ export function dateTyped(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join("/")
 }
 
-/** Days from today, in both languages whichever the screen speaks. */
+/** Words for days near today, in both languages. */
 const near: Record<string, number> = {
   hoje: 0,
   today: 0,
@@ -40,7 +40,7 @@ const near: Record<string, number> = {
   "day before yesterday": -2,
 }
 
-/** From Sunday on: the shortest form that means the day, and the whole word. */
+/** From Sunday on: the shortest accepted form and the full word. */
 const weekdays = [
   ["dom", "domingo", "sun", "sunday"],
   ["seg", "segunda", "mon", "monday"],
@@ -66,7 +66,7 @@ const months = [
   ["dezembro", "december"],
 ] as const
 
-/** The date of these parts; undefined where the calendar has none or it lies before 1901. */
+/** The date of these parts, or undefined if it doesn't exist or is before 1901. */
 function realDate(year: number, month: number, day: number): string | undefined {
   const date = [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")]
   const text = date.join("-")
@@ -75,13 +75,13 @@ function realDate(year: number, month: number, day: number): string | undefined 
   return isReal && year > 1900 ? text : undefined
 }
 
-/** Completes a year in two digits: people mean the near future, or else the past. */
+/** Completes a two-digit year to the near future, else the past. */
 function wholeYear(year: string, thisYear: number): number {
   if (year.length !== 2) return Number(year)
   return Number(`20${year}`) > thisYear + 20 ? Number(`19${year}`) : Number(`20${year}`)
 }
 
-/** The year in which a day without one lies nearest to today, the coming one where two are as near. */
+/** The year that puts a date nearest to today. The future wins a tie. */
 function nearest(month: number, day: number, today: string): string | undefined {
   const thisYear = Number(today.slice(0, 4))
   const near = [1, 0, -1, 2, 3, 4].flatMap((years) => realDate(thisYear + years, month, day) ?? [])
@@ -128,7 +128,7 @@ function fromMonthName(text: string, today: string): string | undefined {
   return month === undefined ? undefined : dateOf({ day, month, year }, today)
 }
 
-/** Friday, sexta-feira, sexta que vem: the coming one, never today. */
+/** Friday, sexta-feira, sexta que vem: the next one, never today. */
 function fromWeekday(text: string, today: string): string | undefined {
   const word = text.replace(/^(?:na|no|proxima|proximo|on|this) /, "").replace(/ feira\b| que vem$/g, "")
   const weekday = weekdays.findIndex((names) => names.some((name) => name === word))
@@ -157,8 +157,8 @@ function fromDistance(text: string, today: string): string | undefined {
 }
 
 /**
- * Reads a date as people of either language write and say it; numbers stand in the order of `language`. Null when nothing is there;
- * undefined when it is no date after the year 1900.
+ * Parses a date in either language. `language` decides the order of numbers. Null if empty,
+ * undefined if invalid or before 1901.
  */
 export function parseDate(text: string, language: Language, today: string): string | null | undefined {
   const said = folded(text).trim()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 
-/** Milliseconds that a search waits for the next key. */
+/** Debounce of a search, in milliseconds. */
 export const searchDelay = 600
 
-/** A value that follows once it has rested. */
+/** Returns the value after it has stayed the same for the delay. */
 export function useDebounced<T>(value: T, delay = searchDelay): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -10,22 +10,24 @@ import { WithheldFailure } from "./withheld-failure.tsx"
 
 interface Props {
   title: string
-  /** Asked for by Esc, the close button or a click beside the dialog; the parent then stops rendering it. */
+  /**
+   * Called on Esc, the close button or a click outside. The parent then stops rendering the dialog.
+   */
   onClose: () => void
   children: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
   size?: "s" | "m" | "l"
-  /** On phones it takes the whole screen: what is written there needs the room. */
+  /** Fills the screen on phones, for content that needs the space. */
   fillsPhone?: boolean
-  /** False for what has to be answered: no Esc, no close button. */
+  /** False if the user must answer: no Esc, no close button. */
   dismissable?: boolean
   role?: "dialog" | "alertdialog"
 }
 
 /**
- * A modal dialog, open as long as it is rendered; on phones a sheet at the bottom. The browser traps the focus, and
- * gives it back.
+ * A modal dialog, open while it is rendered. On phones a sheet at the bottom. The browser traps and
+ * restores the focus.
  */
 export function Dialog({
   title,

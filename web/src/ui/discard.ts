@@ -5,7 +5,7 @@ import { confirm } from "./confirm.ts"
 
 let isAsking = false
 
-/** Asks whether what was typed and not saved may be lost. */
+/** Asks whether to discard unsaved changes. */
 async function mayDiscard(): Promise<boolean> {
   const { discardTitle, discardText, discard } = messages().ui
   isAsking = true
@@ -14,36 +14,40 @@ async function mayDiscard(): Promise<boolean> {
   return yes
 }
 
-/** Leaves at once when nothing is lost by it; asks first when something was typed and not saved. */
+/** Leaves at once, or asks first if there are unsaved changes. */
 export async function leave(isDirty: boolean, onLeave: () => void): Promise<void> {
   if (!isDirty || (await mayDiscard())) onLeave()
 }
 
-/** Where an entry stands in the browser's history. */
+/** The position of an entry in the browser's history. */
 const placeOf = (state: { readonly __TSR_index: number }) => state.__TSR_index
 
-interface Typed {
+interface FormState {
   readonly isDirty: boolean
-  /** What is on its way to the server is not lost by leaving. */
+  /** Whether a save is running, so leaving loses nothing. */
   readonly isBusy: boolean
 }
 
 interface Leaving {
-  /** Leaves by a button: asks first when something would be lost. */
+  /** Leaves by a button, after asking about unsaved changes. */
   leave: (onLeave: () => void) => void
-  /** Leaves without asking, since what was typed has no use any more. */
+  /** Leaves without asking, after the changes became useless. */
   drop: (onLeave: () => void) => void
 }
 
-/** Asks before what was typed is lost, however one leaves: by a button, a link, the browser's Back or its cross. */
-export function useLeaving({ isDirty, isBusy }: Typed): Leaving {
+/**
+ * Asks before unsaved changes are lost, whether the user leaves by button, link, "back" or by
+ * closing the tab.
+ */
+export function useLeaving({ isDirty, isBusy }: FormState): Leaving {
   const isFree = useRef(false)
   const { history } = useRouter()
   useBlocker({
     shouldBlockFn: ({ action, current, next }) => {
       if (!isDirty || isBusy || isFree.current || current.pathname === next.pathname) return false
       if (action === "PUSH" || action === "REPLACE") return mayDiscard().then((yes) => !yes)
-      // The browser went already. It is called back at once, or one more Back during the question would part address and screen.
+      // The browser already went back. Undo that at once, or another "back" during the question
+      // would separate address and page.
       const steps = placeOf(window.history.state) - placeOf(history.location.state)
       if (!isAsking) void leave(true, () => history.go(steps, { ignoreBlocker: true }))
       return true

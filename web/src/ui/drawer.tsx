@@ -4,15 +4,15 @@ import styles from "./drawer.module.css"
 import { useModal } from "./open-dialogs.ts"
 
 interface Props {
-  /** Names the drawer for screen readers; what is shown as its head is the content's own. */
+  /** Names the drawer for screen readers. The content has its own visible head. */
   label: string
-  /** Its content has one column. */
+  /** Whether the content has a single column. */
   isNarrow?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A panel at the right over the page, which stays where it was; on phones the whole screen. */
+/** A panel on the right over the page, which stays in place. It fills the screen on phones. */
 export function Drawer({ label, isNarrow = false, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const isOpen = useModal(ref)

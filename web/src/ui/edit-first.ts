@@ -1,4 +1,4 @@
-/** Goes to the first field inside that can be written into. */
+/** Focuses the first editable field inside. */
 export function editFirst(root: HTMLElement): void {
   const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=checkbox], [type=radio], [type=file]), textarea",

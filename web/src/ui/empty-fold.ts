@@ -4,16 +4,16 @@ import type { InPlace } from "./in-place.ts"
 
 interface EmptyFold {
   readonly isFolded: boolean
-  /** Counts a field that is folded away or can be, until the answer is called. */
+  /** Registers an empty field until the returned function is called. */
   readonly add: () => () => void
 }
 
-/** What folds the empty fields inside; without it they all show. */
+/** Hides the empty fields inside. Without a provider they all show. */
 export const EmptyFoldContext = createContext<EmptyFold | undefined>(undefined)
 
 /**
- * Whether a field is folded away, since there is nothing in it. One that is required or has something to say shows, and so does one
- * that was only just emptied.
+ * Whether a field is hidden because it is empty. Required fields, fields with a message and fields
+ * that were just cleared always show.
  */
 export function useIsFolded(
   { value, error, clash }: Pick<InPlace<unknown>, "value" | "error" | "clash">,

@@ -1,4 +1,4 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import type { ReactNode } from "react"
@@ -7,9 +7,9 @@ import styles from "./empty-state.module.css"
 interface Props {
   icon?: ReactNode
   title: string
-  /** What the thing is for. */
+  /** What the list is for. */
   children?: ReactNode
-  /** The one next action. */
+  /** The call to action. */
   action?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { CloudAlert, WifiOff } from "lucide-react"
@@ -7,7 +7,7 @@ import { useMessages } from "../lib/messages.ts"
 import { Button } from "./button.tsx"
 import { EmptyState } from "./empty-state.tsx"
 
-/** A part that failed to load: what happened, and "try again". */
+/** Says that a part failed to load, with a retry button. */
 export function ErrorState({
   error,
   onRetry,

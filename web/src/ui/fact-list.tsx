@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./fact-list.module.css"
 
-/** Names and values below each other; those without a value are left out. */
+/** A list of names and values. Omits empty values. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const told = facts.filter(
     ([, value]) => value !== null && value !== undefined && value !== false && value !== "",

@@ -5,13 +5,13 @@ import styles from "./field.module.css"
 
 export interface FieldProps {
   label: string
-  /** Helps before anything is wrong. */
+  /** Help that shows before there is an error. */
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
-  /** It can't be left out: fields pass this on to their input, by which the label is marked. */
+  /** Marks the label. The field also passes it to its input. */
   required?: boolean | undefined
-  /** The label is read aloud but not shown, where the place says it already. */
+  /** Hides the label visually, if the place already says it. */
   quiet?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface ControlProps {
   "aria-describedby": string | undefined
 }
 
-/** The frame of every input: label, hint and the error beside it. */
+/** The frame of every input: label, hint and error. */
 export function Field({
   label,
   hint,

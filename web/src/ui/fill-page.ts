@@ -1,6 +1,8 @@
 import { inertBody } from "../lib/inert-html.ts"
 
-/** The parser itself would complain of styles that the page's policy refuses: they wait under other names. */
+/**
+ * Renames style attributes before parsing, because the parser reports each as a policy violation.
+ */
 function withNamedStyles(html: string): string {
   return html
     .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, " data-css"))
@@ -8,7 +10,7 @@ function withNamedStyles(html: string): string {
     .replaceAll(/<\/style\s*>/gi, "</textarea>")
 }
 
-/** What would be fetched from elsewhere, or lead away, is only told. */
+/** Removes what would load external content or navigate. */
 function tame(body: HTMLElement): void {
   for (const picture of body.querySelectorAll("img")) {
     if (picture.src.startsWith(`${location.origin}/`)) continue
@@ -22,7 +24,10 @@ function tame(body: HTMLElement): void {
     fetching.remove()
 }
 
-/** Puts HTML into a document in which no script runs; its styles are set as the policy lets the page set its own. */
+/**
+ * Renders HTML in a document without scripts. Sets its styles through the DOM, which the policy
+ * allows.
+ */
 export function fillPage(page: Document, html: string): void {
   const body = inertBody(withNamedStyles(html))
   tame(body)

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts"
 import styles from "./floating-panel.module.css"
 
 interface Props {
-  /** The button at which it stands. */
+  /** The button to open at. */
   anchor: HTMLElement
   label: string
   role?: "dialog" | "menu"
@@ -12,10 +12,13 @@ interface Props {
 }
 
 const margin = 8
-/** Takes the focus: the first item of a menu, or the first input of a part that says so. */
+/**
+ * The element that gets the focus: the first item of a menu, or the first input of a `data-first`
+ * part.
+ */
 const firstOf = "[role^=menuitem], [data-first] :is(input, select, button)"
 
-/** Below the anchor where there is room, else above it, and never beyond the edge of the window. */
+/** Places the panel below the anchor, else above it, within the window. */
 function place(panel: HTMLElement, at: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = panel
   const below = at.bottom + 4
@@ -26,15 +29,15 @@ function place(panel: HTMLElement, at: DOMRect): void {
 }
 
 /**
- * A panel at a button, open as long as it is rendered: one for a whole list, where a panel for each row would be too
- * many. Esc or a click beside it closes it, and the focus goes back; on phones it is a sheet.
+ * A panel at a button, open while it is rendered. A list shares a single one instead of a panel per
+ * row. Esc or a click outside closes it and restores the focus. On phones it is a sheet.
  */
 export function FloatingPanel({ anchor, label, role = "dialog", onClose, children }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const panel = ref.current
     if (!panel) return undefined
-    // Taken once: the list may scroll the anchor away meanwhile.
+    // Measured once, because the list may scroll the anchor away.
     const at = anchor.getBoundingClientRect()
     panel.showPopover()
     place(panel, at)
@@ -56,7 +59,7 @@ export function FloatingPanel({ anchor, label, role = "dialog", onClose, childre
       className={classNames(styles.panel, role === "menu" && styles.menu)}
       onToggle={(event) => {
         if (event.target !== event.currentTarget || event.newState !== "closed") return
-        // The browser does so itself, unless the button that had it was disabled by what it began.
+        // The browser restores the focus itself, unless the action disabled the button.
         if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
         onClose()
       }}

@@ -17,7 +17,7 @@ import { useTopDialog } from "./open-dialogs.ts"
 import { fitted, moved, placed, resized, type WindowBox } from "./window-box.ts"
 
 export interface WindowWords {
-  /** Says how the keyboard moves it. */
+  /** Explains how to move it with the keyboard. */
   readonly move: string
   readonly resize: string
   readonly maximise: string
@@ -30,13 +30,13 @@ interface Props {
   label: string
   title: ReactNode
   words: WindowWords
-  /** Pixels across and down when it opens. */
+  /** The initial size in pixels, for both sides. */
   size: number
-  /** It never becomes smaller, in pixels, unless the screen is. */
+  /** The least size in pixels, unless the screen is smaller. */
   least: number
-  /** More buttons of its head. */
+  /** More buttons in its head. */
   actions?: ReactNode
-  /** A key while the window has the keyboard: pressed in it, or where nothing else is being typed. */
+  /** Called on keys pressed in the window, or anywhere while nothing else takes typing. */
   onKey: (event: globalThis.KeyboardEvent) => void
   onClose: () => void
   children: ReactNode
@@ -57,7 +57,7 @@ const pressed = (event: { target: EventTarget | null }, selector: string) =>
 
 type Shift = (from: WindowBox, x: number, y: number) => void
 
-/** How the pointer drags: by how far it is from where it was pressed. */
+/** Drags with the pointer, by the distance from the press. */
 function useDragging(box: WindowBox, onShift: Shift) {
   const start = useRef<{ x: number; y: number; box: WindowBox }>(null)
   return {
@@ -76,7 +76,7 @@ function useDragging(box: WindowBox, onShift: Shift) {
   }
 }
 
-/** How a button that drags works by the arrow keys. */
+/** Arrow keys on the drag button move the box step by step. */
 function stepping(box: WindowBox, onShift: Shift) {
   return {
     "data-shift": "",
@@ -96,7 +96,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Takes the keys before the page does, unless they are typed elsewhere or something lies over the window. */
+/** Handles keys before the page, unless the user types elsewhere or a dialog covers the window. */
 function useWindowKeys(isCovered: boolean, onKey: Props["onKey"], onClose: () => void): void {
   const take = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (isCovered || event.defaultPrevented || event.isComposing || isTyping(event.target)) return
@@ -122,7 +122,7 @@ interface HeadProps extends Pick<Props, "title" | "words" | "actions" | "onClose
   onToggle: () => void
 }
 
-/** What the pointer drags; the button in it does the same for the keyboard. */
+/** The draggable head. Its button does the same for the keyboard. */
 function Head({ title, words, actions, onClose, box, isMaximised, onMove, onToggle }: HeadProps) {
   const moving = useDragging(box, onMove)
   return (
@@ -156,11 +156,11 @@ function Head({ title, words, actions, onClose, box, isMaximised, onMove, onTogg
   )
 }
 
-/** A window over the page, which stays usable: it is moved by its head and resized at its corner. Esc closes it. */
+/** A movable and resizable window over the page, which stays usable. Esc closes it. */
 export function FloatingWindow(props: Props) {
   const { label, words, size, least, onKey, onClose, children } = props
   const top = useTopDialog() ?? document.body
-  // It stays with the dialog from which it was opened; all that lies outside a dialog can't be used.
+  // Stays inside the dialog that opened it, since elements outside a modal dialog are inert.
   const [host] = useState<HTMLElement>(top)
   const ref = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState(() => placed(size, least, screen()))

@@ -7,23 +7,23 @@ import { FormElement } from "./form-element.tsx"
 interface Props {
   form: Pick<Form<object>, "props" | "error">
   children: ReactNode
-  /** Lets a button outside submit it (`form={id}`), as in the footer of a dialog. */
+  /** The form's id, so that a button outside can submit it (`form={id}`). */
   id?: string
 }
 
-/** Ctrl or Cmd with Enter sends a form from any field, text of several lines too. */
+/** Ctrl or Cmd with Enter submits the form from any field, even a multiline one. */
 function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
-  // Keys of a dialog that this form opened are not its own.
+  // Ignores keys of a dialog that this form opened, since React bubbles them.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }
 
-/** The `form` element of a `useForm`, its fields below each other, and what is wrong with none of them. */
+/** The `form` element of a `useForm`, with its fields and its general error. */
 export function FormBody({ form, children, id }: Props) {
   return (
-    // The keys are those of the fields inside.
+    // The fields inside handle the keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <FormElement {...form.props} id={id} className={styles.body} onKeyDown={sendByKeys}>
       {children}
@@ -37,7 +37,7 @@ export function FormBody({ form, children, id }: Props) {
   )
 }
 
-/** Fields beside each other, below each other where it is narrow. */
+/** Fields side by side, or stacked in narrow places. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

@@ -8,8 +8,8 @@ type Props = Omit<ComponentProps<"form">, "onSubmit"> & {
 }
 
 /**
- * The only `form` element of the app. A form inside a form loses its own buttons and fields to the outer one, and the browser reloads the
- * page: the console says so, which fails every journey that meets one. A dialog is no part of the form that opened it.
+ * The app's only `form` element. A nested form would lose its fields and reload the page. React
+ * logs an error for it, which fails the tests.
  */
 export function FormElement({ onSubmit, children, ...props }: Props) {
   const isNested = use(InForm)
@@ -22,7 +22,7 @@ export function FormElement({ onSubmit, children, ...props }: Props) {
         {...props}
         onSubmit={(event) => {
           event.preventDefault()
-          // React hands events of a dialog on to the form that opened it.
+          // React bubbles a dialog's events to the form that opened it.
           event.stopPropagation()
           onSubmit(event)
         }}
@@ -33,7 +33,7 @@ export function FormElement({ onSubmit, children, ...props }: Props) {
   )
 }
 
-/** Takes what it shows out of the form that it is written in, if it is in one. */
+/** Marks its content as outside any form around it. */
 export function OutsideForms({ children }: { children: ReactNode }) {
   const isInForm = use(InForm)
   const shown = <InForm value={false}>{children}</InForm>

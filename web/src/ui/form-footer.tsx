@@ -4,16 +4,16 @@ import { Button } from "./button.tsx"
 interface Props {
   /** The id of the form. */
   form: string
-  /** What sending it does. */
+  /** The label of the submit button. */
   label: string
   isBusy?: boolean | undefined
   isDisabled?: boolean | undefined
-  /** Says more of what sending it does. */
+  /** A note beside the submit button. */
   hint?: string | undefined
   onCancel: () => void
 }
 
-/** The end of a dialog that is a form: give it up or send it. */
+/** The footer of a form dialog: cancel and submit. */
 export function FormFooter({ form, label, isBusy, isDisabled, hint, onCancel }: Props) {
   const { ui } = useMessages()
   return (

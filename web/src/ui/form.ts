@@ -7,15 +7,15 @@ import { fieldSentences } from "../lib/field-rules.ts"
 import { messages } from "../lib/messages.ts"
 
 interface Options<V extends object, S extends Schema> {
-  /** What the fields begin with. */
+  /** The initial values. */
   initial: V
-  /** What is said of them already, by their names. */
+  /** Errors to show from the start, by field. */
   problems?: Readonly<Record<string, string>> | undefined
-  /** The body schema of the endpoint. */
+  /** The endpoint's body schema. */
   schema: S
-  /** The body that the values make; left out when they are the body. Dates, links, empty texts: here. */
+  /** Converts the values to the body. Without it, the values are the body. */
   body?: (values: V) => unknown
-  /** Sends it. A failed call is shown by its own toast; what it says of single fields is shown at them. */
+  /** Sends the body. A failed call shows a toast, and its field errors show at the fields. */
   submit: (body: z.input<S>) => Promise<unknown>
 }
 
@@ -28,21 +28,21 @@ interface BoundField<T> {
 
 export interface Form<V extends object> {
   values: V
-  /** Props of the input of a field. */
+  /** Returns the props of a field's input. */
   field: <K extends keyof V & string>(name: K) => BoundField<V[K]>
   set: (changes: Partial<V>) => void
-  /** Begins anew with these values. */
+  /** Resets the form to these values. */
   reset: (values: V) => void
   errors: Readonly<Record<string, string>>
-  /** An error that belongs to no field of the form. */
+  /** The error that belongs to no field. */
   error: string | undefined
   isBusy: boolean
   isDirty: boolean
-  /** Props of the `form` element. */
+  /** The props of the `form` element. */
   props: { noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
 }
 
-// A computed key widens to string; the field's own name keeps it a part of the values.
+// TypeScript widens a computed key to string, although it is a key of the values.
 function only<V extends object>(name: keyof V, value: V[keyof V]): Partial<V> {
   return { [name]: value } as unknown as Partial<V>
 }
@@ -53,18 +53,18 @@ function focusFirstError(form: HTMLFormElement): void {
 
 type Errors = Readonly<Record<string, string>>
 
-/** The errors that are not about what has just been changed. */
+/** Drops the errors of changed fields. */
 function without(errors: Errors, changes: object): Errors {
   const kept = Object.entries(errors).filter(([name]) => !isOwn(changes, name.split(".")[0] ?? name))
   return Object.fromEntries(kept)
 }
 
-/** The first thing that is said of each field. */
+/** The first message of each field. */
 function firstOf(fields: FieldErrors): Errors {
   return Object.fromEntries(Object.entries(fields).map(([name, list]) => [name, list[0] ?? ""]))
 }
 
-/** Sends a form, and nothing more until that has ended. */
+/** Submits a form and ignores further submits until it ends. */
 function useOnce(send: (form: HTMLFormElement) => Promise<void>) {
   const isSending = useRef(false)
   return (event: FormEvent<HTMLFormElement>) => {
@@ -79,8 +79,8 @@ function useOnce(send: (form: HTMLFormElement) => Promise<void>) {
 }
 
 /**
- * A form that checks its values with the endpoint's own schema before it sends them, and shows what the server refuses
- * at the field it refuses.
+ * A form that validates with the endpoint's schema before sending, and shows the server's errors at
+ * their fields.
  */
 export function useForm<V extends object, S extends Schema>(options: Options<V, S>): Form<V> {
   const { initial, problems = {}, schema, body, submit } = options

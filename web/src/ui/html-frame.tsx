@@ -4,11 +4,11 @@ import styles from "./html-frame.module.css"
 
 interface Props {
   title: string
-  /** Somebody else's HTML, such as an e-mail's. */
+  /** Untrusted HTML, such as a mail's. */
   html: string
 }
 
-/** HTML of others in a frame of its own: it runs nothing, fetches nothing and leads nowhere. */
+/** Renders untrusted HTML in a frame without scripts, requests and navigation. */
 export function HtmlFrame({ title, html }: Props) {
   const ref = useRef<HTMLIFrameElement>(null)
   const show = () => {
@@ -19,6 +19,7 @@ export function HtmlFrame({ title, html }: Props) {
     const page = ref.current?.contentDocument
     if (page) fillPage(page, html)
   }, [html])
-  // Without scripts its own origin gives it nothing; only this page reaches into it.
+  // Safe without `allow-scripts`: nothing in the frame can use the shared origin, but this page can
+  // read it.
   return <iframe ref={ref} title={title} sandbox="allow-same-origin" className={styles.frame} onLoad={show} />
 }

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts"
 import styles from "./icon-button.module.css"
 
 interface Props extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-  /** What it does; read aloud, and shown on hover. */
+  /** The action, for screen readers and as tooltip. */
   label: string
   icon: ReactNode
   size?: "s" | "m"

@@ -19,12 +19,12 @@ beforeEach(() => {
 interface Write {
   readonly next: string
   readonly seen: string
-  /** What the server answers. */
+  /** Answers the write. */
   readonly answer: (stored: string) => void
   readonly refuse: (error: Error) => void
 }
 
-/** A field with the value "old", and the writes that it has sent. */
+/** A field with the value "old", and the writes it has sent. */
 function field(schema?: z.ZodMiniType<string>) {
   const writes: Write[] = []
   const waiting: (() => void)[] = []

@@ -9,15 +9,15 @@ import { createStore } from "../lib/store.ts"
 import { showToast } from "../lib/toasts.ts"
 
 export interface EditOptions<T> {
-  /** The value as it is stored. */
+  /** The stored value. */
   value: T
-  /** What the endpoint demands of it. */
+  /** The endpoint's schema of the value. */
   schema?: Pick<Schema, "safeParse"> | undefined
-  /** The key under which a 422 speaks of it. */
+  /** The field's name in a 422. */
   name: string
   /**
-   * Writes `next` over `seen`, which is what the person saw, and answers what was stored of it; a `Clash` says that somebody
-   * changed it meanwhile.
+   * Saves `next` over `seen`, the value on the screen, and returns the stored value. Throws a
+   * `Clash` if another user changed it meanwhile.
    */
   save: (next: T, seen: T) => Promise<T>
 }
@@ -26,26 +26,26 @@ export type SaveState = "idle" | "saving" | "saved"
 
 interface Failure {
   readonly sentence: string | undefined
-  /** How many calls in a row got no answer; 0 where the value was refused. */
+  /** The number of calls in a row without an answer. 0 if the server rejected the value. */
   readonly silences: number
 }
 
-/** What was changed, and the value over which it was. */
+/** The edited value, and the value it replaces. */
 interface Draft<T> {
   readonly value: T
   readonly seen: T
 }
 
-/** What a field shows beside the stored value. */
+/** What a field shows besides its value. */
 export interface EditView<T> {
   readonly draft?: Draft<T> | undefined
   readonly state: SaveState
   readonly failure?: Failure | undefined
-  /** What somebody else made of it while it was edited here. */
+  /** The value that another user saved during the edit. */
   readonly clash?: { readonly theirs: T; readonly mine: T } | undefined
 }
 
-/** The call may have been carried out, though its answer never came. */
+/** Whether the server may have run the call although its answer never came. */
 function isLost(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.code === "network" || failure.code === "timeout")
 }
@@ -57,36 +57,38 @@ function sentenceOf(error: unknown, name: string): string {
   return ownValue(error.fields, name)?.[0] ?? error.description ?? m.errors.unexpected(error.requestId)
 }
 
-/** The place where both values would stand is gone, so a toast asks. */
+/** Asks in a toast, because the field that would show both values is gone. */
 function askInToast(keepMine: () => void): void {
   const { ui } = messages()
   const action = { label: ui.keepMine, run: keepMine }
   showToast({ status: "warning", title: ui.clashTitle, action, time: Infinity })
 }
 
-/** The editing of one field that is saved alone: what is typed stays until it is saved or taken back. */
+/**
+ * The editing of a field that saves on its own. The typed value stays until it is saved or reset.
+ */
 export class InPlaceEdit<T> {
   readonly view = createStore<EditView<T>>({ state: "idle" })
   #options: EditOptions<T>
-  /** Whether the place where the field stood is gone. */
+  /** Whether the field was unmounted. */
   #isGone = false
-  /** What is under way. */
+  /** The value being saved. */
   #sending: { readonly value: T } | undefined
-  /** What was committed while another value of this field was under way. */
+  /** The value committed during a save. */
   #waiting: { readonly value: T } | undefined
-  /** What may be stored by my doing: the last answer, and what was sent since without an answer. */
+  /** Values this user may have stored: the last answer, and those sent since without an answer. */
   #stored: T[] = []
 
   constructor(options: EditOptions<T>) {
     this.#options = options
   }
 
-  /** Takes the stored value and the ways of writing it as they are by now. */
+  /** Takes over the latest value and save function. */
   adopt(options: EditOptions<T>): void {
     this.#options = options
   }
 
-  /** The field stands on the screen until what this answers is called. */
+  /** Marks the field as mounted until the returned function is called. */
   stand(): () => void {
     this.#isGone = false
     return () => void (this.#isGone = true)
@@ -96,7 +98,7 @@ export class InPlaceEdit<T> {
     this.#show({ draft: this.#draftOf(value), failure: undefined })
   }
 
-  /** Saves what was changed; without a change it does nothing. */
+  /** Saves the edited value, if it changed. */
   commit(): void {
     const { draft, clash } = this.view.get()
     if (!draft || clash) return
@@ -116,11 +118,11 @@ export class InPlaceEdit<T> {
     this.commit()
   }
 
-  /** Takes what was typed back. */
+  /** Discards the edited value. */
   reset(): void {
     this.#waiting = undefined
     const { draft } = this.view.get()
-    // What is under way can't be taken back here.
+    // A running save can't be canceled.
     const sent = draft && this.#sending && { value: this.#sending.value, seen: draft.seen }
     this.#show({ draft: sent, failure: undefined, clash: undefined })
   }
@@ -137,7 +139,7 @@ export class InPlaceEdit<T> {
     this.#show({ draft: undefined, clash: undefined })
   }
 
-  /** That it was saved has been seen. */
+  /** Hides the "saved" mark. */
   fade(): void {
     if (this.view.get().state === "saved") this.#show({ state: "idle" })
   }
@@ -153,12 +155,12 @@ export class InPlaceEdit<T> {
   async #send({ value, seen }: Draft<T>): Promise<void> {
     this.#sending = { value }
     const { failure } = this.view.get()
-    // That nobody answers is said until somebody does.
+    // The notice about a missing answer stays until the server answers.
     this.#show({ state: "saving", failure: failure?.silences ? failure : undefined, clash: undefined })
     try {
       this.#stored = [await this.#saveOverMine(value, seen)]
       this.#show({ failure: undefined })
-      // Before, the value of the record on the screen is the one from before the save.
+      // Until then the field would flash the value from before the save.
       await screensTold()
       await this.#settle(value)
     } catch (reason) {
@@ -167,7 +169,7 @@ export class InPlaceEdit<T> {
     }
   }
 
-  /** After a save: keys typed meanwhile are a change of what has just been saved. */
+  /** After a save, anything typed meanwhile becomes an edit of the saved value. */
   async #settle(value: T): Promise<void> {
     const { draft } = this.view.get()
     const typed = draft && !sameValue(draft.value, value) ? { value: draft.value, seen: value } : undefined
@@ -179,7 +181,7 @@ export class InPlaceEdit<T> {
     if (goesOn) await this.#send({ value: later.value, seen: value })
   }
 
-  /** What is stored by my doing is nobody else's change. */
+  /** A value that this user stored is no conflict. */
   async #saveOverMine(value: T, seen: T): Promise<T> {
     const { save } = this.#options
     try {
@@ -198,14 +200,14 @@ export class InPlaceEdit<T> {
       return
     }
     if (reason instanceof Clash) {
-      // The writer compares values of this very field.
+      // The writer compares values of this field.
       const theirs = reason.theirs as T
       this.#show({ state: "idle", failure: undefined, ...(!this.#isGone && { clash: { theirs, mine } }) })
       if (this.#isGone) askInToast(() => void this.#send({ value: mine, seen: theirs }))
       return
     }
     if (isLost(reason)) this.#stored.push(mine)
-    // Nobody sees an error in place when the place is gone.
+    // An unmounted field can't show the error.
     if (reason instanceof Error) handleFailure(reason, { silent: !this.#isGone })
     const before = this.view.get().failure?.silences ?? 0
     const failure = {

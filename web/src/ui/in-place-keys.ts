@@ -7,8 +7,8 @@ interface Handlers {
 }
 
 /**
- * Keys of a field that is edited in place: leaving it or Enter saves, Esc takes it back. In text of several lines Enter
- * breaks the line and Ctrl or Cmd with it saves.
+ * Keys of inline editing: blur or Enter saves, Esc resets. In a multiline text Enter inserts a
+ * line, and Ctrl or Cmd with Enter saves.
  */
 export function inPlaceKeys(
   field: Pick<InPlace<unknown>, "commit" | "reset" | "isDirty">,
@@ -22,7 +22,7 @@ export function inPlaceKeys(
         event.preventDefault()
         event.currentTarget.blur()
       } else if (event.key === "Escape" && field.isDirty) {
-        // Only the change is given up; a dialog around it stays.
+        // Esc discards only the edit, without closing a dialog around it.
         event.preventDefault()
         event.stopPropagation()
         field.reset()

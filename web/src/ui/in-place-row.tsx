@@ -7,19 +7,19 @@ import type { InPlace } from "./in-place.ts"
 import { SaveMark } from "./save-mark.tsx"
 
 interface Props<T> {
-  /** Shown beside the field, which has the same label, unseen, of its own. */
+  /** The visible label beside the field. The field repeats it for screen readers. */
   label: string
   field: InPlace<T>
-  /** It shows even where empty fields are folded away. */
+  /** Shows the field even where empty fields are hidden. */
   isRequired?: boolean
-  /** Writes a value when somebody else's stands against mine. */
+  /** Formats a value, to show it beside another user's. */
   show: (value: T) => ReactNode
   children: ReactNode
 }
 
 /**
- * A field of a record that looks like text until one goes to it, and is saved alone. At rest an empty one is a dash; what may be put in
- * is said only to who is in it.
+ * A field that looks like text until it has the focus, and saves on its own. If empty it shows a
+ * dash, and its placeholder only with the focus.
  */
 export function InPlaceRow<T>({ label, field, isRequired = false, show, children }: Props<T>) {
   if (useIsFolded(field, isRequired)) return null

@@ -10,31 +10,31 @@ export interface InPlace<T> extends Pick<EditView<T>, "state" | "clash"> {
   error: string | undefined
   isDirty: boolean
   change: (next: T) => void
-  /** Saves what was changed; without a change it does nothing. */
+  /** Saves the edited value, if it changed. */
   commit: () => void
   /** Changes and saves at once, for choices. */
   choose: (next: T) => void
-  /** Takes what was typed back. */
+  /** Discards the edited value. */
   reset: () => void
   keepMine: () => void
   takeTheirs: () => void
 }
 
-/** What was stored of a value, and what takes it back. */
-export interface Saved<T> {
+/** The stored value, and the token to undo the save. */
+export interface SaveResult<T> {
   readonly value: T
   readonly undoToken: string | undefined
 }
 
 interface Options<T> extends Omit<EditOptions<T>, "save"> {
-  /** What the toast that offers the undo calls the field. */
+  /** The field's name in the toast that offers the undo. */
   label: string
-  save: (next: T, seen: T) => Promise<Saved<T>>
+  save: (next: T, seen: T) => Promise<SaveResult<T>>
 }
 
 const savedTime = 2000
 
-/** That something was saved is seen for a moment. */
+/** Shows the "saved" mark for a moment. */
 function useFade(edit: Pick<InPlaceEdit<never>, "fade">, state: SaveState): void {
   useEffect(() => {
     if (state !== "saved") return undefined
@@ -43,7 +43,7 @@ function useFade(edit: Pick<InPlaceEdit<never>, "fade">, state: SaveState): void
   }, [edit, state])
 }
 
-/** Where the server did not answer, it is asked again until it does. */
+/** Retries until the server answers. */
 function useRetry(failure: EditView<unknown>["failure"], retry: () => void): void {
   const again = useEffectEvent(retry)
   useEffect(() => {
@@ -54,7 +54,7 @@ function useRetry(failure: EditView<unknown>["failure"], retry: () => void): voi
   }, [failure])
 }
 
-/** One field that is edited where it stands and saved alone, with an undo in a toast. */
+/** Inline editing of a field that saves on its own, with an undo in a toast. */
 export function useInPlace<T>({ label, save, ...field }: Options<T>): InPlace<T> {
   const client = useQueryClient()
   const options: EditOptions<T> = {

@@ -1,4 +1,4 @@
-/** Up to two letters for who has no picture: first and last word. */
+/** The initials of the first and last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0] ?? ""
@@ -9,7 +9,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** A hue (0 to 359) that stays the same for the same text. */
+/** A hue from 0 to 359, always the same for a text. */
 export function hueOf(text: string): number {
   let hash = 0
   for (const char of text) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0

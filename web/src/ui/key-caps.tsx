@@ -6,7 +6,7 @@ import styles from "./key-caps.module.css"
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Keys that bear a sign. It is drawn: not every font has all of them. */
+/** Keys shown as a symbol. Drawn, because not every font has all of them. */
 const signs: Readonly<Record<string, ReactNode>> = {
   ArrowUp: <ArrowUp aria-hidden="true" />,
   ArrowDown: <ArrowDown aria-hidden="true" />,
@@ -32,7 +32,7 @@ function Cap({ name }: { name: string }) {
 }
 
 interface Props {
-  /** `mod+k` is pressed together, `g p` one after the other. */
+  /** `mod+k` is pressed together, `g p` in sequence. */
   keys: string
 }
 

@@ -3,7 +3,7 @@ import { loadPart, PartError, reloadParts } from "../lib/load-part.ts"
 import { messages } from "../lib/messages.ts"
 import { dismissFailure, showToast } from "../lib/toasts.ts"
 
-/** Offers to try again, for as long as a part is missing. */
+/** Offers a retry while a chunk is missing. */
 function tellMissing(): void {
   const { errors, ui } = messages()
   const run = () => void reloadParts().catch(tellMissing)
@@ -11,7 +11,7 @@ function tellMissing(): void {
   showToast({ status: "error", title: errors.loadTitle, description: errors.network, time: Infinity, action })
 }
 
-/** Loads something, again and again until it is there. */
+/** Loads a chunk and retries until it succeeds. */
 async function loaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -26,8 +26,8 @@ async function loaded<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A component that is loaded when it first shows, within a `Suspense`. Where it can't be loaded its place stays empty, a toast offers to
- * try again, and the page around it stays as it is.
+ * A component that loads on first render, inside a `Suspense`. If its chunk can't load, it renders
+ * nothing, a toast offers a retry, and the page stays usable.
  */
 export function late<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await loaded(load) }))

@@ -3,15 +3,15 @@ import { useIsQuiet } from "../lib/when-idle.ts"
 
 interface Props<P> {
   load: () => Promise<ComponentType<P>>
-  /** Keeps the place of what is seen. */
+  /** Shown until the component loads. */
   fallback?: ReactNode
-  /** What the component takes. */
+  /** The component's props. */
   props?: P
 }
 
 /**
- * What comes once the page has shown what it was opened for. Where it can't be loaded the page does without it until the network is
- * there again.
+ * Renders a component after the page's main content. If its chunk can't load, the page works
+ * without it until the network returns.
  */
 export function Later<P extends object>({ load, fallback, props }: Props<P>) {
   const isQuiet = useIsQuiet()

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./link-list.module.css"
 
-/** A list of places to go; each child is a `LinkRow` inside a link. */
+/** A list of links. Each child is a `LinkRow` inside a link. */
 export function LinkList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }

@@ -3,10 +3,10 @@ import { type PointerEvent, useEffect, useRef } from "react"
 const holdTime = 500
 /** A finger that moves further than this (in pixels) scrolls. */
 const slack = 10
-/** Milliseconds that a phone trembles to say that it was long enough. */
+/** How long the phone vibrates after a long press, in milliseconds. */
 const tremble = 10
 
-/** Calls back when a finger rests on something; the click that follows is not one. */
+/** Calls back after a long press and ignores the click that follows. */
 export function useLongPress(onHold: (target: Element) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
@@ -22,7 +22,7 @@ export function useLongPress(onHold: (target: Element) => void) {
       start.current = { x: event.clientX, y: event.clientY }
       timer.current = setTimeout(() => {
         wasHeld.current = true
-        // Not every browser can.
+        // Not every browser supports it.
         navigator.vibrate?.(tremble)
         onHold(target)
       }, holdTime)
@@ -33,7 +33,7 @@ export function useLongPress(onHold: (target: Element) => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    /** Whether the last touch was held, so that its click means nothing. */
+    /** Returns whether the last touch was a long press, so that its click is ignored. */
     takeHeld: () => {
       const held = wasHeld.current
       wasHeld.current = false

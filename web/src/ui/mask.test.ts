@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { fillPattern } from "@funil/contract/shared/fill-pattern"
+import { fillPattern } from "@funil/contract/shared/values/fill-pattern"
 import { caretIn } from "./mask.ts"
 
 test("a pattern is filled as far as the characters go", () => {

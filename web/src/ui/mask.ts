@@ -1,10 +1,10 @@
-/** How a value of a known form stands in an input. */
+/** The display format of a value. */
 export interface Mask {
-  /** The value as it is shown, also while it is not complete. */
+  /** Formats a value, even an incomplete one. */
   show: (value: string) => string
-  /** The value of what was typed or pasted, with or without the signs of the form. */
+  /** Parses a typed or pasted text, with or without separators. */
   read: (typed: string) => string
-  /** The keyboard that phones offer. */
+  /** The keyboard that phones show. */
   keys: "numeric" | "tel" | "text"
   placeholder: string
 }
@@ -13,7 +13,7 @@ function isSignificant(sign: string): boolean {
   return /[\p{L}\d+]/u.test(sign)
 }
 
-/** Where the caret comes to stand when what was typed is shown in its form: behind the same character as before. */
+/** Returns the caret's position in the formatted text: after the same character as before. */
 export function caretIn(typed: string, caret: number, shown: string): number {
   if (caret >= typed.length) return shown.length
   let before = typed.slice(0, caret).split("").filter(isSignificant).length

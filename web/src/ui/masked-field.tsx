@@ -5,14 +5,14 @@ import { caretIn, type Mask } from "./mask.ts"
 
 interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "className">, FieldProps {
   mask: Mask
-  /** Without the signs of the form; empty when there is none. */
+  /** Without separators. Empty if there is no value. */
   value: string
   onChange: (value: string) => void
-  /** Shown at the end of the input. */
+  /** Content at the end of the input. */
   end?: ReactNode
 }
 
-/** Text of a known form (phone, CPF …): its signs come by themselves, and the caret stays where one types. */
+/** A text in a fixed format (phone, CPF …). Inserts separators and keeps the caret in place. */
 export function MaskedField({
   mask,
   label,
@@ -30,7 +30,7 @@ export function MaskedField({
     const next = mask.read(typed)
     const shown = mask.show(next)
     const caret = caretIn(typed, target.selectionStart ?? typed.length, shown)
-    // Written here already: when React writes it, the browser puts the caret at the end.
+    // Set here, because the browser moves the caret to the end when React sets it.
     target.value = shown
     target.setSelectionRange(caret, caret)
     onChange(next)

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react"
 
 interface Media {
-  /** Whether it is so right now. */
+  /** Whether the query matches now. */
   readonly matches: () => boolean
-  /** Whether it is so, followed. */
+  /** Subscribes to whether the query matches. */
   readonly useMatches: () => boolean
 }
 
-/** Whether the window is as a media query says. */
+/** A media query on the window. */
 export function media(text: string): Media {
   const query = globalThis.matchMedia(text)
   const matches = () => query.matches

@@ -4,11 +4,11 @@ import { classNames } from "./class-names.ts"
 import styles from "./menu.module.css"
 
 interface Props {
-  /** Props and content of the button that opens the menu. */
+  /** The props and content of the button that opens the menu. */
   trigger: Omit<ComponentProps<"button">, "type" | "popoverTarget" | "ref">
-  /** `MenuItem`s, `MenuSeparator`s and what else belongs into it. Rendered only while it is open. */
+  /** `MenuItem`s, `MenuSeparator`s and other content, rendered only while the menu is open. */
   children: ReactNode
-  /** Which edge of the button the menu keeps to. */
+  /** The edge of the button that the menu aligns with. */
   align?: "start" | "end"
 }
 
@@ -33,14 +33,17 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[target % items.length]?.focus()
 }
 
-/** Items that are loaded only when the menu opens come some frames later. */
+/** Waits a few frames, because some items load when the menu opens. */
 function focusFirst(menu: HTMLElement): void {
   const first = itemsOf(menu)[0]
   if (first) first.focus()
   else if (menu.matches(":popover-open")) requestAnimationFrame(() => focusFirst(menu))
 }
 
-/** A button and its menu. The browser places it, closes it on Esc or a click beside it, and gives the focus back. */
+/**
+ * A button and its menu. The browser places it, closes it on Esc or a click outside, and restores
+ * the focus.
+ */
 export function Menu({ trigger, children, align = "start" }: Props) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
@@ -60,14 +63,14 @@ export function Menu({ trigger, children, align = "start" }: Props) {
         ref={ref}
         id={id}
         role="menu"
-        // A long one scrolls, and what scrolls has to be reached by the keyboard.
+        // Keyboard users need to scroll a long menu.
         tabIndex={0}
         popover="auto"
         className={classNames(styles.menu, align === "end" && styles.end)}
         onToggle={(event) => {
           setOpen(event.newState === "open")
           if (event.newState === "open") requestAnimationFrame(() => ref.current && focusFirst(ref.current))
-          // Of a menu inside a panel the browser gives it back to nobody.
+          // The browser doesn't restore the focus of a menu inside a popover.
           else if (document.activeElement === document.body) opener.current?.focus()
         }}
         onKeyDown={(event) => {
@@ -87,9 +90,9 @@ interface ItemProps {
   onSelect: () => void
   danger?: boolean
   disabled?: boolean
-  /** Part of a choice: shows whether it is the chosen one. */
+  /** Whether the item is the selected one of a choice. */
   checked?: boolean
-  /** The key that does the same. */
+  /** The shortcut that does the same. */
   shortcut?: string
 }
 

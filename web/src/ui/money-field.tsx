@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "cl
   onChange: (value: number | null) => void
 }
 
-/** An amount in the account's currency, typed in the style of the language. What can't be read falls back on leaving. */
+/** An amount in the account's currency and the language's format. Blur reverts an invalid text. */
 export function MoneyField({
   label,
   hint,

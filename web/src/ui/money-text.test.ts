@@ -15,6 +15,10 @@ test("the other style's decimals are not taken for thousands", () => {
   expect(parseMoney("US$ 1,234.56", "pt-BR")).toBe(1234.56)
   expect(parseMoney("1.234,56", "en")).toBe(1234.56)
   expect(parseMoney("R$\u00a01.234.567,8", "en")).toBe(1_234_567.8)
+  // Money never has three decimals.
+  expect(parseMoney("US$ 1,234", "pt-BR")).toBe(1234)
+  expect(parseMoney("R$ 1.234", "en")).toBe(1234)
+  expect(parseMoney("0,125", "pt-BR")).toBe(0.13)
 })
 
 test("nothing is null, and what can't be an amount is undefined", () => {

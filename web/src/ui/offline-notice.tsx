@@ -5,7 +5,7 @@ import { useMessages } from "../lib/messages.ts"
 import styles from "./offline-notice.module.css"
 import { useOnline } from "./online.ts"
 
-/** Says that there is no connection, and of when what is shown is; what was loaded can still be read. */
+/** Says that the page is offline and how old its data is. Loaded data stays readable. */
 export function OfflineNotice() {
   const m = useMessages()
   const format = useFormat()

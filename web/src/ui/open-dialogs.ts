@@ -1,13 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from "react"
 import { createStore, useStore } from "../lib/store.ts"
 
-/** Open modal dialogs, the topmost last. All that lies outside it is inert, so toasts show inside it. */
+/**
+ * Open modal dialogs, topmost last. Elements outside the topmost are inert, so toasts show inside
+ * it.
+ */
 const open = createStore<readonly HTMLDialogElement[]>([])
 
-/** Opens a dialog as modal and answers how to close it; focus then returns to where it was. */
+/** Opens a modal dialog. Returns a function that closes it and restores the focus. */
 function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
-  // The focus begins at the dialog itself, not at its first button, which is the one that closes it.
+  // The dialog itself gets the focus, since its first button is "close".
   dialog.tabIndex = -1
   dialog.focus()
   open.set([...open.get(), dialog])
@@ -18,8 +21,8 @@ function openModal(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Keeps a dialog open as long as it is rendered, and says once it is. Render the content from then on: a field that
- * takes the focus as it appears can't do so in a dialog that is not shown yet.
+ * Keeps a dialog open while it is rendered, and returns whether it is open. Render the content only
+ * then, because a hidden field can't take the focus.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>): boolean {
   const [isOpen, setOpen] = useState(false)
@@ -40,7 +43,7 @@ export function isDialogOpen(): boolean {
   return open.get().length > 0
 }
 
-/** Whether a dialog is open that is no drawer. */
+/** Whether a dialog other than a drawer is open. */
 export function isDialogOverDrawers(): boolean {
   return open.get().some((dialog) => dialog.dataset["drawer"] === undefined)
 }

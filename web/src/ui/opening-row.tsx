@@ -3,18 +3,18 @@ import { useFormat } from "../lib/format.ts"
 import styles from "./opening-row.module.css"
 
 interface Props {
-  /** What stands before the words. */
+  /** The icon before the text. */
   icon?: ReactNode
-  /** The link that opens it; the whole row is pressed for it. */
+  /** Renders the link. The whole row is its click area. */
   link: (className: string | undefined) => ReactNode
   detail: ReactNode
   state: ReactNode
   at: string
-  /** It is shown beside the list. */
+  /** Whether it is open beside the list. */
   isOpen: boolean
 }
 
-/** A row of a list whose things open beside it: what it is called, what there is to say of it, its state and when. */
+/** A row whose item opens beside the list: name, detail, state and time. */
 export function OpeningRow({ icon, link, detail, state, at, isOpen }: Props) {
   const format = useFormat()
   return (

@@ -3,7 +3,10 @@ import { createStore, useStore } from "../lib/store.ts"
 
 const own = createStore<string | undefined>(undefined)
 
-/** Names the page by what it shows (a deal's name) instead of its route's title, as long as the component is there. */
+/**
+ * Sets the page's title, such as a deal's name, instead of its route's, while the component is
+ * mounted.
+ */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return undefined
@@ -12,7 +15,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Writes the title of the tab: the page's own, else its route's. */
+/** Sets the title of the tab: the page's own, else its route's. */
 export function useDocumentTitle(routeTitle: string | undefined): void {
   const title = useStore(own) ?? routeTitle
   useEffect(() => {

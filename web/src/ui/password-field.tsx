@@ -12,7 +12,7 @@ interface Props
   onChange: (value: string) => void
 }
 
-/** A password that can be looked at before it is sent. */
+/** A password input with a button that shows the text. */
 export function PasswordField({ label, hint, error, optional, quiet, value, onChange, ...native }: Props) {
   const m = useMessages()
   const [isShown, setShown] = useState(false)

@@ -2,8 +2,8 @@ import { media } from "./media.ts"
 
 const { matches, useMatches } = media("(max-width: 768px)")
 
-/** Whether the window is as narrow as a phone (768 px or less) right now. */
+/** Whether the window is phone-sized (768 px or less) now. */
 export const isPhone = matches
 
-/** Whether the window is as narrow as a phone, followed. */
+/** Subscribes to whether the window is phone-sized. */
 export const usePhone = useMatches

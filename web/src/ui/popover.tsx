@@ -6,12 +6,12 @@ interface Props {
   trigger: Omit<ComponentProps<"button">, "type" | "popoverTarget">
   /** Names the panel for screen readers. */
   label: string
-  /** Rendered only while open; call `close` when done. */
+  /** Rendered only while open. Calls `close` when done. */
   children: (close: () => void) => ReactNode
   align?: "start" | "end"
 }
 
-/** A button and a small panel at it, for what is more than a list of actions. */
+/** A button with a small panel, for content other than a list of actions. */
 export function Popover({ trigger, label, children, align = "start" }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

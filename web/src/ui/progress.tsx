@@ -2,12 +2,11 @@ import styles from "./progress.module.css"
 
 interface Props {
   label: string
-  /** How much is done; left out while that is not known. */
+  /** The progress, or undefined if unknown. */
   value?: number | undefined
   max?: number
 }
 
-/** How far something is, as a bar. */
 export function Progress({ label, value, max = 1 }: Props) {
   return <progress className={styles.progress} aria-label={label} max={max} value={value} />
 }

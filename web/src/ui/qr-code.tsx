@@ -3,15 +3,14 @@ import { classNames } from "./class-names.ts"
 import styles from "./qr-code.module.css"
 
 interface Props {
-  /** The drawing as the server made it; shown as a picture, whatever stood in it could do nothing. */
+  /** The server's SVG. An image runs no scripts, whatever the SVG contains. */
   svg: string
   label: string
-  /** Pixels across, unless `className` says else. */
+  /** In pixels, unless `className` sets the size. */
   size?: number
   className?: string | undefined
 }
 
-/** A QR code that the server drew. */
 export function QrCode({ svg, label, size = 148, className }: Props) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

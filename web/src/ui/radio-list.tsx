@@ -4,14 +4,14 @@ import styles from "./radio-list.module.css"
 interface Props {
   label: string
   options: readonly string[]
-  /** Empty while nothing is chosen. */
+  /** Empty until the user chooses. */
   value: string
   onChange: (value: string) => void
-  /** Whether the first one has the focus. */
+  /** Focuses the first option. */
   autoFocus?: boolean
 }
 
-/** One of a few texts, each on a line of its own; it has to be chosen. */
+/** A required choice between a few texts, one per line. */
 export function RadioList({ label, options, value, onChange, autoFocus = false }: Props) {
   const name = useId()
   return (

@@ -5,7 +5,7 @@ import { useMessages } from "../lib/messages.ts"
 import { classNames } from "./class-names.ts"
 import styles from "./offline-notice.module.css"
 
-/** Says that time is not the real one, and that nothing goes out. */
+/** Says that the clock is a rehearsal and nothing is sent. */
 export function RehearsalNotice() {
   const m = useMessages()
   const format = useFormat()

@@ -4,7 +4,7 @@ import type { SaveState } from "./in-place-edit.ts"
 import styles from "./save-mark.module.css"
 import { Spinner } from "./spinner.tsx"
 
-/** Says on the thing itself that it is being saved, and for a moment that it is. */
+/** Shows that the item is being saved, and then briefly that it was. */
 export function SaveMark({ state }: { state: SaveState }) {
   const m = useMessages()
   return (

@@ -8,13 +8,16 @@ import { useCommand } from "./shortcuts.ts"
 
 interface Props {
   label: string
-  /** Names the button that empties it. */
+  /** The label of the clear button. */
   clearLabel: string
-  /** Looks for the text everywhere instead. Only the field of a page can, and only it has the key of searches. */
+  /**
+   * Searches everywhere for the text instead. Only a page's own field has this and the search
+   * shortcut.
+   */
   onEverywhere?: ((text: string) => void) | undefined
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** Milliseconds that it waits for the next key. */
+  /** The debounce in milliseconds. */
   delay: number
 }
 
@@ -24,7 +27,7 @@ interface EverywhereProps {
   onPick: () => void
 }
 
-/** Where else the text may be found: at the end of the field, by its key. */
+/** The button at the end that searches everywhere, with its shortcut. */
 function Everywhere({ id, text, onPick }: EverywhereProps) {
   const words = useMessages().ui
   const label = words.searchEverywhere(text)
@@ -43,7 +46,7 @@ function Everywhere({ id, text, onPick }: EverywhereProps) {
   )
 }
 
-/** A search that follows the typing after a moment. */
+/** A search input that reports the text after a pause. */
 export function SearchField({ label, clearLabel, onEverywhere, value, onChange, delay }: Props) {
   const everywhereId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -51,7 +54,7 @@ export function SearchField({ label, clearLabel, onEverywhere, value, onChange, 
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    // An own search that comes back trimmed does not take away the blank that is being typed.
+    // The trimmed value from outside must not remove a trailing space while the user types.
     if (text.trim() !== (value ?? "")) setText(value ?? "")
   }
   const rested = useDebounced(text, delay)

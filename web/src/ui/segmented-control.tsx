@@ -9,7 +9,7 @@ interface Props<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of two to five, all in view. */
+/** A choice between two to five visible options. */
 export function SegmentedControl<T extends string>({ label, value, options, onChange }: Props<T>) {
   const name = useId()
   return (

@@ -7,17 +7,17 @@ import { Field, type FieldProps } from "./field.tsx"
 export interface SelectOption<T extends string = string> {
   value: T
   label: string
-  /** The heading under which it stands, together with those beside it that have the same. */
+  /** The heading that neighboring options share. */
   group?: string
 }
 
 interface Props<T extends string>
   extends Omit<ComponentProps<"select">, "value" | "onChange" | "className">, FieldProps {
-  /** Empty when nothing is chosen. */
+  /** Empty if nothing is chosen. */
   value: T | ""
   options: readonly SelectOption<T>[]
   onChange: (value: T | "") => void
-  /** Shown while nothing is chosen; with it the choice can be taken back. */
+  /** Shown while nothing is chosen. If set, the choice can be cleared. */
   placeholder?: string
 }
 
@@ -29,7 +29,7 @@ function Options<T extends string>({ options }: { options: readonly SelectOption
   ))
 }
 
-/** One of a few: the platform's own list, which every phone and screen reader knows. */
+/** A native select, which works well on phones and with screen readers. */
 export function SelectField<T extends string>({
   label,
   hint,
@@ -52,7 +52,7 @@ export function SelectField<T extends string>({
             {...props}
             className={classNames(control.control, control.select)}
             value={value}
-            // The browser answers one of the options' values, or the placeholder's.
+            // The browser returns an option's value, or the placeholder's.
             onChange={(event) => onChange(event.target.value as T | "")}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}

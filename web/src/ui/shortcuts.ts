@@ -4,21 +4,23 @@ import { type Command, commandKeys, keysOf } from "../lib/command-keys.ts"
 import { createStore, useStore } from "../lib/store.ts"
 import { isDialogOpen, isDialogOverDrawers } from "./open-dialogs.ts"
 
-/** What a key does now. */
+/** An active shortcut. */
 export interface Shortcut {
   readonly command: Command | "go"
-  /** As the keyboard names them, each doing it: `n`, `?`, `mod+k`; `g p` is one after the other. */
+  /** Key names, of which any works: `n`, `?`, `mod+k`. `g p` is a sequence. */
   readonly keys: readonly string[]
-  /** What it does, where that says more than the command's own words. */
+  /** A more specific label than the command's. */
   readonly label?: string | undefined
-  /** Offers it in the palette too, under this sign. */
+  /** Adds it to the palette with this icon. */
   readonly icon?: LucideIcon | undefined
-  /** Left out for keys that something else listens to. False says that there was nothing to do it to. */
+  /**
+   * Undefined if another listener handles the key. Returning false means there was nothing to do.
+   */
   readonly run?: ((event?: KeyboardEvent) => unknown) | undefined
 }
 
 const registered = createStore<readonly Shortcut[]>([])
-/** Milliseconds in which the second of two keys has to come. */
+/** How long the second key of a sequence may take, in milliseconds. */
 const patience = 1500
 let first: { readonly key: string; readonly until: number } | undefined
 
@@ -36,32 +38,37 @@ function nameOf(event: KeyboardEvent): string {
   return mod ? `mod+${key}` : key
 }
 
-/** What is heard as the dialogs are now: under one nothing; over a drawer, whose fields save themselves, its record's and everywhere's. */
+/**
+ * Returns a check for active shortcuts. A dialog blocks all. A drawer, which saves by itself,
+ * leaves its record's and the global ones.
+ */
 function hearing(): (item: Shortcut) => boolean {
   const [isCovered, isOverDrawers] = [isDialogOpen(), isDialogOverDrawers()]
   return ({ command }) => (/^(record|anywhere|go)/.test(command) ? !isOverDrawers : !isCovered)
 }
 
-/** How near a command is to what one looks at: the nearer hears first. */
+/** The scope's distance. Closer scopes win. */
 function nearness({ command }: Shortcut): number {
   if (/^(anywhere|go)/.test(command)) return 0
   if (command.startsWith("page")) return 1
   return command.startsWith("record") ? 3 : 2
 }
 
-/** What hears first as the last: the nearest, and of these what was opened last. */
+/** Sorts by priority, highest last: the closest scope, and within it the one bound last. */
 function byNearness(items: readonly Shortcut[]): Shortcut[] {
   return items.toSorted((one, other) => nearness(one) - nearness(other))
 }
 
-/** The keys that work behind the dialog that asks, as they come and go; what hears first is the last. */
+/**
+ * The shortcuts that work behind the current dialog, updated as they change, highest priority last.
+ */
 export function useLiveShortcuts(): Shortcut[] {
-  // Before the dialog itself lies over them.
+  // Computed before this dialog itself blocks the shortcuts.
   const [isHeard] = useState(() => hearing())
   return byNearness(useStore(registered).filter(isHeard))
 }
 
-/** The same in the order of the table of keys, however they came to be bound. */
+/** Sorts shortcuts in the order of the command table. */
 export function inTableOrder(live: readonly Shortcut[]): Shortcut[] {
   const order = Object.keys(commandKeys)
   const place = ({ command }: Shortcut) => (command === "go" ? order.length : order.indexOf(command))
@@ -71,12 +78,12 @@ export function inTableOrder(live: readonly Shortcut[]): Shortcut[] {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return
   const name = nameOf(event)
-  // In a text Ctrl+A means the text.
+  // In a text field Ctrl+A selects the text.
   const isText = !name.startsWith("mod+") || name === "mod+a"
   if (isText && isTyping(event.target)) return
-  // A question that takes a name is being answered: a letter is the beginning of one, not a command.
+  // While a question waits for a name, letters are typed text, not shortcuts.
   if (name.length === 1 && event.target instanceof Element && event.target.closest("[data-typing]")) return
-  // Esc means the panel or menu that is open, which closes by itself.
+  // Esc closes an open popover natively.
   if (name === "Escape" && document.querySelector('[popover="auto"]:popover-open')) return
   const isSecond = first !== undefined && event.timeStamp < first.until
   const keys = isSecond ? `${first?.key} ${name}` : name
@@ -85,21 +92,21 @@ function onKeyDown(event: KeyboardEvent): void {
   const isDone = live.some((item) => item.run && item.keys.includes(keys) && item.run(event) !== false)
   if (!isDone && !isSecond && live.some((item) => item.keys.some((all) => all.startsWith(`${name} `))))
     first = { key: name, until: event.timeStamp + patience }
-  // After a first key a second one that means nothing does nothing: it was not meant alone.
+  // An unknown second key is swallowed, since it was not meant on its own.
   if (isDone || first || isSecond) event.preventDefault()
 }
 
 globalThis.addEventListener("keydown", onKeyDown)
 
-/** Binds keys until the answer is called. */
+/** Binds keys until the returned function is called. */
 export function bindShortcut(item: Shortcut): () => void {
   registered.set([...registered.get(), item])
   return () => registered.set(registered.get().filter((other) => other !== item))
 }
 
 /**
- * Binds the keys of a command while the component is there and no dialog lies over it; they rest while someone types. Without `run`
- * they are not bound: it is what the role may not do, or nothing to do it to.
+ * Binds a command's keys while the component is mounted, no dialog is above it and the user isn't
+ * typing. Without `run` nothing is bound: the role may not do it, or there is nothing to do.
  */
 export function useCommand(
   command: Command,
@@ -108,7 +115,7 @@ export function useCommand(
 ): void {
   const onRun = useEffectEvent((event?: KeyboardEvent) => run?.(event))
   const isBound = run !== undefined
-  // Not after the paint: what is seen already answers.
+  // Before the paint, so that visible elements respond at once.
   useLayoutEffect(
     () =>
       isBound
@@ -118,7 +125,7 @@ export function useCommand(
   )
 }
 
-/** Lists keys that the component itself listens to. */
+/** Lists keys that the component handles itself. */
 export function useKeyHint(command: Command): void {
   useLayoutEffect(() => bindShortcut({ command, keys: keysOf(command) }), [command])
 }

@@ -5,7 +5,7 @@ import { usePhone } from "./phone.ts"
 import { useCommand } from "./shortcuts.ts"
 import styles from "./side-panel.module.css"
 
-/** A list with room for a panel beside it; on a phone an open panel covers it. */
+/** A list with space for a panel beside it. On a phone the panel covers the list. */
 export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   const isCovered = usePhone() && Boolean(panel)
   return (
@@ -25,12 +25,13 @@ interface Props {
   children: ReactNode
 }
 
-/** One thing of a list, beside it. Esc closes it. */
+/** An item of a list, beside it. Esc closes it. */
 export function SidePanel({ title, closeLabel, onClose, children }: Props) {
   const ref = useRef<HTMLElement>(null)
   useCommand("page.close", onClose)
   useEffect(() => {
-    // Who opened it with the keyboard goes on in the list; on a phone the list is covered.
+    // On a phone the panel covers the list, so it takes the focus. Elsewhere keyboard users stay in
+    // the list.
     if (getComputedStyle(ref.current ?? document.body).position === "absolute") ref.current?.focus()
   }, [])
   return (

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts"
 import styles from "./skeleton.module.css"
 
-/** Holds the place of what comes, in its size. */
+/** A placeholder with the size of the coming content. */
 export function Skeleton({
   width = "100%",
   height = 14,
@@ -11,7 +11,7 @@ export function Skeleton({
   width?: number | string
   height?: number
   round?: boolean
-  /** Does not breathe, which costs a layer each: for many that pass by. */
+  /** Turns off the animation, which costs a layer each, for places with many. */
   still?: boolean
 }) {
   return (

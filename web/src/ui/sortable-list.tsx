@@ -6,7 +6,7 @@ import styles from "./sortable-list.module.css"
 import { useSorting } from "./sorting.ts"
 
 export interface SortWords {
-  /** Names the handle of a row and says how it works. */
+  /** The label of a row's handle, with instructions. */
   handle: (name: string) => string
   moved: (name: string, place: number, of: number) => string
 }
@@ -21,7 +21,9 @@ interface Props<T> {
   children: (item: T, index: number, handle: ReactNode) => ReactNode
 }
 
-/** A list in an order of one's own. Each row gets the handle that drags it; the arrow keys move it too. */
+/**
+ * A list that the user orders. Each row gets the handle that drags it. The arrow keys move it too.
+ */
 export function SortableList<T>({ label, items, keyOf, nameOf, words, onMove, children }: Props<T>) {
   const [said, setSaid] = useState("")
   const listRef = useRef<HTMLOListElement>(null)
@@ -35,7 +37,7 @@ export function SortableList<T>({ label, items, keyOf, nameOf, words, onMove, ch
   }
   const sorting = useSorting(listRef, items.length, move)
 
-  // A row that changes its place in the document loses the focus, and the next arrow key would go nowhere.
+  // A row that moves in the DOM loses the focus, and the next arrow key would do nothing.
   useLayoutEffect(() => {
     const item = items[moved.current?.to ?? -1]
     if (item === undefined || keyOf(item) !== moved.current?.key) return

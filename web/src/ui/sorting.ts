@@ -11,7 +11,7 @@ import {
 interface Drag {
   from: number
   to: number
-  /** Pixels that the row is away from its place. */
+  /** The distance of the row from its position, in pixels. */
   offset: number
   height: number
 }
@@ -33,7 +33,7 @@ interface Sorting {
   rowStyle: (index: number) => CSSProperties | undefined
 }
 
-/** How far a row gives way to the dragged one: one place up, one down or not at all. */
+/** The shift of a row to make space for the dragged one: one position up, down, or none. */
 function shift({ from, to }: Drag, index: number): number {
   if (index > from && index <= to) return -1
   return index < from && index >= to ? 1 : 0
@@ -44,7 +44,7 @@ function styleIn(drag: Drag, index: number): CSSProperties {
   return { translate: `0 ${shift(drag, index) * drag.height}px` }
 }
 
-/** Sorts a list by its handles: with mouse or finger by dragging, with the keyboard by the arrows. */
+/** Sorts a list by its handles, with mouse, touch or arrow keys. */
 export function useSorting(
   listRef: RefObject<HTMLOListElement | null>,
   count: number,
@@ -53,7 +53,7 @@ export function useSorting(
   const grip = useRef<Grip>(undefined)
   const [drag, setDrag] = useState<Drag>()
 
-  // Measured from the list's top, so that the page may scroll meanwhile.
+  // Relative to the top of the list, so that the page may scroll meanwhile.
   const place = (event: PointerEvent) => event.clientY - (listRef.current?.getBoundingClientRect().top ?? 0)
 
   const begin = (event: PointerEvent, from: number) => {

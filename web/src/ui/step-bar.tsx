@@ -2,13 +2,13 @@ import styles from "./step-bar.module.css"
 
 interface Props {
   steps: readonly string[]
-  /** Index of the step that is open. */
+  /** The index of the current step. */
   current: number
-  /** Where one stands, in words. */
+  /** The current step in words. */
   label: string
 }
 
-/** How far one is in a path of a few steps. */
+/** Progress through a few steps. */
 export function StepBar({ steps, current, label }: Props) {
   return (
     <div className={styles.bar} role="img" aria-label={label}>

@@ -7,11 +7,11 @@ import styles from "./tag-chip.module.css"
 
 interface Props {
   children: string
-  /** Shows a button that takes the tag away. */
+  /** Adds a remove button. */
   onRemove?: (() => void) | undefined
 }
 
-/** A tag, always in the same colour for the same words. */
+/** A tag, always in the same color for the same text. */
 export function TagChip({ children, onRemove }: Props) {
   const m = useMessages()
   const colour: CSSProperties & Record<`--${string}`, unknown> = { "--hue": hueOf(children.toLowerCase()) }

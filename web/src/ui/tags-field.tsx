@@ -7,12 +7,12 @@ import styles from "./tags-field.module.css"
 interface Props extends FieldProps {
   value: readonly string[]
   onChange: (tags: string[]) => void
-  /** Tags that exist already. */
+  /** Existing tags to suggest. */
   known: readonly string[]
   placeholder?: string
 }
 
-/** Tags as chips; typing finds a known one or makes a new one with Enter. */
+/** Tags as chips. Typing finds an existing tag, and Enter creates a new one. */
 export function TagsField({ value, onChange, known, placeholder, ...frame }: Props) {
   const [text, setText] = useState("")
   const has = (tag: string) => value.some((item) => item.toLowerCase() === tag.toLowerCase())

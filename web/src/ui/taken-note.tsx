@@ -2,22 +2,25 @@ import { type ReactNode, useState } from "react"
 import { useMessages } from "../lib/messages.ts"
 import styles from "./taken-note.module.css"
 
-interface Taken<T> {
+interface Replacement<T> {
   readonly typed: string
   readonly value: T
   readonly before: T
 }
 
-/** What a field says after it took a usual value for a text it can't read: the text, and the way back. */
+/**
+ * The note of a field that replaced an invalid text with a default: the text, and a button to
+ * restore it.
+ */
 export function useTaken<T>(value: T, onPick: (value: T) => void) {
   const m = useMessages()
-  const [taken, setTaken] = useState<Taken<T>>()
+  const [taken, setTaken] = useState<Replacement<T>>()
   const take = (next: T, typed: string, before: T) => {
     setTaken({ typed: typed.trim(), value: next, before })
     onPick(next)
   }
   const note = (say: (typed: string) => string): ReactNode =>
-    // Another value since then makes the note untrue.
+    // The note disappears when the value changes again.
     taken && Object.is(taken.value, value) ? (
       <span className={styles.note} role="alert">
         {say(taken.typed)}{" "}

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<"textarea">, "value" | "onChange" | 
   onChange: (value: string) => void
 }
 
-/** Text of several lines; it grows with what is typed. */
+/** A multiline text that grows with its content. */
 export function TextArea({ label, hint, error, optional, quiet, value, onChange, ...native }: Props) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>

@@ -8,7 +8,7 @@ type Native = Omit<ComponentProps<"input">, "value" | "onChange" | "className">
 interface Props extends Native, FieldProps {
   value: string
   onChange: (value: string) => void
-  /** Shown inside, at the end, as the rest of what is typed. */
+  /** Text after the input, such as a unit. */
   suffix?: ReactNode
 }
 

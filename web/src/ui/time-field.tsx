@@ -6,17 +6,20 @@ import { useTaken } from "./taken-note.tsx"
 import { parseTime } from "./time-text.ts"
 
 interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "className">, FieldProps {
-  /** `HH:mm` of 24 hours; empty when there is none. */
+  /** `HH:mm` in 24 hours, or empty. */
   value: string
   onChange: (time: string) => void
-  /** Noon was taken for what can't be read: nothing more will be typed. */
+  /** Called when noon replaced an invalid time. */
   onPick?: (time: string) => void
 }
 
-/** What an unreadable time becomes. */
+/** Replaces an invalid time. */
 const noon = "12:00"
 
-/** A time of day, typed, of 24 hours whatever the browser speaks. What can't be read becomes noon on leaving, and the field says so. */
+/**
+ * A 24-hour time input, whatever the browser's locale. On blur noon replaces an invalid text, and
+ * the field says so.
+ */
 export function TimeField({
   label,
   hint,

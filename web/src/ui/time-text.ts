@@ -1,4 +1,4 @@
-/** Reads a time of day as people type it: `9`, `930`, `9:30`, `14h`. Undefined when it is none. */
+/** Parses a typed time: `9`, `930`, `9:30`, `14h`. Undefined if invalid. */
 export function parseTime(text: string): string | undefined {
   const found = /^(\d{1,2})(?:[:h.\s]?(\d{2}))?h?$/i.exec(text.trim())
   const [hours, minutes] = [Number(found?.[1] ?? Number.NaN), Number(found?.[2] ?? 0)]

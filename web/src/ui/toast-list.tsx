@@ -1,4 +1,4 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { CircleCheck, OctagonAlert, TriangleAlert, X } from "lucide-react"
@@ -14,7 +14,7 @@ import styles from "./toast-list.module.css"
 
 const icons = { success: CircleCheck, error: OctagonAlert, warning: TriangleAlert }
 
-/** Ends a toast after its time; the time rests while it is looked at. */
+/** Closes a toast after its time, which pauses while the pointer or focus is on it. */
 function useLifetime({ hash, time }: Toast, isPaused: boolean): void {
   const left = useRef(time)
   useEffect(() => {
@@ -36,7 +36,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const pause = () => setPaused(true)
   const go = () => setPaused(false)
   return (
-    // The handlers only let the time rest; there is nothing to operate on the item itself.
+    // The handlers only pause the timer. The item itself has no action.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classNames(styles.toast, styles[toast.status])}
@@ -72,7 +72,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** The toasts, over everything: inside the topmost dialog when one is open, since all else is inert then. */
+/**
+ * The toasts, over everything. With a modal dialog they are inside it, because elements outside are
+ * inert.
+ */
 export function ToastList() {
   const m = useMessages()
   const toasts = useToasts()

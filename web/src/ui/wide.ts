@@ -1,4 +1,4 @@
 import { media } from "./media.ts"
 
-/** Whether the window has room for something beside the page (1280 px or more), followed. */
+/** Subscribes to whether the window has space beside the page (1280 px or more). */
 export const { useMatches: useWide } = media("(min-width: 1280px)")

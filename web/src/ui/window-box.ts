@@ -1,4 +1,4 @@
-/** Where a window stands and how big it is, in pixels. */
+/** A window's position and size, in pixels. */
 export interface WindowBox {
   readonly left: number
   readonly top: number
@@ -11,12 +11,12 @@ interface Screen {
   readonly height: number
 }
 
-/** Pixels that stay free around it as far as there is room. */
+/** The margin to the screen, if it fits, in pixels. */
 const margin = 8
 
 const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), Math.max(max, min))
 
-/** A square in the middle of the screen, as big as wished where it fits. */
+/** A centered square, as large as requested if it fits. */
 export function placed(size: number, min: number, screen: Screen): WindowBox {
   const width = within(size, Math.min(min, screen.width), screen.width - 2 * margin)
   const height = within(size, Math.min(min, screen.height), screen.height - 2 * margin)
@@ -28,7 +28,7 @@ export function placed(size: number, min: number, screen: Screen): WindowBox {
   }
 }
 
-/** The box moved, without leaving the screen. */
+/** Moves the box within the screen. */
 export function moved(box: WindowBox, x: number, y: number, screen: Screen): WindowBox {
   return {
     ...box,
@@ -37,7 +37,7 @@ export function moved(box: WindowBox, x: number, y: number, screen: Screen): Win
   }
 }
 
-/** The box with its lower right corner moved: at least `min` each way, and no further than the screen reaches. */
+/** Resizes the box at its lower right corner: at least `min` each way, within the screen. */
 export function resized(
   box: WindowBox,
   [x, y]: readonly [number, number],
@@ -51,7 +51,7 @@ export function resized(
   }
 }
 
-/** The box as the screen is now: no bigger than it, and wholly inside. */
+/** Fits the box into the current screen. */
 export function fitted(box: WindowBox, min: number, screen: Screen): WindowBox {
   return moved(resized({ ...box, left: 0, top: 0 }, [0, 0], min, screen), box.left, box.top, screen)
 }

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx"
 import { useTopDialog } from "./open-dialogs.ts"
 import styles from "./withheld-failure.module.css"
 
-/** What failed while toasts rest, inside the topmost dialog. */
+/** Shows the last failure inside the topmost dialog while toasts are off. */
 export function WithheldFailure({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const failure = useWithheld()
   const isTop = useTopDialog() === dialog.current

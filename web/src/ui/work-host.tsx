@@ -4,7 +4,7 @@ import { late } from "./late.ts"
 
 const WorkList = late(async () => (await import("./work-list.tsx")).WorkList)
 
-/** Shows what is going on in the background, on whatever page. */
+/** Shows background tasks on any page. */
 export function WorkHost() {
   const works = useWorks()
   return <Suspense>{works.length > 0 && <WorkList works={works} />}</Suspense>

@@ -8,7 +8,7 @@ import { Spinner } from "./spinner.tsx"
 import { Progress } from "./progress.tsx"
 import styles from "./work-list.module.css"
 
-/** The works that go on, each with how far it is. */
+/** The running background tasks with their progress. */
 export function WorkList({ works }: { works: readonly Work[] }) {
   const m = useMessages()
   const dialog = useTopDialog()

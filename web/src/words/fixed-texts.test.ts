@@ -4,7 +4,7 @@ import { messages as first } from "./en.ts"
 
 const m = { ...first, ...later }
 
-test("what the product says on failures and successes is what its specification fixes", () => {
+test("failures and successes say what happened in plain words", () => {
   const shown = [
     m.signIn.failed,
     m.recovery.code.failed,
@@ -13,7 +13,7 @@ test("what the product says on failures and successes is what its specification 
     m.workflows.form.jsonInvalid,
     m.signUp.email.failed,
     m.mass.nothing,
-    `${m.app.updateFailed} ${m.app.updateFailedText}`,
+    `${m.app.updateFailed}. ${m.app.updateFailedText}`,
     m.plans.freeFailed,
     m.imports.file.notCsv,
     m.imports.run.started,
@@ -22,20 +22,20 @@ test("what the product says on failures and successes is what its specification 
     m.recovery.newPassword.mismatch,
   ]
   expect(shown).toEqual([
-    "Wasn't possible to login",
-    "Wasn't possible to send a code to your email",
-    "Wasn't possible to create a new password",
-    "Please login again",
-    "The JSON field isn't formated properly.",
-    "Wasn't possible to register.",
-    "Wasn't possible to update! Check if you selected at least one field type and try again.",
-    "Wasn't possible to update! Please press Ctrl + F5 and try to update again.",
-    "Wasn't possible to return to free trial",
-    "Looks like the file isn't on CSV format.",
-    "Import request successful",
-    "Wasn't possible to update position of element",
-    "Successfully synced!",
-    "Passwords don't match",
+    "Couldn't sign in",
+    "Couldn't send a code to your email",
+    "Couldn't create a new password",
+    "Please sign in again",
+    "This isn't valid JSON.",
+    "Couldn't sign you up",
+    "Couldn't update. Choose at least one field and try again.",
+    "Couldn't update. Press Ctrl + F5 and try again.",
+    "Couldn't switch to the Free plan",
+    "This doesn't look like a CSV file.",
+    "Import started",
+    "Couldn't change the order",
+    "Products synced",
+    "The passwords don't match",
   ])
 })
 
@@ -45,7 +45,7 @@ test("the lists of the sign-up say in English what they mean: a market, and numb
   expect(numbers).toEqual([2, 5, 6, 10, 11, 15, 15])
 })
 
-/** Each text of a catalogue that is no function, by its path. */
+/** The texts of a catalog by path, except functions. */
 function textsOf(part: object, path = ""): [string, string][] {
   return Object.entries(part).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const place = path ? `${path}.${name}` : name
@@ -54,10 +54,10 @@ function textsOf(part: object, path = ""): [string, string][] {
   })
 }
 
-test("whatever fails to load, to be made, changed or deleted says so in one form", () => {
+test("each failed load, create, change or delete says “Couldn't …”", () => {
   const titles = textsOf(m).filter(([path]) =>
     /(?:load|one|create|update|save|delete|remove|trash|move|switch)Failed$/.test(path),
   )
   expect(titles.length).toBeGreaterThan(90)
-  expect(titles.filter(([, text]) => !text.startsWith("Wasn't possible to "))).toEqual([])
+  expect(titles.filter(([, text]) => !text.startsWith("Couldn't "))).toEqual([])
 })

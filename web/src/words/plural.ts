@@ -1,13 +1,13 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 
 export interface Forms {
   one: string
   other: string
 }
 
-/** Picks the form for a number and writes the number, grouped as the language does, in place of `#`. */
+/** Picks the plural form for a number and replaces `#` with the formatted number. */
 export function pluralIn(language: Language): (count: number, forms: Forms) => string {
-  // Made when it is needed: Intl objects are slow to build, and small numbers are not grouped.
+  // Created on demand, since Intl objects are slow to create and small numbers need no grouping.
   let format: Intl.NumberFormat | undefined
   const written = (count: number) => {
     if (Number.isInteger(count) && count >= 0 && count < 1000) return String(count)

@@ -64,8 +64,8 @@ import { workflowRuns } from "./pt-br/workflow-runs.ts"
 import { workflows } from "./pt-br/workflows.ts"
 
 /**
- * The words that nothing of the first board page needs: they come in a chunk of their own. A component that reads one
- * before it is there waits for it as for lazy code. Words of the shell, of routes and of the board stand in `pt-br.ts`.
+ * Texts that the first board page doesn't need, in their own chunk. A component that reads one
+ * suspends until they load. Texts of the shell, routes and board are in `pt-br.ts`.
  */
 export const messages = {
   account,

@@ -9,8 +9,8 @@ import { ui } from "./pt-br/ui.ts"
 import type { LaterMessages } from "./pt-br-later.ts"
 
 /**
- * The words of the first board page, in the source language; all others stand in `pt-br-later.ts`. The other catalogues
- * have these very shapes.
+ * Texts of the first board page, in the source language. All others are in `pt-br-later.ts`. Other
+ * catalogs have the same shape.
  */
 export const messages = {
   board,

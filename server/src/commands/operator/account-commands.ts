@@ -1,15 +1,15 @@
-import { currencies, planNames, trialDays } from "@funil/contract/plans"
-import { giveAccountPlan, resumeAccount, suspendAccount } from "../../features/billing/settle-invoice.ts"
-import { changeCurrency } from "../../features/accounts/change-currency.ts"
-import { clearAddresses } from "../../features/accounts/clear-addresses.ts"
+import { currencies, planNames, trialDays } from "@funil/contract/account/plans"
+import { Temporal } from "temporal-polyfill"
+import { changeCurrency, clearAddresses } from "../../features/accounts/save-account.ts"
+import { giveAccountPlan, resumeAccount, suspendAccount } from "../../features/billing/settle-billing.ts"
 import {
   type AccountLine,
   findAccountLine,
   listAccountLines,
   listInvoiceLines,
 } from "../../features/operator/operator-read.ts"
-import { makePasswordLink } from "../../features/users/password-link.ts"
-import { Temporal } from "temporal-polyfill"
+import { makePasswordLink } from "../../features/users/password-code.ts"
+import type { SystemContext } from "../../platform/access/permitted.ts"
 import { standing } from "../../platform/access/standing.ts"
 import type { Context, Services } from "../../platform/context.ts"
 import { invoiceLine } from "./invoice-commands.ts"
@@ -32,7 +32,7 @@ async function shown(services: Services, { accountId }: Context): Promise<Line[]
   return line ? [accountLine(services, line)] : []
 }
 
-/** The instant at which a day is over in the account's zone. */
+/** Returns the end of a day in the account's zone. */
 function endOf(day: string, { timezone }: Context): Date {
   const next = Temporal.PlainDate.from(day).add({ days: 1 })
   return new Date(next.toZonedDateTime(timezone).epochMilliseconds)
@@ -94,8 +94,12 @@ const password: OperatorCommand = {
   },
 }
 
-/** A command that does one thing to an account. */
-function toAccount(usage: string, help: string, work: (ctx: Context) => Promise<void>): OperatorCommand {
+/** Returns a command that does one thing to an account. */
+function toAccount(
+  usage: string,
+  help: string,
+  work: (ctx: SystemContext) => Promise<void>,
+): OperatorCommand {
   return {
     usage,
     help,

@@ -1,13 +1,19 @@
-import { currencies, cycles, paidPlanNames } from "@funil/contract/plans"
-import { moneyOf } from "../../features/billing/cents.ts"
+import { currencies, cycles, paidPlanNames } from "@funil/contract/account/plans"
 import {
   type CouponRow,
   endCoupon,
   insertCoupon,
   listCouponRows,
 } from "../../features/billing/coupon-queries.ts"
+import { moneyOf } from "../../features/billing/price-rules.ts"
 import type { Services } from "../../platform/context.ts"
-import { type Asked, type Line, type OperatorCommand, OperatorError, textIn } from "./operator-command.ts"
+import {
+  type CommandInput,
+  type Line,
+  type OperatorCommand,
+  OperatorError,
+  textIn,
+} from "./operator-command.ts"
 import { centsIn, countIn, dateIn, wordAmong, wordsIn } from "./operator-values.ts"
 
 function couponLine({ kind, value, plans, cycles: of, ...row }: CouponRow): Line {
@@ -31,8 +37,8 @@ async function shown(services: Services, code: string): Promise<Line[]> {
   return rows.filter((row) => row.code === code).map(couponLine)
 }
 
-/** What it takes off: one of three. */
-function valueIn(options: Asked["options"]): Pick<CouponRow, "kind" | "value" | "currency"> {
+/** Reads the discount: exactly one of three options. */
+function valueIn(options: CommandInput["options"]): Pick<CouponRow, "kind" | "value" | "currency"> {
   const [percent, amount, users] = [
     countIn(options, "percent"),
     centsIn(options, "amount"),

@@ -1,5 +1,5 @@
-import { planNames } from "@funil/contract/plans"
-import { ArchiveError } from "../../features/all-data/archive-error.ts"
+import { planNames } from "@funil/contract/account/plans"
+import { BundleError } from "../../features/all-data/bundle-format.ts"
 import { importAccount } from "../../features/all-data/import-account.ts"
 import { terminalText } from "../terminal-text.ts"
 import { type OperatorCommand, OperatorError, textIn } from "./operator-command.ts"
@@ -21,7 +21,7 @@ const importFile: OperatorCommand = {
     try {
       return [{ ...(await importAccount(services, { path, domain, plan, onPart })) }]
     } catch (error) {
-      throw error instanceof ArchiveError ? new OperatorError(error.message, { cause: error }) : error
+      throw error instanceof BundleError ? new OperatorError(error.message, { cause: error }) : error
     }
   },
 }

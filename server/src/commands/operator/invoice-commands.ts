@@ -1,8 +1,9 @@
-import { moneyOf } from "../../features/billing/cents.ts"
-import { cancelInvoice, payInvoice } from "../../features/billing/settle-invoice.ts"
+import { moneyOf } from "../../features/billing/price-rules.ts"
+import { cancelInvoice, payInvoice } from "../../features/billing/settle-billing.ts"
 import { type InvoiceLine, listInvoiceLines } from "../../features/operator/operator-read.ts"
-import type { Context, Services } from "../../platform/context.ts"
-import { today } from "../../platform/today.ts"
+import type { SystemContext } from "../../platform/access/permitted.ts"
+import type { Services } from "../../platform/context.ts"
+import { today } from "../../platform/wall-clock.ts"
 import { contextOf, type Line, type OperatorCommand, OperatorError } from "./operator-command.ts"
 import { dateIn } from "./operator-values.ts"
 
@@ -10,13 +11,13 @@ export function invoiceLine({ amount, ...line }: InvoiceLine): Line {
   return { ...line, amount: moneyOf(amount) }
 }
 
-interface Found {
-  readonly ctx: Context
+interface OpenInvoice {
+  readonly ctx: SystemContext
   readonly number: number
 }
 
-/** What a number such as `padaria-3` names: an invoice that is not settled yet. */
-async function openInvoice(services: Services, name: string): Promise<Found> {
+/** Returns the open invoice of a number such as `padaria-3`. */
+async function openInvoice(services: Services, name: string): Promise<OpenInvoice> {
   const [, domain, number] = /^(.+)-(\d{1,9})$/.exec(name) ?? []
   if (domain === undefined) throw new OperatorError("INVOICE is a number such as padaria-3.")
   const ctx = await contextOf(services, domain)
@@ -28,7 +29,7 @@ async function openInvoice(services: Services, name: string): Promise<Found> {
   return { ctx, number: Number(number) }
 }
 
-async function shown(services: Services, { accountId }: Context, name: string): Promise<Line[]> {
+async function shown(services: Services, { accountId }: SystemContext, name: string): Promise<Line[]> {
   const lines = await listInvoiceLines(services, { accountId })
   return lines.filter(({ invoice }) => invoice === name).map(invoiceLine)
 }

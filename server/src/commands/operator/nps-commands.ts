@@ -1,8 +1,8 @@
 import { listOpinionLines, listScoreLines } from "../../features/operator/operator-read.ts"
-import type { Asked, Line, OperatorCommand } from "./operator-command.ts"
+import type { CommandInput, Line, OperatorCommand } from "./operator-command.ts"
 import { dateIn } from "./operator-values.ts"
 
-const since = (options: Asked["options"]) => dateIn(options, "since") ?? "2000-01-01"
+const since = (options: CommandInput["options"]) => dateIn(options, "since") ?? "2000-01-01"
 const options = { since: { type: "string" } } as const
 
 const scores: OperatorCommand = {

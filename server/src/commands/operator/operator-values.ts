@@ -1,9 +1,9 @@
-import { isCalendarDate } from "@funil/contract/shared/dates"
-import { type Asked, OperatorError, textIn } from "./operator-command.ts"
+import { isCalendarDate } from "@funil/contract/shared/values/dates"
+import { type CommandInput, OperatorError, textIn } from "./operator-command.ts"
 
-type Options = Asked["options"]
+type Options = CommandInput["options"]
 
-/** A calendar date. */
+/** Returns an option as a calendar date. */
 export function dateIn(options: Options, name: string): string | undefined {
   const text = textIn(options, name)
   if (text !== undefined && !isCalendarDate(text))
@@ -11,7 +11,7 @@ export function dateIn(options: Options, name: string): string | undefined {
   return text
 }
 
-/** A whole number from 1 on. */
+/** Returns an option as a whole number from 1. */
 export function countIn(options: Options, name: string): number | undefined {
   const text = textIn(options, name)
   if (text !== undefined && !/^[1-9]\d{0,6}$/.test(text))
@@ -19,7 +19,7 @@ export function countIn(options: Options, name: string): number | undefined {
   return text === undefined ? undefined : Number(text)
 }
 
-/** An amount of money, in cents. */
+/** Returns an option as an amount in cents. */
 export function centsIn(options: Options, name: string): number | undefined {
   const text = textIn(options, name)
   if (text === undefined) return undefined
@@ -30,14 +30,14 @@ export function centsIn(options: Options, name: string): number | undefined {
   return cents
 }
 
-/** One of the known words. */
+/** Returns an option that is one of the known words. */
 export function wordAmong<W extends string>(words: readonly W[], typed: string, what: string): W {
   const found = words.find((word) => word === typed)
   if (!found) throw new OperatorError(`${what} must be ${words.join(", ")}.`)
   return found
 }
 
-/** Some of the known words, separated by commas; null where nothing was said. */
+/** Returns the known words in a comma-separated option, or null without the option. */
 export function wordsIn<W extends string>(words: readonly W[], options: Options, name: string): W[] | null {
   const text = textIn(options, name)
   if (text === undefined) return null

@@ -1,10 +1,11 @@
+import type { Account, AccountSummary } from "@funil/contract/account/accounts"
+import type { Currency } from "@funil/contract/account/plans"
 import { sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
-import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { AccountRow } from "./account-row.ts"
+import { lockAccount } from "../../platform/db/tx.ts"
 
-/** The account of the transaction. */
+/** Returns the account of the transaction. */
 export async function getAccountRow(tx: Tx): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
     select a.account_id, a.domain, a.company, a.document, a.email, a.website, a.address, a.first_name, a.last_name, a.phone1, a.phone2,
@@ -20,7 +21,7 @@ export async function getAccountRow(tx: Tx): Promise<AccountRow> {
   return rows[0]
 }
 
-/** The account, locked to be written. */
+/** Locks and returns the account. */
 export async function lockAccountRow(tx: Tx): Promise<AccountRow> {
   await lockAccount(tx)
   return getAccountRow(tx)
@@ -34,4 +35,45 @@ export async function writeAccountRow(tx: Tx, patch: Partial<AccountRow>): Promi
     .set({ ...patch, ...stamps })
     .where("account_id", "=", tx.accountId)
     .execute()
+}
+
+/** A stored account, with its plan and the number of its active users. */
+export interface AccountRow {
+  account_id: string
+  domain: string
+  company: string | null
+  document: string | null
+  email: string
+  website: string | null
+  address: string | null
+  first_name: string
+  last_name: string | null
+  phone1: string | null
+  phone2: string | null
+  brand: string | null
+  total_employees: string | null
+  department: string | null
+  market: string | null
+  source: string | null
+  language: AccountSummary["language"]
+  timezone: string
+  currency: Currency
+  ip_list: string[]
+  pix_key: string | null
+  pix_name: string | null
+  pix_city: string | null
+  marketing_needs_consent: boolean
+  subscription_plan: AccountSummary["subscription_plan"]
+  subscription_cycle: Account["subscription_cycle"]
+  subscription_paid_users: number | null
+  free_trial_exceeded_at: Date | null
+  trial_refused: boolean
+  suspended_at: Date | null
+  email_proved_at: Date | null
+  open_tracking: boolean
+  reply_to: string | null
+  created_at: Date
+  updated_at: Date
+  version: number
+  total_users: number
 }

@@ -1,24 +1,18 @@
-import * as accounts from "@funil/contract/accounts"
-import * as emailProof from "@funil/contract/email-proof"
-import * as signUp from "@funil/contract/sign-up"
+import * as accounts from "@funil/contract/account/accounts"
+import * as emailProof from "@funil/contract/account/email-proof"
+import * as signUp from "@funil/contract/account/sign-up"
 import { publicRoute, route, type Route } from "../../platform/http/route.ts"
-import { removeBrand, uploadBrand } from "./account-brand.ts"
+import { checkDomain, getAccountStatus, getLoginPage, listAccounts } from "./account-status.ts"
 import { chooseFreePlan } from "./choose-free-plan.ts"
-import { checkDomain } from "./check-domain.ts"
-import { closeAccount } from "./close-account.ts"
+import { closeAccount, reopenAccount } from "./closing.ts"
 import { createAccount } from "./create-account.ts"
-import { createLead } from "./create-lead.ts"
-import { getAccountStatus } from "./get-account-status.ts"
-import { getLoginPage } from "./get-login-page.ts"
-import { listAccounts } from "./list-accounts.ts"
-import { proveEmail } from "./prove-email.ts"
-import { sendProof } from "./send-proof.ts"
-import { reopenAccount } from "./reopen-account.ts"
+import { proveEmail, sendProof } from "./email-proof.ts"
+import { createLead, updateLead } from "./leads.ts"
 import type { FollowZone } from "./save-account.ts"
-import { updateAccount } from "./update-account.ts"
-import { updateLead } from "./update-lead.ts"
-
-/** The routes of the account; `followZone` moves what hangs on its time zone. */
+import { removeBrand, updateAccount, uploadBrand } from "./update-account.ts"
+/**
+ * Returns the routes of the account. `followZone` updates everything that depends on its time zone.
+ */
 export const accountRoutes = (followZone: FollowZone): Route[] => [
   publicRoute(signUp.createLead, ({ services, body }) => createLead(services, body)),
   publicRoute(signUp.updateLead, ({ services, params, body }) => updateLead(services, params.hash, body)),

@@ -1,10 +1,9 @@
-import type { Account, AccountSummary } from "@funil/contract/accounts"
+import type { Account, AccountSummary } from "@funil/contract/account/accounts"
+import { isAccountProved, standing } from "../../platform/access/standing.ts"
 import type { Services } from "../../platform/context.ts"
-import type { AccountRow } from "./account-row.ts"
-import { isAccountProved } from "../../platform/access/account-proof.ts"
-import { standing } from "../../platform/access/standing.ts"
+import type { AccountRow } from "./account-queries.ts"
 
-/** What every signed-in user may read. */
+/** Returns the fields that every signed-in user may read. */
 export function accountSummaryView(
   row: AccountRow,
   services: Pick<Services, "now" | "config">,
@@ -24,7 +23,7 @@ export function accountSummaryView(
   }
 }
 
-/** The whole account. */
+/** Returns the whole account. */
 export function accountView(row: AccountRow, services: Pick<Services, "now" | "config">): Account {
   const { document, email, website, first_name, last_name, phone1, phone2, total_users, total_employees } =
     row

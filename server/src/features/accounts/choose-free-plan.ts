@@ -1,30 +1,27 @@
 import { isDeepStrictEqual } from "node:util"
-import type { chooseFreePlan as endpoint } from "@funil/contract/accounts"
-import type { Keep } from "@funil/contract/keep"
-import { placeholders } from "@funil/contract/plans"
+import type { chooseFreePlan as endpoint } from "@funil/contract/account/accounts"
+import type { Keep } from "@funil/contract/account/keep"
+import { placeholders } from "@funil/contract/account/plans"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { sql } from "kysely"
-import { requireCan } from "../../platform/access/require-can.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { standing } from "../../platform/access/standing.ts"
-import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { chooseActive, readChoices } from "../archive/choose-active.ts"
 import { lockLimited } from "../archive/limited-items.ts"
-import { endBilling, endWithPeriod } from "../billing/end-billing.ts"
-import { getAccountRow, lockAccountRow } from "./account-queries.ts"
-import type { AccountRow } from "./account-row.ts"
+import { endBilling, endWithPeriod } from "../billing/settle-billing.ts"
+import { type AccountRow, getAccountRow, lockAccountRow } from "./account-queries.ts"
 import { accountView } from "./account-view.ts"
 
 /**
- * Goes on with the free plan instead of a trial, or of one that was not paid, with what `keep` names. Who is on it already chooses anew. A
- * plan that is paid for ends with its period.
+ * Switches from a trial or an unpaid plan to the free plan with the records in `keep`. On the free
+ * plan it replaces the choice. A paid plan runs until its period ends.
  */
 export async function chooseFreePlan(
-  ctx: Context,
+  ctx: Permitted<"account.write">,
   { keep }: { readonly keep?: Keep | undefined },
 ): Promise<CallAnswer<typeof endpoint>> {
-  requireCan(ctx, "account.write")
   return inTransaction(ctx, async (tx) => {
     lockLimited(tx)
     const before = await lockAccountRow(tx)
@@ -39,8 +36,8 @@ export async function chooseFreePlan(
   })
 }
 
-/** What an invoice would have asked for, and the forms of the account's data still do. */
-function completed({ company, document, phone1, domain }: AccountRow) {
+/** Returns the fields that account forms require, with placeholders for the missing ones. */
+function withPlaceholders({ company, document, phone1, domain }: AccountRow) {
   return {
     company: company || domain,
     document: document || placeholders.document,
@@ -51,7 +48,7 @@ function completed({ company, document, phone1, domain }: AccountRow) {
 async function goOnFree(tx: Tx, row: AccountRow): Promise<void> {
   await endBilling(tx)
   const kept = { company: row.company, document: row.document, phone1: row.phone1 }
-  const after = completed(row)
+  const after = withPlaceholders(row)
   if (isDeepStrictEqual(after, kept)) return
   await sql`
     update accounts set company = ${after.company}, document = ${after.document}, phone1 = ${after.phone1},

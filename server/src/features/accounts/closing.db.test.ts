@@ -1,19 +1,19 @@
-import { closeAccount, getAccountStatus, reopenAccount } from "@funil/contract/accounts"
-import { confirmSession, login, requestPasswordCode } from "@funil/contract/auth"
-import { createInvoice, listInvoices } from "@funil/contract/billing"
-import { listOperations } from "@funil/contract/history"
-import { checkDomain } from "@funil/contract/sign-up"
-import { createUser } from "@funil/contract/users"
+import { closeAccount, getAccountStatus, reopenAccount } from "@funil/contract/account/accounts"
+import { confirmSession, login, requestPasswordCode } from "@funil/contract/account/auth"
+import { createInvoice, listInvoices } from "@funil/contract/account/billing"
+import { checkDomain } from "@funil/contract/account/sign-up"
+import { createUser } from "@funil/contract/account/users"
+import { listOperations } from "@funil/contract/records/history"
 import { sql } from "kysely"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { jobDefinitions } from "../../app.ts"
 import { type Person, testApi } from "../../../test/client.ts"
 import { mailbox, type Mailbox } from "../../../test/mailbox.ts"
 import { putStanding } from "../../../test/standing.ts"
-import { systemContext } from "../../platform/system-context.ts"
+import { jobDefinitions } from "../../app.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { isDoneFor } from "../../platform/jobs/job-definition.ts"
-import { suspendAccount } from "../billing/settle-invoice.ts"
+import { systemContext } from "../../platform/system-context.ts"
+import { suspendAccount } from "../billing/settle-billing.ts"
 
 const api = await testApi()
 const { call, raw, send } = api
@@ -41,7 +41,7 @@ const linkFor = ({ email }: Person) => mail.reopening(email)
 const contextOf = async ({ domain }: Person) =>
   systemContext(api.services, await findAccount(api.services, domain))
 
-/** Waits until no mail that reopens the account waits. */
+/** Waits until no mail with a reopening link is queued. */
 async function allMailed(who: Person): Promise<void> {
   const { accountId } = await contextOf(who)
   const waiting = sql`
@@ -138,7 +138,7 @@ describe("an account is closed", () => {
     const back = await signIn(ana)
     const again = { ...ana, token: (back.body as { token: string }).token }
     expect(await call(listInvoices, again, {})).toMatchObject([{ status: "cancelled" }])
-    // What the invoice was to pay for is no longer in force.
+    // The plan that the invoice would pay for is no longer in force.
     expect(await call(getAccountStatus, again, {})).toMatchObject({ state: "trial_ended" })
   })
 

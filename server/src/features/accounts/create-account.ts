@@ -1,39 +1,40 @@
-import type { createAccount as endpoint } from "@funil/contract/sign-up"
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
+import type { createAccount as endpoint } from "@funil/contract/account/sign-up"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
-import { hasMailServer } from "../../platform/mail/mail-server.ts"
 import { newAccountId } from "../../platform/access/account-directory.ts"
-import { requireUncommon } from "../../platform/access/common-passwords.ts"
-import { hashPassword } from "../../platform/access/password-hash.ts"
+import { countMailbox } from "../../platform/access/mailbox-limit.ts"
+import { hashPassword, requireUncommon } from "../../platform/access/passwords.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { openSession, type Origin } from "../../platform/access/sessions.ts"
 import type { Context, Services } from "../../platform/context.ts"
-import { countMailbox } from "../../platform/access/mailbox-limit.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
+import { hasMailServer } from "../../platform/mail/deliver-mail.ts"
 import { newId } from "../../platform/new-id.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
-import { defaultPipeline } from "../pipelines/default-pipeline.ts"
-import { insertPipeline } from "../pipelines/insert-pipeline.ts"
-import { insertDefaultTaskTypes } from "../tasks/insert-default-task-types.ts"
-import { insertUser } from "../users/insert-user.ts"
-import { userView } from "../users/user-view.ts"
+import { defaultPipeline } from "../pipelines/create-pipeline.ts"
+import { insertPipeline } from "../pipelines/pipelines.ts"
+import { insertDefaultTaskTypes } from "../tasks/task-types.ts"
+import { insertUser } from "../users/user-queries.ts"
+import { userView } from "../users/user-store.ts"
+import { codesADay, mailProofJob } from "./email-proof.ts"
 import { insertAccount } from "./insert-account.ts"
-import { takeLead } from "./lead-queries.ts"
-import { codesADay } from "./send-proof.ts"
-import { mailProofJob } from "./mail-proof-job.ts"
-import { requireTimezone } from "./require-timezone.ts"
+import { takeLead } from "./leads.ts"
+import { requireTimezone } from "./update-account.ts"
 
 type Input = z.output<typeof endpoint.body>
 
-/** Who signs up, from where, and in which language the visit was. */
+/** The visitor who signs up: their origin and language. */
 export interface Visit extends Origin {
   readonly language: Language
   readonly requestId: string
 }
 
-/** Signs a company up, all or nothing: account, first admin, trial, default pipeline and task types, and a session. */
-// No right: whoever signs up has no role yet.
+/**
+ * Signs a company up in one transaction: account, first admin, trial, default pipeline and task
+ * types, and a session.
+ */
 export async function createAccount(
   services: Services,
   { password, ...input }: Input,
@@ -45,7 +46,7 @@ export async function createAccount(
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     const has_trial = await insertAccount(tx, await accountOf(tx, input))
-    // Beyond the limit the account waits: its banner mails the code another day.
+    // Beyond the limit the account waits. Its banner mails the code on another day.
     if (!tx.isProved && (await countMailbox(tx, codesADay, input.email)) === null)
       await queueJob(tx, mailProofJob, { userId: ctx.user?.id ?? "" })
     const { first_name, last_name = null, email } = input
@@ -62,16 +63,20 @@ export async function createAccount(
     await insertPipeline(tx, { name, stageNames: stages, countsAsSales: true })
     await insertDefaultTaskTypes(tx, tx.language)
     const token = await openSession(tx, user.id, { ...visit, isConfirmed: true })
-    // An account is not undone, so neither is what it began with.
+    // An account's creation has no undo, so neither have its first records.
     tx.ledger.reversible = false
     return { id: tx.accountId, domain: input.domain, token, user: userView(tx, user), has_trial }
   })
 }
 
-/** Everything is done in the name of the first admin, whose id is known before the row is there. */
-function founderContext(services: Services, input: Omit<Input, "password">, visit: Visit): Context {
+/** Returns a context of the first admin, whose id exists before the row. */
+function founderContext(
+  services: Services,
+  input: Omit<Input, "password">,
+  visit: Visit,
+): Permitted<"public"> {
   const { timezone = "America/Sao_Paulo", language = visit.language } = input
-  return {
+  const ctx: Context = {
     services,
     accountId: newAccountId(),
     user: { id: newId(), role: "admin", pipelines: [] },
@@ -88,9 +93,10 @@ function founderContext(services: Services, input: Omit<Input, "password">, visi
     requestId: visit.requestId,
     outcome: {},
   }
+  return ctx as Permitted<"public">
 }
 
-/** What was sent, completed by what the lead told before. */
+/** Returns the account's fields as sent, completed from the lead. */
 async function accountOf(tx: Tx, { hash, campaign, ...sent }: Omit<Input, "password">) {
   const lead = hash === undefined ? undefined : await takeLead(tx, hash)
   const account = { ...lead?.details, ...sent, language: tx.language, timezone: tx.timezone }

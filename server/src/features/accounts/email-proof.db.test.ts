@@ -1,16 +1,16 @@
-import { getAccountStatus } from "@funil/contract/accounts"
-import { proveEmail, sendEmailProof } from "@funil/contract/email-proof"
-import { getMe } from "@funil/contract/auth"
-import { inviteUsers, renewInvitation } from "@funil/contract/invitations"
-import { createAccount, createLead } from "@funil/contract/sign-up"
-import { trashUser } from "@funil/contract/users"
+import { getAccountStatus } from "@funil/contract/account/accounts"
+import { getMe } from "@funil/contract/account/auth"
+import { proveEmail, sendEmailProof } from "@funil/contract/account/email-proof"
+import { inviteUsers, renewInvitation } from "@funil/contract/account/invitations"
+import { createAccount, createLead } from "@funil/contract/account/sign-up"
+import { trashUser } from "@funil/contract/account/users"
 import { sql } from "kysely"
 import { afterEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
+import { smtpSink } from "../../../test/fakes/smtp-sink.ts"
 import { runQueued } from "../../../test/run-queued.ts"
-import { smtpSink } from "../../../test/smtp-sink.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { purgeSignUps } from "./purge-sign-ups.ts"
+import { purgeSignUps } from "./purge-accounts.ts"
 
 const sink = await smtpSink()
 const env = { SMTP_URL: sink.url, PUBLIC_URL: "https://funil.test" }
@@ -19,7 +19,7 @@ const unbilled = await testApi({ ...env, BILLING: "off" })
 const password = "uma-senha-de-teste-7"
 let made = 0
 
-/** A stranger who has just signed up. */
+/** Signs a stranger up. */
 async function stranger(of = api, more: { email?: string; first_name?: string; company?: string } = {}) {
   made += 1
   const domain = `novo-${made}`

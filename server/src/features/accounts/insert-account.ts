@@ -1,10 +1,12 @@
-import { signUpCurrencies } from "@funil/contract/accounts"
-import { trialDays, trialPlan } from "@funil/contract/plans"
+import { createHash } from "node:crypto"
+import { signUpCurrencies } from "@funil/contract/account/accounts"
+import { trialDays, trialPlan } from "@funil/contract/account/plans"
+import { sql } from "kysely"
 import { enterDirectory } from "../../platform/access/account-directory.ts"
+import { mailboxOf } from "../../platform/access/mailbox-limit.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { takeTrial } from "./past-trials.ts"
 import { record } from "../../platform/ledger/record.ts"
-import type { AccountRow } from "./account-row.ts"
+import type { AccountRow } from "./account-queries.ts"
 
 type NewAccount = Partial<AccountRow> &
   Pick<AccountRow, "domain" | "email" | "first_name" | "language"> & {
@@ -13,22 +15,10 @@ type NewAccount = Partial<AccountRow> &
 
 const dayMs = 86_400_000
 
-/** A trial, or the free plan where the mailbox had one within a year. */
-async function planOf(
-  tx: Tx,
-  email: string,
-): Promise<Pick<AccountRow, "subscription_plan" | "free_trial_exceeded_at" | "trial_refused">> {
-  const isFirst =
-    tx.services.config.billing.length === 0 || tx.source === "demo" || (await takeTrial(tx, email))
-  if (!isFirst) return { subscription_plan: "start", free_trial_exceeded_at: null, trial_refused: true }
-  return {
-    subscription_plan: trialPlan,
-    free_trial_exceeded_at: new Date(tx.now().getTime() + trialDays * dayMs),
-    trial_refused: false,
-  }
-}
-
-/** Makes the transaction's own account, on trial or free, and returns whether it has a trial. A taken domain is the constraint's to refuse. */
+/**
+ * Creates the transaction's own account and returns whether it has a trial. The database constraint
+ * rejects a taken domain.
+ */
 export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount): Promise<boolean> {
   const now = tx.now()
   await enterDirectory(tx, account.domain)
@@ -53,4 +43,44 @@ export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount
   const after = { ...told, free_trial_exceeded_at: ends?.toISOString() ?? null }
   record(tx, { event: "account.created", id: tx.accountId, before: null, after, reversible: false })
   return !isRefused
+}
+
+/**
+ * Records a mailbox's trial. Returns false if it had one in the last 12 months. Of two concurrent
+ * calls, the second returns false.
+ */
+async function takeTrial(tx: Tx, email: string): Promise<boolean> {
+  const hash = createHash("sha256").update(mailboxOf(email)).digest()
+  const { rows } = await sql`
+    insert into past_trials as t (mailbox_hash, began_at) values (${hash}, ${tx.now()})
+    on conflict (mailbox_hash) do update set began_at = excluded.began_at
+      where t.began_at <= ${yearBefore(tx.now())}
+    returning 1
+  `.execute(tx.db)
+  return rows.length > 0
+}
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000)
+}
+
+export function yearBefore(now: Date): Date {
+  const at = new Date(now)
+  at.setUTCFullYear(at.getUTCFullYear() - 1)
+  return at
+}
+
+/** Returns a trial, or the free plan if the mailbox had a trial within a year. */
+async function planOf(
+  tx: Tx,
+  email: string,
+): Promise<Pick<AccountRow, "subscription_plan" | "free_trial_exceeded_at" | "trial_refused">> {
+  const isFirst =
+    tx.services.config.billing.length === 0 || tx.source === "demo" || (await takeTrial(tx, email))
+  if (!isFirst) return { subscription_plan: "start", free_trial_exceeded_at: null, trial_refused: true }
+  return {
+    subscription_plan: trialPlan,
+    free_trial_exceeded_at: new Date(tx.now().getTime() + trialDays * dayMs),
+    trial_refused: false,
+  }
 }

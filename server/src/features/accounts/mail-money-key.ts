@@ -1,10 +1,11 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { composeMail } from "../../platform/mail/compose-mail.ts"
-import { enqueueMail } from "../../platform/mail/mail-job.ts"
+import { enqueueMail } from "../../platform/mail/send-mail.ts"
 import { listReaders, readLetterAccount } from "../users/admin-letters.ts"
 
-/** What leads the money of bills to an account of somebody's. */
+/** A key that decides which bank account receives the money of bills. */
 type MoneyKey = "pix" | "asaas"
 
 interface Words {
@@ -26,21 +27,21 @@ const words: Readonly<Record<Language, Words>> = {
       "Se não foi um de vocês, confira as configurações da empresa agora e troque a senha de quem fez isso.",
   },
   en: {
-    subject: (company) => `Where the money of ${company}'s bills goes has changed`,
+    subject: (company) => `The payment destination of ${company}'s bills changed`,
     hello: (name) => `Hello ${name},`,
     what: {
-      pix: (company) => `The Pix key with which ${company} is paid for bills in Funil was changed.`,
+      pix: (company) => `The Pix key that receives ${company}'s payments in Funil was changed.`,
       asaas: (company) =>
         `The Asaas account with which ${company} collects through Funil was changed or disconnected.`,
     },
     otherwise:
-      "If it wasn't one of you, check the company's settings now and change the password of whoever did this.",
+      "If it wasn't one of you, check the company's settings now and change the password of the user who did this.",
   },
 }
 
-/** Tells all admins that a key of money is another one. */
+/** Mails all admins that a payment key has changed. */
 export async function mailMoneyKey(tx: Tx, key: MoneyKey): Promise<void> {
-  const letter = words[tx.language]
+  const letter = withIsolatedNames(words[tx.language])
   const company = (await readLetterAccount(tx))?.name ?? ""
   for (const { first_name, email } of await listReaders(tx)) {
     const blocks = [letter.hello(first_name), letter.what[key](company), letter.otherwise]

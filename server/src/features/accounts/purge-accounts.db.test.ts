@@ -1,11 +1,11 @@
-import { closeAccount } from "@funil/contract/accounts"
-import { createLead } from "@funil/contract/sign-up"
+import { closeAccount } from "@funil/contract/account/accounts"
+import { createLead } from "@funil/contract/account/sign-up"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
-import { fullWorld } from "../../../test/full-world.ts"
 import { fingerprint } from "../../../test/fingerprint.ts"
+import { fullWorld } from "../../../test/full-world.ts"
 import { runQueued } from "../../../test/run-queued.ts"
 import { makeWorld, type World } from "../../../test/world.ts"
 import { findAccount, noAccount } from "../../platform/access/account-directory.ts"
@@ -33,7 +33,7 @@ async function close({ admin }: World): Promise<void> {
   await api.call(closeAccount, admin, { body: { password, domain: admin.domain } })
 }
 
-/** Lets so many days pass for an account that is closed now. */
+/** Advances the clock by `days` for an account that is closed now. */
 async function purgeAfter(account: AccountId, days: number): Promise<void> {
   api.clock.now = new Date(start.getTime() + days * dayMs)
   await purgeAccounts.run(await systemContext(api.services, account), null).finally(() => {
@@ -41,7 +41,7 @@ async function purgeAfter(account: AccountId, days: number): Promise<void> {
   })
 }
 
-/** The tables that hold rows of an account, but for those that outlive it. */
+/** Returns the tables that hold rows of an account, except those that outlive it. */
 async function tablesWith(account: AccountId): Promise<string[]> {
   const hashes = await fingerprint(api.database, account)
   return Object.keys(hashes).filter((name) => hashes[name] !== hashOfNothing && !(name in outliving))

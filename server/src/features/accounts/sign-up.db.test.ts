@@ -1,6 +1,6 @@
-import * as accounts from "@funil/contract/accounts"
-import * as signUp from "@funil/contract/sign-up"
-import { getMe } from "@funil/contract/auth"
+import * as accounts from "@funil/contract/account/accounts"
+import { getMe } from "@funil/contract/account/auth"
+import * as signUp from "@funil/contract/account/sign-up"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
@@ -119,7 +119,7 @@ test("of many who want one domain at once exactly one gets it", async () => {
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(5)
   const refused = replies.find(({ status }) => status === 409)
-  expect(refused?.body).toEqual({ domain: ["The chosen domain is being used."] })
+  expect(refused?.body).toEqual({ domain: ["This domain is already taken."] })
   expect(await count("accounts")).toBe(before + 1)
 })
 
@@ -129,7 +129,7 @@ test("a domain is free until somebody has it, and again after their account is c
   expect(await call(signUp.checkDomain, null, { params })).toEqual({ domain: body.domain, available: true })
   await call(signUp.createAccount, null, { body })
   const taken = await raw("GET", `/customers/domains/${body.domain}/check`, null)
-  expect(taken).toMatchObject({ status: 409, body: { domain: ["O domínio escolhido já está em uso."] } })
+  expect(taken).toMatchObject({ status: 409, body: { domain: ["Este domínio já está em uso."] } })
   await sql`delete from account_domains where domain = ${body.domain}`.execute(api.database.owner)
   expect((await send(signUp.checkDomain, null, { params })).status).toBe(200)
   expect((await send(signUp.createAccount, null, { body })).status).toBe(201)
@@ -158,7 +158,7 @@ test.each([
   [{ password: "aaaaaa" }, "password"],
   [{ email: "ana" }, "email"],
   [{ timezone: "Mars/Olympus" }, "timezone"],
-  // Known to the server, not to the database.
+  // The server knows this zone, the database doesn't.
   [{ timezone: "US/Pacific-New" }, "timezone"],
   [{ language: "fr" }, "language"],
   [{ first_name: " " }, "first_name"],

@@ -1,53 +1,42 @@
-import type { ActivityItem, ActivityKind } from "@funil/contract/activity"
-import { type Permission, can } from "@funil/contract/permissions"
+import { type Permission, can } from "@funil/contract/account/permissions"
+import type { ActivityItem, ActivityKind } from "@funil/contract/records/activity"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import type { Tx } from "../../platform/db/transaction.ts"
-import { selectFiles } from "../files/file-queries.ts"
-import type { ShownFile } from "../files/file-row.ts"
-import { fileView } from "../files/file-view.ts"
-import { logColumns, readableLogs } from "../history/log-queries.ts"
-import { type LogRow, logView, silentFields } from "../history/log-view.ts"
-import type { TrashSources } from "../../nouns/trash-source.ts"
-import { messageColumns } from "../messages/mail-columns.ts"
-import { type MessageRow, messageView } from "../messages/message-view.ts"
-import { receiverScope } from "../messages/message-visibility.ts"
-import { seenMessages } from "../messages/seen-messages.ts"
-import { selectNotes } from "../notes/note-queries.ts"
-import { noteView, type ShownNote } from "../notes/note-view.ts"
 import type { Host } from "../../nouns/host-visibility.ts"
-import { taskScope } from "../../nouns/task/task-visibility.ts"
-import { selectTasks, type ShownTask } from "../tasks/task-read.ts"
-import { taskView } from "../tasks/task-view.ts"
+import { taskScope } from "../../nouns/task/task-noun.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { fileView, type FileView } from "../files/file-view.ts"
+import { selectFiles } from "../files/files.ts"
+import { type LogRow, logColumns, logView, readableLogs, silentFields } from "../history/logs.ts"
+import { type MessageRow, messageView } from "../messages/message-view.ts"
+import { messageColumns, receiverScope, seenMessages } from "../messages/message-visibility.ts"
+import { noteView, selectNotes, type NoteWithAuthor } from "../notes/notes.ts"
+import { type TaskWithLinks, selectTasks, taskView } from "../tasks/task-read.ts"
 
-/** How the timeline finds one kind of thing and shows it. */
+/** How the timeline finds and shows one kind of item. */
 interface Source<R> {
   readonly kind: ActivityKind
-  /** Who may not has none of it in the timeline. */
+  /** Callers without this permission get none of these items. */
   readonly permission: Permission
   readonly table: string
   readonly alias: string
-  /** The column that tells when. */
+  /** The column with the item's time. */
   readonly at: keyof R & string
-  /** The rows that hang on the host. */
+  /** The condition on rows that belong to the host. */
   readonly where: (tx: Tx, host: Host) => RawBuilder<SqlBool>
-  /** A select of the whole row whose id is `page.id`. */
+  /** A select of the whole row with the id `page.id`. */
   readonly row: (tx: Tx) => RawBuilder<R>
-  /** The columns that hold instants, which are text in JSON, and wall clocks, which are another text there. */
+  /** The columns with instants and wall clocks, which JSON writes differently from the driver. */
   readonly instants: readonly (keyof R & string)[]
   readonly wallClocks?: readonly (keyof R & string)[]
-  /** The rows as the caller may read them, where that is less than what they hold; none is left out. */
+  /** Returns the rows with only what the caller may read. Keeps every row. */
   readonly readable?: (tx: Tx, trash: TrashSources, rows: readonly R[]) => Promise<R[]>
   readonly item: (tx: Tx, row: R, host: Host) => ActivityItem
 }
 
 export type ActivitySource = Source<Record<string, unknown>>
 
-function source<R>(typed: Source<R>): ActivitySource {
-  // Only rows that its own select made come back to it.
-  return typed as unknown as ActivitySource
-}
-
-const notes = source<ShownNote>({
+const notes = source<NoteWithAuthor>({
   kind: "note",
   permission: "note.read",
   table: "notes",
@@ -60,8 +49,8 @@ const notes = source<ShownNote>({
   item: (_tx, row) => ({ kind: "note", id: row.id, at: row.created_at.toISOString(), note: noteView(row) }),
 })
 
-/** Of a deal its finished tasks. */
-const tasks = source<ShownTask>({
+/** The finished tasks of a deal. */
+const tasks = source<TaskWithLinks>({
   kind: "task",
   permission: "task.read",
   table: "tasks",
@@ -82,7 +71,7 @@ const tasks = source<ShownTask>({
   }),
 })
 
-const files = source<ShownFile>({
+const files = source<FileView>({
   kind: "file",
   permission: "file.read",
   table: "files",
@@ -106,7 +95,7 @@ const logs = source<LogRow>({
   table: "changes",
   alias: "c",
   at: "created_at",
-  // A card that only changed its place within its stage tells nothing.
+  // The timeline skips moves within a stage.
   where: (_tx, { entity, record_id }) => sql`c.entity = ${entity} and c.record_id = ${record_id}
     and (c.action <> 'update' or c.fields - ${silentFields}::text[] <> '{}')`,
   row: (tx) => sql`
@@ -130,7 +119,7 @@ const messages = source<MessageRow>({
   table: "messages",
   alias: "m",
   at: "created_at",
-  // What several got is one mail, and stands there once.
+  // The timeline shows an email with several receivers once.
   where: (tx, { entity, record_id }) =>
     sql`m.entity = ${entity} and m.record_id = ${record_id} and m.copy_of is null and ${receiverScope(tx)}`,
   row: (tx) =>
@@ -147,9 +136,14 @@ const messages = source<MessageRow>({
 
 const sources = [notes, tasks, files, logs, messages]
 
-/** The sources of these kinds that the caller may read. */
+/** Returns the sources of these kinds that the caller may read. */
 export function sourcesOf({ user }: Tx, kinds: readonly ActivityKind[]): ActivitySource[] {
   return sources.filter(
     ({ kind, permission }) => kinds.includes(kind) && (user === null || can(user.role, permission)),
   )
+}
+
+function source<R>(typed: Source<R>): ActivitySource {
+  // A source only gets rows from its own select.
+  return typed as unknown as ActivitySource
 }

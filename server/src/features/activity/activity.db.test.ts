@@ -1,11 +1,11 @@
-import { type ActivityItem, listActivity } from "@funil/contract/activity"
-import { createContact } from "@funil/contract/contacts"
-import { getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
-import { exportMessages, listMessages } from "@funil/contract/messages"
-import { createNote, trashNote } from "@funil/contract/notes"
-import { roles } from "@funil/contract/permissions"
-import type { Pipeline } from "@funil/contract/pipelines"
-import { createTask, listTaskTypes, trashTask, updateTask } from "@funil/contract/tasks"
+import { roles } from "@funil/contract/account/permissions"
+import { exportMessages, listMessages } from "@funil/contract/messages/messages"
+import { type ActivityItem, listActivity } from "@funil/contract/records/activity"
+import { createContact } from "@funil/contract/records/contacts"
+import { getDeal, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { createNote, trashNote } from "@funil/contract/records/notes"
+import { createTask, listTaskTypes, trashTask, updateTask } from "@funil/contract/records/tasks"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
@@ -36,7 +36,7 @@ async function task(name: string, more: object = {}): Promise<string> {
   return (await api.call(createTask, ana, { body })).id
 }
 
-/** Nothing sends messages yet. */
+/** The test inserts messages itself. */
 async function message(subject: string, { entity = "deal", record_id = deal } = {}): Promise<void> {
   await sql`
     insert into messages (account_id, id, entity, record_id, channel, "to", subject, processed_at, created_at)
@@ -108,7 +108,7 @@ test("the timeline is read page by page, each thing once, also where many happen
     expect(data.length).toBe(next === null ? 1 : 2)
     if (next === null) break
     before = next
-    // What comes while somebody reads on moves nothing.
+    // New items don't shift later pages.
     await message("Enquanto isso")
     later()
   }

@@ -1,15 +1,12 @@
-import * as allData from "@funil/contract/all-data"
-import { openLink } from "../../platform/access/account-link.ts"
-import { bytesAnswer } from "../../platform/http/bytes-answer.ts"
+import * as allData from "@funil/contract/data/all-data"
+import { openLink } from "../../platform/access/account-token.ts"
+import { bytesAnswer } from "../../platform/http/downloads.ts"
 import { publicRoute, route, type Route } from "../../platform/http/route.ts"
-import { systemContext } from "../../platform/system-context.ts"
-import { createExport } from "./create-export.ts"
+import { provenContext } from "../../platform/system-context.ts"
+import { createExport, getExport, getExportContent, linkExport, listExports } from "./data-exports.ts"
 import type { ExportJob } from "./export-job.ts"
 import { linkedExport } from "./export-view.ts"
-import { getExportContent } from "./get-export-content.ts"
-import { getExport, linkExport, listExports } from "./list-exports.ts"
-
-/** The routes of files with all data, which `job` makes. */
+/** The routes of files with all data, which `job` creates. */
 export const allDataRoutes = (job: ExportJob): Route[] => [
   route(allData.createDataExport, ({ ctx }) => createExport(ctx, job)),
   route(allData.listDataExports, ({ ctx }) => listExports(ctx)),
@@ -22,7 +19,7 @@ export const allDataRoutes = (job: ExportJob): Route[] => [
       proof: query,
       now: services.now(),
     })
-    const ctx = await systemContext(services, accountId, request.id)
+    const ctx = await provenContext(services, accountId, "link", request.id)
     const content = await getExportContent(ctx, params.id)
     return bytesAnswer(request, reply, { ...content, secondsToKeep: secondsLeft })
   }),

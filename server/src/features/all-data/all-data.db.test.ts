@@ -1,23 +1,28 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createDataExport, getDataExport, linkDataExport, listDataExports } from "@funil/contract/all-data"
-import { closeAccount } from "@funil/contract/accounts"
-import { createInvoice } from "@funil/contract/billing"
-import { confirmSession, login, requestPasswordCode, updatePassword } from "@funil/contract/auth"
-import { createContact, getContact } from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { listOperations } from "@funil/contract/history"
-import { anonymiseContact } from "@funil/contract/privacy"
-import { listNotifications } from "@funil/contract/notifications"
-import { createDeal, listDeals } from "@funil/contract/deals"
+import { closeAccount } from "@funil/contract/account/accounts"
+import { confirmSession, login, requestPasswordCode, updatePassword } from "@funil/contract/account/auth"
+import { createInvoice } from "@funil/contract/account/billing"
+import { anonymiseContact } from "@funil/contract/account/privacy"
+import {
+  createDataExport,
+  getDataExport,
+  linkDataExport,
+  listDataExports,
+} from "@funil/contract/data/all-data"
+import { listNotifications } from "@funil/contract/messages/notifications"
+import { createContact, getContact } from "@funil/contract/records/contacts"
+import { createDeal, listDeals } from "@funil/contract/records/deals"
+import { listOperations } from "@funil/contract/records/history"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { BlobReader, configure, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { askOperator, takeAllData } from "../../../test/all-data-scene.ts"
 import { type Person, testApi, type TestApi, testPassword } from "../../../test/client.ts"
 import { fullWorld } from "../../../test/full-world.ts"
 import { mailbox, type Mailbox } from "../../../test/mailbox.ts"
+import { askOperator, takeAllData } from "../../../test/scenes/all-data-scene.ts"
 import { putStanding } from "../../../test/standing.ts"
 import type { World } from "../../../test/world.ts"
 import { jobDefinitions } from "../../app.ts"
@@ -25,17 +30,15 @@ import { findAccount } from "../../platform/access/account-directory.ts"
 import { accountTables } from "../../platform/db/account-tables.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { type Manifest, manifestEntry } from "./archive-format.ts"
+import { purgeAccounts } from "../accounts/purge-accounts.ts"
+import { type Manifest, manifestEntry } from "./bundle-format.ts"
+import { purgeExports } from "./data-exports.ts"
 import { isExportKey } from "./export-view.ts"
 import { leftOut, whyLeftOut, withoutSecrets } from "./left-out.ts"
-import { purgeAccounts } from "../accounts/purge-accounts.ts"
-import { purgeExports } from "./purge-exports.ts"
 
 configure({ useWebWorkers: false })
 
-const api = await testApi()
-const there = await testApi()
-const third = await testApi()
+const [api, there, third] = [await testApi(), await testApi(), await testApi()]
 const start = api.clock.now
 const dayMs = 86_400_000
 
@@ -44,7 +47,7 @@ let folder: string
 let file: string
 let mail: Mailbox
 let secretOf: string
-/** What the account held when it was asked for. */
+/** The account's rows at the time of the request. */
 let before: Record<string, string[]>
 
 const operator = (...args: string[]) => askOperator(there, ...args)
@@ -74,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Rows of the tables that few accounts have any of, and an automation that the clock sets off in an hour. */
+/** Inserts rows into rarely used tables, and an automation that the clock starts in an hour. */
 async function fillRest(account: string): Promise<void> {
   const { owner } = api.database
   const { deal, contact, rehearsal, workflow } = world
@@ -95,7 +98,7 @@ async function fillRest(account: string): Promise<void> {
   `.execute(owner)
 }
 
-/** What the operator says of an account that is imported. */
+/** The columns that the operator controls in an imported account. */
 const ofOperator = new Set([
   "subscription_plan",
   "free_trial_exceeded_at",
@@ -104,7 +107,7 @@ const ofOperator = new Set([
   "suspended_at",
 ])
 
-/** The rows of an account as PostgreSQL writes them, without what is left out, by table. */
+/** Returns an account's rows as PostgreSQL writes them, by table, without the left-out columns. */
 async function rowsOf({ database }: TestApi, account: string): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const { name, columns } of await accountTables(database.app)) {
@@ -139,7 +142,7 @@ describe("all data", () => {
       files: number
     }[]
     const after = await rowsOf(there, account)
-    // The import itself stands in the history, and nowhere else.
+    // Only the history shows the import.
     const operation = after["operations"]?.find((line) => !before["operations"]?.includes(line)) ?? ""
     const change = after["changes"]?.find((line) => !before["changes"]?.includes(line)) ?? ""
     expect(JSON.parse(operation)).toMatchObject({ user_id: null, source: "system", kind: "account.updated" })
@@ -155,7 +158,7 @@ describe("all data", () => {
     expect(await filesOf(there, account)).toEqual(files)
     expect(Object.keys(files).length).toBeGreaterThan(1)
     expect(result?.files).toBe(Object.keys(files).length)
-    // Nothing waits to be sent, and nothing was.
+    // The import sends nothing.
     const { rows } = await sql`select from queued_jobs`.execute(there.database.owner)
     expect([rows.length, mail.unread.length]).toEqual([0, 0])
   })
@@ -270,7 +273,7 @@ test("an account that was erased comes back where it was, its invoices being the
   api.clock.now = start
   expect(await findAccount(api.services, ana.domain)).toBe(account)
   const invoices = sql<{ status: string }>`select status from invoices where account_id = ${account}`
-  // As the operator has it, and not as it was when it was taken.
+  // The invoice is as the operator has it now, not as the file has it.
   expect((await invoices.execute(api.database.owner)).rows).toEqual([{ status: "cancelled" }])
 })
 
@@ -288,7 +291,7 @@ describe("who asks for all data", () => {
       api.call(createDataExport, ana, {}),
     ])
     expect(second).toEqual(first)
-    // One says that it was started, the other that it is ready.
+    // One mail says that the file was requested, the other that it is ready.
     const data = (await own.next(ana.email)).data + (await own.next(ana.email)).data
     expect(data).toContain("/profile/account")
     expect(data).not.toContain("signature")

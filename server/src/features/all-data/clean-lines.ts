@@ -1,18 +1,21 @@
 import { ownValue, setOwn } from "@funil/contract/shared/own-value"
-import { asOneLine, isOneLine } from "@funil/contract/shared/one-line"
+import { asOneLine, isOneLine, withSingleSpaces } from "@funil/contract/shared/values/one-line"
 import { sql } from "kysely"
 import type { DB } from "../../platform/db/tables.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { cleanRichText, mentionedIn } from "../../platform/text/rich-text.ts"
 
-/** The columns that hold HTML of people. Letters are whole documents, which the app shows in a frame without scripts. */
+/**
+ * The columns with users' HTML. Letters are whole documents, which the app shows in a frame without
+ * scripts.
+ */
 const richColumns: { readonly [T in keyof DB]?: keyof DB[T] & string } = {
   notes: "note",
   mail_templates: "body",
   mail_signatures: "html",
 }
 
-/** The columns that hold one line, or several texts of one, in whatever table they stand. */
+/** The columns with one-line texts, or arrays of them, in all tables. */
 const lineColumns = new Set(
   (
     "name first_name last_name company brand label group job department title subject email_subject submit_label sku cost_center " +
@@ -24,7 +27,7 @@ const lineColumns = new Set(
 
 type Row = Record<string, unknown>
 
-/** A file's rows as this installation takes texts: anybody may have written the file. */
+/** Sanitizes a file's rows like this installation's API, since anyone may have written the file. */
 export async function cleanLines(
   tx: Tx,
   table: keyof DB,
@@ -38,23 +41,32 @@ export async function cleanLines(
   return rows.map((row) => JSON.stringify(row))
 }
 
-/** A row whose names are one line each. One that has nothing to mend stays as it is written, its numbers to the last digit. */
+/** The names of records. The database stores them with single spaces. */
+const nameColumns = new Set(["name", "first_name", "last_name", "company"])
+
+/**
+ * Returns a row with one-line names. Rows without a problem keep their exact text, with all digits
+ * of numbers.
+ */
 function straightLine(line: string): string {
-  if (!/\\[nrtbfu]/.test(line) && isOneLine(line)) return line
+  if (!/\\[nrtbfu]|\s\s/.test(line) && isOneLine(line)) return line
   const row = JSON.parse(line) as Row
-  const isBent = (value: unknown): boolean =>
-    Array.isArray(value) ? value.some(isBent) : typeof value === "string" && !isOneLine(value)
-  const bent = Object.entries(row).filter(([name, value]) => lineColumns.has(name) && isBent(value))
-  for (const [name, value] of bent) setOwn<unknown>(row, name, straightened(value))
+  const bent = Object.entries(row).flatMap(([name, value]) => {
+    const straight = lineColumns.has(name) ? straightened(name, value) : value
+    return JSON.stringify(straight) === JSON.stringify(value) ? [] : [[name, straight] as const]
+  })
+  for (const [name, straight] of bent) setOwn<unknown>(row, name, straight)
   return bent.length > 0 ? JSON.stringify(row) : line
 }
 
-function straightened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(straightened)
-  return typeof value === "string" ? asOneLine(value) : value
+function straightened(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => straightened(name, item))
+  if (typeof value !== "string") return value
+  const line = asOneLine(value)
+  return nameColumns.has(name) ? withSingleSpaces(line) : line
 }
 
-/** Leaves of the HTML in a column what this installation lets through. */
+/** Sanitizes the HTML in a column. */
 async function cleanRich(tx: Tx, rows: readonly Row[], column: string): Promise<void> {
   const textOf = (row: Row) => {
     const text = ownValue(row, column)

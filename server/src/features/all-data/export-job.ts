@@ -1,35 +1,38 @@
 import { mkdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { daysExportIsKept } from "@funil/contract/all-data"
+import { daysExportIsKept } from "@funil/contract/data/all-data"
 import type { Records } from "../../nouns/record-feature.ts"
-import type { Context } from "../../platform/context.ts"
+import type { Permitted, SystemContext } from "../../platform/access/permitted.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
-import { actAs } from "../../platform/jobs/act-as.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { enqueueMail } from "../../platform/mail/mail-job.ts"
+import { enqueueMail } from "../../platform/mail/send-mail.ts"
+import { actAs } from "../../platform/system-context.ts"
 import { notify } from "../notifications/notify.ts"
 import { readUsers } from "../users/user-queries.ts"
+import { removeEnded } from "./data-exports.ts"
 import { exportMail } from "./export-mail.ts"
 import { endReadyExports, findExportRow, lockRunningExport, updateExport } from "./export-queries.ts"
 import { exportKey } from "./export-view.ts"
-import { removeEnded } from "./purge-exports.ts"
-import { writeArchive } from "./write-archive.ts"
+import { writeBundle } from "./write-bundle.ts"
 
 export type ExportJob = JobDefinition<{ readonly id: string }>
 
-/** How often those who watch are told how far it is. */
+/** The interval of progress updates. */
 const progressMs = 2000
 
 const screen = "/profile/account"
 
-/** Makes the file with all data, in the name of who asked for it. After a crash it is made from the beginning. */
+/**
+ * Creates the file with all data in the name of the requesting user. After a crash it starts from
+ * the beginning.
+ */
 export function exportJob(records: Records): ExportJob {
   return {
     name: "all_data.export",
     isOpenToBlocked: true,
     retry: { limit: 3, delaySeconds: 30 },
-    // No right: `createExport` asked for it. No ledger: it changes nothing of the account.
+    // No ledger: it changes nothing in the account.
     async run(ctx, { id }) {
       const row = await inTransaction(ctx, (tx) => findExportRow(tx, id))
       if (row?.status !== "running") return
@@ -47,18 +50,18 @@ export function exportJob(records: Records): ExportJob {
   }
 }
 
-/** Puts the file into the store; answers its bytes. */
-async function make(ctx: Context, id: string, records: Records): Promise<number> {
+/** Stores the file and returns its size. */
+async function make(ctx: Permitted, id: string, records: Records): Promise<number> {
   const { config } = ctx.services
   const folder = join(config.dataDir, "uploads")
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `export-${id}-${process.pid}.zip`)
   let progress = 0
-  // Beside the work: a transaction never waits for another one.
+  // A separate transaction: the export's own would hold it back.
   const tell = () => inTransaction(ctx, (tx) => updateExport(tx, id, { progress }))
   const beat = setInterval(() => void tell().catch(() => undefined), progressMs)
   try {
-    await writeArchive(ctx, path, {
+    await writeBundle(ctx, path, {
       records,
       onProgress: (part) => {
         progress = Math.floor(part * 99)
@@ -73,9 +76,12 @@ async function make(ctx: Context, id: string, records: Records): Promise<number>
   }
 }
 
-/** Writes what became of it, and tells who asked. The account keeps the newest file alone; one that was given up meanwhile is removed. */
+/**
+ * Stores the result and notifies the requesting user. Keeps only the account's newest file and
+ * deletes a file that was given up meanwhile.
+ */
 async function settle(
-  ctx: Context,
+  ctx: SystemContext,
   { id, user_id }: { readonly id: string; readonly user_id: string },
   change: Parameters<typeof updateExport>[2],
 ): Promise<void> {

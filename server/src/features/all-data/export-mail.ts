@@ -1,5 +1,6 @@
-import { daysExportIsKept } from "@funil/contract/all-data"
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
+import { daysExportIsKept } from "@funil/contract/data/all-data"
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import type { Context } from "../../platform/context.ts"
 import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts"
 
@@ -44,9 +45,9 @@ const words: Readonly<Record<Language, { hello: (name: string) => string; ready:
     },
   }
 
-/** Tells who asked for all data what became of it. It leads to the screen, which gives the file to admins alone. */
+/** Returns the mail about the result. It links the screen, where only admins can download. */
 export function exportMail({ language, services }: Context, person: Person, isReady: boolean): Mail {
-  const { hello, ready, failed } = words[language]
+  const { hello, ready, failed } = withIsolatedNames(words[language])
   const { subject, what, link } = isReady ? ready : failed
   return composeMail(person.email, subject, [
     hello(person.first_name),

@@ -1,5 +1,5 @@
+import type { DataExport } from "@funil/contract/data/all-data"
 import { sql } from "kysely"
-import type { DataExport } from "@funil/contract/all-data"
 import type { Tx } from "../../platform/db/transaction.ts"
 
 export interface ExportRow {
@@ -15,7 +15,7 @@ export interface ExportRow {
 
 const columns = sql.raw("id, user_id, status, progress, size, created_at, updated_at, expires_at")
 
-/** The newest first. */
+/** Lists exports, newest first. */
 export async function listExportRows(tx: Tx): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${columns} from exports where account_id = ${tx.accountId} order by id desc limit 10
@@ -44,7 +44,7 @@ export async function insertExport(tx: Tx, id: string, userId: string): Promise<
   `.execute(tx.db)
 }
 
-/** Writes what became of it. */
+/** Stores the result of an export. */
 export async function updateExport(
   tx: Tx,
   id: string,
@@ -58,7 +58,7 @@ export async function updateExport(
     .execute()
 }
 
-/** Lets nobody have the files that are ready any more; the clock removes them. */
+/** Expires the finished files. A job deletes them. */
 export async function endReadyExports(tx: Tx): Promise<void> {
   await sql`
     update exports set expires_at = ${tx.now()}
@@ -66,7 +66,10 @@ export async function endReadyExports(tx: Tx): Promise<void> {
   `.execute(tx.db)
 }
 
-/** The same, and gives up what is being made: for what must not stand in any file from now on. */
+/**
+ * Expires the finished files and gives up running exports, for data that no file may contain from
+ * now on.
+ */
 export async function endExports(tx: Tx): Promise<void> {
   await endReadyExports(tx)
   await sql`
@@ -75,7 +78,7 @@ export async function endExports(tx: Tx): Promise<void> {
   `.execute(tx.db)
 }
 
-/** Whether it is still being made, under its lock. */
+/** Locks an export and returns whether it is still running. */
 export async function lockRunningExport(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from exports where account_id = ${tx.accountId} and id = ${id} and status = 'running' for update
@@ -83,7 +86,7 @@ export async function lockRunningExport(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Those whose files are kept no longer. */
+/** Lists exports whose files have expired. */
 export async function listEndedExports(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from exports where account_id = ${tx.accountId} and status = 'ready' and expires_at <= ${tx.now()}

@@ -1,18 +1,18 @@
-import type { DataExport } from "@funil/contract/all-data"
-import { signLink } from "../../platform/access/account-link.ts"
+import type { DataExport } from "@funil/contract/data/all-data"
+import { signLink } from "../../platform/access/account-token.ts"
 import type { Context } from "../../platform/context.ts"
-import type { FileKey } from "../../platform/files/file-key.ts"
+import type { FileKey } from "../../platform/files/file-store.ts"
 import type { ExportRow } from "./export-queries.ts"
 
-/** After so long without going on it was given up: the process died, and others did not succeed. */
+/** The export is given up after this long without progress: its process died and retries failed. */
 const silentMs = 3_600_000
 
-/** Whether a row that says that it runs tells what nobody works on any more. */
+/** Whether a running export was given up. */
 export function isGivenUp({ status, updated_at }: ExportRow, now: Date): boolean {
   return status === "running" && updated_at.getTime() + silentMs <= now.getTime()
 }
 
-/** What a link to the file is signed for. */
+/** The signed subject of a link to the file. */
 export function linkedExport(account: string, id: string) {
   return { account, what: `all data ${id}` }
 }
@@ -23,7 +23,7 @@ export function exportKey(accountId: string, id: string): FileKey {
   return { accountId, name: `${prefix}${id}.zip` }
 }
 
-/** Whether a file in the store holds all data of an account, and is none of it. */
+/** Whether a stored file is an export, which is no part of the account's data. */
 export function isExportKey({ name }: FileKey): boolean {
   return name.startsWith(prefix)
 }
@@ -42,7 +42,7 @@ export function exportView({ now }: Pick<Context, "now">, row: ExportRow): DataE
   }
 }
 
-/** Where the file is, for a few minutes. */
+/** Returns a link to the file that is valid for a few minutes. */
 export function exportLink({ services, accountId, now }: Context, id: string): string {
   const { expires, signature } = signLink(services.config, linkedExport(accountId, id), now())
   return `/api/customers/exports/${accountId}/${id}/content?expires=${expires}&signature=${signature}`

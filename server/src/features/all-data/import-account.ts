@@ -1,29 +1,29 @@
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
-import { domain as domainSchema } from "@funil/contract/accounts"
-import type { PlanName } from "@funil/contract/plans"
+import { domain as domainSchema } from "@funil/contract/account/accounts"
+import type { PlanName } from "@funil/contract/account/plans"
 import { isOwn } from "@funil/contract/shared/own-value"
 import {
-  accountOfArchive,
+  accountOfBundle,
   enterDirectory,
   findAccount,
   noAccount,
 } from "../../platform/access/account-directory.ts"
+import type { SystemContext } from "../../platform/access/permitted.ts"
 import { AppError } from "../../platform/app-error.ts"
-import type { Context, Services } from "../../platform/context.ts"
+import type { Services } from "../../platform/context.ts"
 import { type AccountTable, accountTables } from "../../platform/db/account-tables.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { skipMissedRuns } from "../workflows/definition/retime-workflows.ts"
-import { ArchiveError } from "./archive-error.ts"
+import { skipMissedRuns } from "../workflows/definition/next-occasion.ts"
+import { BundleError, fileEntry, tableEntry } from "./bundle-format.ts"
 import { cleanLines } from "./clean-lines.ts"
-import { fileEntry, tableEntry } from "./archive-format.ts"
 import { insertAccountRow, insertLines, isThere, stayOpen } from "./import-queries.ts"
-import { type OpenArchive, openArchive } from "./open-archive.ts"
+import { type OpenBundle, openBundle } from "./open-bundle.ts"
 
-export interface Imported {
+export interface AccountImport {
   readonly domain: string
   readonly rows: number
   readonly files: number
@@ -32,9 +32,9 @@ export interface Imported {
 interface Order {
   readonly path: string
   readonly domain: string
-  /** The plan that the operator gives it; null begins a trial. */
+  /** The plan that the operator grants; null starts a trial. */
   readonly plan: PlanName | null
-  /** Told what was put in, part by part. */
+  /** Reports each imported part. */
   readonly onPart: (part: string) => void
 }
 
@@ -42,41 +42,40 @@ const batch = { lines: 500, characters: 1_000_000 }
 const maxLine = 64_000_000
 
 /**
- * Makes an account of a file of all data, under a domain that is free: all of it, with the ids that it had, or nothing. Nobody has a
- * password then. Nothing is sent. Throws an `ArchiveError` with one clear line.
+ * Creates an account from a bundle under a free domain, with all rows and ids or none. Users have
+ * no password. Sends nothing. Throws a `BundleError` of one line.
  */
-// No right: only the operator does it.
 export async function importAccount(
   services: Services,
   { path, domain, plan, onPart }: Order,
-): Promise<Imported> {
+): Promise<AccountImport> {
   const name = domainSchema.safeParse(domain)
   if (!name.success)
-    throw new ArchiveError("--domain must be 3 to 40 lower-case letters, digits and inner hyphens.")
+    throw new BundleError("--domain must be 3 to 40 lower-case letters, digits and inner hyphens.")
   if ((await findAccount(services, name.data)) !== noAccount)
-    throw new ArchiveError(`The domain ${name.data} is taken.`)
+    throw new BundleError(`The domain ${name.data} is taken.`)
   const tables = await accountTables(services.database.app)
-  const archive = await openArchive(path, tables)
-  const ctx = await systemContext(services, accountOfArchive(archive.manifest.account.id))
+  const bundle = await openBundle(path, tables)
+  const ctx = await systemContext(services, accountOfBundle(bundle.manifest.account.id))
   if (await inTransaction(ctx, isThere))
-    throw new ArchiveError("This installation has the account of the file already.")
-  const work = { ctx, archive, tables, onPart, plan, domain: name.data }
+    throw new BundleError("This installation has the account of the file already.")
+  const work = { ctx, bundle, tables, onPart, plan, domain: name.data }
   const rows = await putAll(work).catch((error: unknown) => {
-    throw toldOf(error, name.data)
+    throw importErrorOf(error, name.data)
   })
-  return { domain: name.data, rows, files: Object.keys(archive.manifest.files).length }
+  return { domain: name.data, rows, files: Object.keys(bundle.manifest.files).length }
 }
 
 interface Work {
-  readonly ctx: Context
-  readonly archive: OpenArchive
+  readonly ctx: SystemContext
+  readonly bundle: OpenBundle
   readonly tables: readonly AccountTable[]
   readonly onPart: (part: string) => void
   readonly domain: string
   readonly plan: PlanName | null
 }
 
-/** Rows and files, in one transaction. Files that are in the store already when it fails are removed. */
+/** Writes rows and files in one transaction. Deletes stored files if it fails. */
 async function putAll(work: Work): Promise<number> {
   const { ctx } = work
   const { dataDir, s3Url } = ctx.services.config
@@ -86,7 +85,7 @@ async function putAll(work: Work): Promise<number> {
     return await inTransaction(ctx, async (tx) => {
       await stayOpen(tx)
       const rows = await putRows(tx, work)
-      // From here on nobody else can have made the account.
+      // From here on no other process can have created the account.
       isOurs = true
       await putFiles(work)
       return rows
@@ -97,22 +96,22 @@ async function putAll(work: Work): Promise<number> {
   }
 }
 
-async function putRows(tx: Tx, { archive, tables, domain, plan, onPart }: Work): Promise<number> {
-  const { account, tables: told } = archive.manifest
+async function putRows(tx: Tx, { bundle, tables, domain, plan, onPart }: Work): Promise<number> {
+  const { account, tables: told } = bundle.manifest
   let all = 0
-  // The account pays this installation for what it orders here.
+  // The account pays this installation for its new orders.
   const wanted = tables.filter(({ name }) => isOwn(told, name) && name !== "subscriptions")
   for (const table of wanted) {
     const { columns = [], rows = 0 } = told[table.name] ?? {}
     const kept = table.columns.filter(({ name }) => columns.includes(name) && name !== "account_id")
     let found = 0
-    for await (const lines of linesOf(archive, tableEntry(table.name))) {
+    for await (const lines of linesOf(bundle, tableEntry(table.name))) {
       found += lines.length
       const clean = await cleanLines(tx, table.name, lines)
       if (table.name === "accounts") await insertAccountRow(tx, kept, { lines: clean, domain, plan })
       else await insertLines(tx, table.name, kept, clean)
     }
-    if (found !== rows) throw new ArchiveError(`The file is damaged: ${table.name} has not all its rows.`)
+    if (found !== rows) throw new BundleError(`The file is damaged: ${table.name} has not all its rows.`)
     all += found
     if (rows > 0) onPart(`${table.name}: ${rows}`)
   }
@@ -129,18 +128,18 @@ async function putRows(tx: Tx, { archive, tables, domain, plan, onPart }: Work):
   return all
 }
 
-async function putFiles({ ctx, archive, onPart }: Work): Promise<void> {
+async function putFiles({ ctx, bundle, onPart }: Work): Promise<void> {
   const { dataDir, s3Url } = ctx.services.config
   const store = openFileStore({ dataDir, s3Url })
-  const files = Object.entries(archive.manifest.files)
+  const files = Object.entries(bundle.manifest.files)
   for (const [name, { size }] of files)
-    await store.write({ accountId: ctx.accountId, name }, archive.open(fileEntry(name)), size)
+    await store.write({ accountId: ctx.accountId, name }, bundle.open(fileEntry(name)), size)
   if (files.length > 0) onPart(`files: ${files.length}`)
 }
 
-/** The lines of a part, some at a time. */
-async function* linesOf(archive: OpenArchive, name: string): AsyncGenerator<string[]> {
-  const content = Readable.from(bounded(archive.open(name)), { objectMode: false })
+/** Yields a part's lines in batches. */
+async function* linesOf(bundle: OpenBundle, name: string): AsyncGenerator<string[]> {
+  const content = Readable.from(bounded(bundle.open(name)), { objectMode: false })
   let lines: string[] = []
   let characters = 0
   for await (const line of createInterface({ input: content, crlfDelay: Infinity })) {
@@ -153,22 +152,22 @@ async function* linesOf(archive: OpenArchive, name: string): AsyncGenerator<stri
   if (lines.length > 0) yield lines
 }
 
-/** The bytes, unless a line never ends. */
+/** Yields the bytes, and throws if a line never ends. */
 async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const piece of content) {
     const end = piece.lastIndexOf(10)
     length = end === -1 ? length + piece.length : piece.length - end
-    if (length > maxLine) throw new ArchiveError("The file is damaged: a row is too long.")
+    if (length > maxLine) throw new BundleError("The file is damaged: a row is too long.")
     yield piece
   }
 }
 
-/** A refusal of the database, which names what of a row does not fit. */
-function toldOf(error: unknown, domain: string): unknown {
+/** Turns a database error into a line that names the row's faulty value. */
+function importErrorOf(error: unknown, domain: string): unknown {
   if (error instanceof AppError && error.code === "domain_taken")
-    return new ArchiveError(`The domain ${domain} is taken.`)
+    return new BundleError(`The domain ${domain} is taken.`)
   const { code } = Object(error) as { code?: unknown }
   const isOfRow = typeof code === "string" && /^2[23]/.test(code)
-  return isOfRow ? new ArchiveError(`The file is damaged: ${(error as Error).message}.`) : error
+  return isOfRow ? new BundleError(`The file is damaged: ${(error as Error).message}.`) : error
 }

@@ -1,24 +1,24 @@
-import { type PlanName, trialDays } from "@funil/contract/plans"
+import { type PlanName, trialDays } from "@funil/contract/account/plans"
 import { sql } from "kysely"
-import { outliving } from "../accounts/purge-accounts.ts"
 import type { AccountTable } from "../../platform/db/account-tables.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { ArchiveError } from "./archive-error.ts"
+import { outliving } from "../accounts/purge-accounts.ts"
+import { BundleError } from "./bundle-format.ts"
 
 type Columns = AccountTable["columns"]
 
-/** Whether the account of the transaction exists. */
+/** Whether the transaction's account exists. */
 export async function isThere(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select from accounts where account_id = ${tx.accountId}`.execute(tx.db)
   return rows.length > 0
 }
 
-/** Lets the transaction wait for as long as files take. */
+/** Lets the transaction wait as long as files take. */
 export async function stayOpen(tx: Tx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx.db)
 }
 
-/** Inserts rows as PostgreSQL wrote them, into the account of the transaction whatever they say. */
+/** Inserts rows as PostgreSQL wrote them, always into the transaction's account. */
 export async function insertLines(
   tx: Tx,
   table: AccountTable["name"],
@@ -27,7 +27,7 @@ export async function insertLines(
 ): Promise<void> {
   const names = columns.map(({ name }) => name)
   const typed = columns.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`)
-  // What outlived the account when it was erased here is here still.
+  // Rows that outlived the account's deletion here still exist.
   const again = table in outliving ? sql`on conflict do nothing` : sql``
   await sql`
     insert into ${sql.table(table)} (account_id, ${sql.join(names.map((name) => sql.ref(name)))})
@@ -40,11 +40,11 @@ export async function insertLines(
 interface NewAccount {
   readonly lines: readonly string[]
   readonly domain: string
-  /** Null begins a trial. */
+  /** Null starts a trial. */
   readonly plan: PlanName | null
 }
 
-/** What the operator says of the account, whatever the file says. */
+/** Returns the columns that the operator controls, ignoring the file. */
 function standingOf({ plan }: NewAccount, now: Date) {
   const trialEnds = new Date(now.getTime() + trialDays * 86_400_000)
   return {
@@ -56,11 +56,11 @@ function standingOf({ plan }: NewAccount, now: Date) {
   }
 }
 
-/** Inserts the account itself under its domain here. What came to its time before is not made up for. */
+/** Inserts the account row under its new domain. Skips everything that came due before. */
 export async function insertAccountRow(tx: Tx, columns: Columns, account: NewAccount): Promise<void> {
   const [line, ...more] = account.lines
   if (line === undefined || more.length > 0)
-    throw new ArchiveError("The file is damaged: it has several accounts.")
+    throw new BundleError("The file is damaged: it has several accounts.")
   const row = JSON.parse(line) as Record<string, unknown>
   const stored = columns.map(({ name, type }) => {
     const value = Object.entries(row).find(([key]) => key === name)?.[1] ?? null
@@ -74,7 +74,7 @@ export async function insertAccountRow(tx: Tx, columns: Columns, account: NewAcc
     email_proved_at: tx.now(),
     account_id: tx.accountId,
   }
-  // The columns are those of the table, and PostgreSQL checks what they hold.
+  // The names are the table's columns, and PostgreSQL checks the values.
   await tx.db
     .insertInto("accounts")
     .values(values as never)

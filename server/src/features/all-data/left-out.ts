@@ -3,62 +3,62 @@ import type { DB } from "../../platform/db/tables.ts"
 type Reasons = { readonly [T in keyof DB]?: string | { readonly [C in keyof DB[T]]?: string } }
 
 /**
- * What a file with all data leaves out, each with the reason why: whole tables, or columns of others. Everything else is in it. Columns
- * that are left out are filled in, or may be null.
+ * The tables and columns that a bundle leaves out, with the reasons. It contains everything else.
+ * Left-out columns have a default or are nullable.
  */
 export const leftOut: Reasons = {
-  account_domains: "is made anew of the domain that the account then has",
-  sessions: "let somebody in",
-  password_codes: "let somebody in",
-  invitations: "are links that this installation has made; who has no password gets in by a code",
-  reopenings: "are links that this installation has made, of closed accounts",
-  calendar_feeds: "are addresses that this installation has signed",
-  push_subscriptions: "hold the keys of browsers, and end with the session",
-  throttles: "count tries at this installation",
-  idempotency_keys: "keep answers for a day, to those who called this installation",
-  queued_jobs: "are work of this installation",
-  outbox: "is in the order of this database's transactions",
-  workflow_positions: "say how far this database's outbox was examined",
-  operation_progress: "is watched while an operation runs",
-  webhook_secrets: "are encrypted with this installation's key; new ones are made when they are needed",
-  webhooks: "are signed with secrets of this installation, and are told of what happens in it",
-  webhook_deliveries: "are what this installation told webhooks",
-  provider_events: "tell what providers said to this installation",
-  provider_messages: "tell what providers said to this installation",
-  exports: "are files of this installation",
+  account_domains: "the installation creates it again from the account's domain",
+  sessions: "they grant access to the account",
+  password_codes: "they grant access to the account",
+  invitations: "their links belong to this installation; invited users sign in with a mailed code",
+  reopenings: "their links belong to this installation, and to closed accounts",
+  calendar_feeds: "this installation signed their addresses",
+  push_subscriptions: "they hold keys of browsers and end with the session",
+  throttles: "they count attempts at this installation",
+  idempotency_keys: "they keep answers to callers of this installation for a day",
+  queued_jobs: "this installation does this work",
+  outbox: "its order is the order of this database's transactions",
+  workflow_positions: "they say how far this database's outbox was examined",
+  operation_progress: "it is only needed while an operation runs",
+  webhook_secrets: "this installation's key encrypts them; new ones are created when needed",
+  webhooks: "this installation signs them and calls them",
+  webhook_deliveries: "they are the calls that this installation made",
+  provider_events: "they are reports of providers to this installation",
+  provider_messages: "they are reports of providers to this installation",
+  exports: "they are files of this installation",
   accounts: {
-    unblocked_at: "is when it goes on elsewhere: what came to its time before is not made up for",
-    email_proved_at: "the operator who imports an account trusts it",
+    unblocked_at: "it is set when the account continues elsewhere; nothing missed before is done later",
+    email_proved_at: "the operator who imports the account trusts its address",
   },
-  users: { password_hash: "lets somebody in" },
+  users: { password_hash: "it grants access to the account" },
   deliveries: {
-    payload: "is encrypted with this installation's key",
-    next_at: "what waits is sent by this installation, and not once more",
-    lease: "is of a process of this installation",
+    payload: "this installation's key encrypts it",
+    next_at: "this installation sends what waits; it is not sent twice",
+    lease: "it belongs to a process of this installation",
   },
-  bill_collectors: "are keys, encrypted with that of this installation; the account connects again",
-  bill_charges: "are collected by this installation, and are not charged once more",
-  shops: "hold credentials, encrypted with the key of this installation; the account connects again",
-  shop_syncs: "are work of this installation",
+  bill_collectors: "this installation's key encrypts these keys; connect the account again",
+  bill_charges: "this installation collects them; they are not charged twice",
+  shops: "this installation's key encrypts these credentials; connect the shop again",
+  shop_syncs: "this installation does this work",
   returns: {
-    next_at: "what waits is told by this installation, and not once more",
-    lease: "is of a process of this installation",
+    next_at: "this installation sends what waits; it is not sent twice",
+    lease: "it belongs to a process of this installation",
   },
   invoice_charges: {
-    next_at: "what is open was charged by this installation, and is not charged once more",
-    lease: "is of a process of this installation",
+    next_at: "this installation charged what is open; it is not charged twice",
+    lease: "it belongs to a process of this installation",
   },
   workflow_runs: {
-    next_at: "what waits is done by this installation, and not once more",
-    lease: "is of a process of this installation",
+    next_at: "this installation does what waits; it is not done twice",
+    lease: "it belongs to a process of this installation",
   },
   imports: {
-    next_at: "what waits is done by this installation, and not once more",
-    lease: "is of a process of this installation",
+    next_at: "this installation does what waits; it is not done twice",
+    lease: "it belongs to a process of this installation",
   },
 }
 
-/** Why a table, or a column of it, is left out; null for what is not. */
+/** Returns the reason why a table or column is left out, or null. */
 export function whyLeftOut(table: string, column?: string): string | null {
   const reasons = Object.entries(leftOut).find(([name]) => name === table)?.[1]
   if (typeof reasons === "string" || reasons === undefined) return reasons ?? null
@@ -71,8 +71,8 @@ const other = new RegExp(String.raw`(?:, )?"\d+": ${secret}`, "g")
 const alone = new RegExp(secret, "g")
 
 /**
- * A row as PostgreSQL writes it, without the values of password fields, which are encrypted with this installation's key. In a text their
- * quotation marks would be escaped.
+ * Removes password fields from a row as PostgreSQL writes it: this installation's key encrypts
+ * them. Texts escape quotation marks, so they can't match.
  */
 export function withoutSecrets(line: string): string {
   if (!line.includes('{"secret": "1.')) return line

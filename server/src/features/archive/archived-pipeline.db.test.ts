@@ -1,31 +1,32 @@
-import { chooseFreePlan } from "@funil/contract/accounts"
-import { createContact, mergeContact } from "@funil/contract/contacts"
-import { type Deal, getDeal, updateDeal } from "@funil/contract/deals"
-import { createFile } from "@funil/contract/files"
-import { undo } from "@funil/contract/history"
-import { createNote } from "@funil/contract/notes"
-import { listPipelines, type Pipeline } from "@funil/contract/pipelines"
-import { createTask, listTaskTypes, type Task } from "@funil/contract/tasks"
-import { getToday } from "@funil/contract/today"
-import { testWorkflow } from "@funil/contract/workflows"
+import { chooseFreePlan } from "@funil/contract/account/accounts"
+import { testWorkflow } from "@funil/contract/automations/workflows"
+import { getToday } from "@funil/contract/home/today"
+import { createContact, mergeContact } from "@funil/contract/records/contacts"
+import { type Deal, getDeal, updateDeal } from "@funil/contract/records/deals"
+import { createFile } from "@funil/contract/records/files"
+import { undo } from "@funil/contract/records/history"
+import { createNote } from "@funil/contract/records/notes"
+import { createTask, listTaskTypes, type Task } from "@funil/contract/records/tasks"
+import { listPipelines, type Pipeline } from "@funil/contract/settings/pipelines"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, type Reply, testApi } from "../../../test/client.ts"
 import { makeWorkflow, runsOf, testEngine } from "../../../test/engine.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
+import { pdf, sent } from "../../../test/files/sent-files.ts"
 import { fingerprint } from "../../../test/fingerprint.ts"
-import { importFile } from "../../../test/import-file.ts"
-import { pdf, sent } from "../../../test/sent-files.ts"
+import { importFile } from "../../../test/imports/import-file.ts"
 import { putStanding } from "../../../test/standing.ts"
 import { routes } from "../../app.ts"
-import { runByTheClock } from "../workflows/examination/run-by-the-clock.ts"
-import { runStays } from "../workflows/examination/run-stays.ts"
-
+import { runByTheClock, runStays } from "../workflows/examination/run-by-the-clock.ts"
 const api = await testApi()
 const engine = testEngine(api)
 
 interface Scene {
   readonly ana: Person
-  /** Archived, with a deal, which has a task, a note and a file, and a deal in the trash. */
+  /**
+   * An archived pipeline with a deal, which has a task, a note and a file, and a second deal in the
+   * trash.
+   */
   readonly shut: Pipeline
   readonly deal: Deal
   readonly trashed: string
@@ -34,7 +35,7 @@ interface Scene {
   readonly note: string
   readonly file: string
   readonly contact: string
-  /** What was done in it before, to be undone. */
+  /** Undo tokens of what was done in the pipeline before. */
   readonly tokens: readonly string[]
   readonly live: Pipeline
   readonly liveDeal: Deal
@@ -93,7 +94,7 @@ type Call = readonly [method: "POST" | "PUT" | "DELETE", path: string, body?: un
 
 const one = (field: string, value: string) => [{ filterField: field, operator: "=", valueField: value }]
 
-/** Every write to what is in an archived pipeline, by its call. */
+/** Every call that writes to an archived pipeline's records. */
 const writes: Readonly<Record<string, (scene: Scene) => Call | readonly Call[]>> = {
   "pipeline.update": ({ shut }) => ["PUT", `/pipelines/${shut.id}`, { name: "Novo" }],
   "stage.create": ({ shut }) => ["POST", `/pipelines/${shut.id}/stages`, { name: "Nova" }],
@@ -163,9 +164,9 @@ const writes: Readonly<Record<string, (scene: Scene) => Call | readonly Call[]>>
   "file.trash": ({ file }) => ["DELETE", `/files/${file}`],
 }
 
-/** Calls that write such records, and leave out those that are archived; tests of their own tell. */
+/** Calls that write such records and skip the archived ones. They have their own tests. */
 const leavingOut = ["deal.mass_trash", "deal.import", "task.mass_update", "task.mass_trash"]
-/** Calls that make or delete whole pipelines, or put back what is not archived. */
+/** Calls that create or delete whole pipelines, or restore what is not archived. */
 const elsewhere = ["pipeline.create", "pipeline.trash", "operation.undo"]
 
 test("each call that writes pipelines, deals and what hangs on them is looked at here", () => {
@@ -192,7 +193,7 @@ test.each(Object.keys(writes))("%s is refused in an archived pipeline, and write
     ])
   }
   const after = await fingerprint(api.database)
-  // The bytes of a refused file wait to be removed.
+  // The bytes of a refused file stay until a job removes them.
   expect({ ...after, stored_files: "" }).toEqual({ ...before, stored_files: "" })
 })
 

@@ -1,5 +1,5 @@
-import { type Keep, type KeptPart, keptParts } from "@funil/contract/keep"
-import { planLimits, type PlanName } from "@funil/contract/plans"
+import { type Keep, type KeptPart, keptParts } from "@funil/contract/account/keep"
+import { planLimits, type PlanName } from "@funil/contract/account/plans"
 import { AppError, type FieldProblem } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { type LimitedItem, listLimited, setActive } from "./limited-items.ts"
@@ -7,22 +7,24 @@ import { type LimitedItem, listLimited, setActive } from "./limited-items.ts"
 interface Choice {
   readonly part: KeptPart
   readonly items: readonly LimitedItem[]
-  /** Undefined for a part that nobody chose of. */
+  /** Undefined for a part without a choice. */
   readonly chosen: ReadonlySet<string> | undefined
 }
 
-/** Has just what was chosen for a plan be active; see `readChoices`. */
+/**
+ * Archives and restores items so that exactly the choices for a plan are active; see `readChoices`.
+ */
 export async function chooseActive(tx: Tx, plan: PlanName, keep: Keep | undefined): Promise<void> {
   const choices = await readChoices(tx, plan, keep)
-  // The account's change comes of it, whatever is written first.
+  // Names the operation after the account, whichever table is written first.
   tx.ledger.kind ??= "account.updated"
   for (const { part, items, chosen } of choices)
     if (chosen) await setActive(tx, part, { items, active: chosen })
 }
 
 /**
- * What was chosen of each part. 422, naming the part, for one that nobody chose of and of which there is more than the plan allows, for too
- * many, for what is not there, and for no pipeline at all.
+ * Returns the choices for each part. Throws a 422 that names the part if it has too many items and
+ * no choice, too many choices, unknown ids, or no pipeline at all.
  */
 export async function readChoices(tx: Tx, plan: PlanName, keep: Keep | undefined): Promise<Choice[]> {
   const choices = await Promise.all(

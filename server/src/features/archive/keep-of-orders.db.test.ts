@@ -1,12 +1,12 @@
-import { chooseFreePlan } from "@funil/contract/accounts"
-import { getPendingChange, revokePendingChange } from "@funil/contract/billing"
-import { listPipelines, trashPipeline } from "@funil/contract/pipelines"
+import { chooseFreePlan } from "@funil/contract/account/accounts"
+import { getPendingChange, revokePendingChange } from "@funil/contract/account/billing"
+import { listPipelines, trashPipeline } from "@funil/contract/settings/pipelines"
 import { beforeEach, expect, test } from "vitest"
-import { billingScene } from "../../../test/billing-scene.ts"
+import { billingScene } from "../../../test/billing/billing-scene.ts"
 import { testApi } from "../../../test/client.ts"
 import { makePipeline } from "../../../test/factories.ts"
 import { putStanding } from "../../../test/standing.ts"
-import { cancelInvoice, payInvoice } from "../billing/settle-invoice.ts"
+import { cancelInvoice, payInvoice } from "../billing/settle-billing.ts"
 
 const api = await testApi()
 const { admin, contextOf, invoices, send, order, preview, status, strike } = billingScene(api)
@@ -56,7 +56,7 @@ test("a smaller plan asks what stays, and applies it when the next period begins
   expect(await send({ ...start, keep })).toMatchObject({ status: 202, body: { pending_change: { keep } } })
   expect(await api.call(getPendingChange, admin(), {})).toMatchObject({ pending_change: { keep } })
   expect(await active()).toEqual(ids)
-  // What was chosen may be gone by then.
+  // A chosen item may be deleted before the plan begins.
   await api.call(trashPipeline, admin(), { params: { id: ids[5] ?? "" } })
   await strike("2026-04-10")
   expect(await status()).toMatchObject({ plan: "start", usage: { pipelines: { used: 2, limit: 5 } } })

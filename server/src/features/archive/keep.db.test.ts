@@ -1,10 +1,15 @@
-import { chooseFreePlan, getAccountStatus } from "@funil/contract/accounts"
-import { createCustomField, listCustomFields } from "@funil/contract/custom-fields"
-import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
-import { undo } from "@funil/contract/history"
-import type { Keep } from "@funil/contract/keep"
-import { createPipeline, getBoard, listPipelines, trashPipeline } from "@funil/contract/pipelines"
-import { getWorkflow, listWorkflows, trashWorkflow, updateWorkflow } from "@funil/contract/workflows"
+import { chooseFreePlan, getAccountStatus } from "@funil/contract/account/accounts"
+import type { Keep } from "@funil/contract/account/keep"
+import {
+  getWorkflow,
+  listWorkflows,
+  trashWorkflow,
+  updateWorkflow,
+} from "@funil/contract/automations/workflows"
+import { createDeal, getDeal, updateDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
+import { createCustomField, listCustomFields } from "@funil/contract/settings/custom-fields"
+import { createPipeline, getBoard, listPipelines, trashPipeline } from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeWorkflow, testEngine } from "../../../test/engine.ts"
@@ -12,8 +17,8 @@ import { firstPipeline, makeDeal, makePipeline } from "../../../test/factories.t
 import { putStanding } from "../../../test/standing.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { systemContext } from "../../platform/system-context.ts"
+import { giveAccountPlan } from "../billing/settle-billing.ts"
 import { runByTheClock } from "../workflows/examination/run-by-the-clock.ts"
-import { giveAccountPlan } from "../billing/settle-invoice.ts"
 
 const api = await testApi()
 const engine = testEngine(api)
@@ -33,7 +38,7 @@ const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 const pipelinesOf = async (who: Person, archived?: "true") =>
   api.call(listPipelines, who, { query: { archived } })
 
-/** An account whose trial is over, with so many pipelines. */
+/** An account with this number of pipelines whose trial is over. */
 async function full(count: number): Promise<{ ana: Person; ids: string[] }> {
   const ana = await api.signUp()
   await firstPipeline(api, ana)

@@ -1,13 +1,13 @@
-import type { KeptPart } from "@funil/contract/keep"
+import type { KeptPart } from "@funil/contract/account/keep"
 import { type RawBuilder, sql } from "kysely"
-import { send } from "../../platform/db/send.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { placeOf } from "../../platform/outbox/since.ts"
+import { send } from "../../platform/db/tx.ts"
 import { type LedgerEvent, record } from "../../platform/ledger/record.ts"
-import { recountSumsOf } from "../deals/recount-totals.ts"
-import { pipelineAudience } from "../pipelines/pipeline-state.ts"
+import { placeOf } from "../../platform/outbox/outbox-batch.ts"
+import { recountSumsOf } from "../deals/stage-totals.ts"
+import { pipelineAudience } from "../pipelines/pipeline-queries.ts"
 
-/** One of what plans limit, outside the trash. */
+/** An item that plans limit, outside the trash. */
 export interface LimitedItem {
   readonly id: string
   readonly name: string
@@ -16,12 +16,12 @@ export interface LimitedItem {
 
 interface Part {
   readonly event: LedgerEvent
-  /** Which of them come first. */
+  /** The order in which items stay. */
   readonly order: RawBuilder<unknown>
   readonly audience?: typeof pipelineAudience
-  /** What coming back sets beside. */
+  /** The columns that restoring sets besides. */
   readonly back?: (tx: Tx) => Promise<RawBuilder<unknown>>
-  /** What follows from their coming or going. */
+  /** Runs after items are archived or restored. */
   readonly after?: (tx: Tx, names: readonly string[]) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const byAge = sql`created_at, id`
 const parts: Readonly<Record<KeptPart, Part>> = {
   pipelines: { event: "pipeline.updated", order: sql`position, id`, audience: pipelineAudience },
   custom_fields: { event: "custom_field.updated", order: byAge, after: recountSums },
-  // What came to its time meanwhile is not made up for.
+  // An automation does not catch up on what came due while it was archived.
   workflows: {
     event: "workflow.updated",
     order: byAge,
@@ -43,12 +43,7 @@ const parts: Readonly<Record<KeptPart, Part>> = {
   forms: { event: "form.updated", order: byAge },
 }
 
-/** Columns that sum one of the fields sum the amount while it is away. */
-async function recountSums(tx: Tx, names: readonly string[]): Promise<void> {
-  for (const name of new Set(names)) await recountSumsOf(tx, name)
-}
-
-/** Takes the locks of all that plans limit, which come before the account's. */
+/** Locks all items that plans limit. Take these locks before the account's. */
 export function lockLimited(tx: Tx): void {
   for (const part of Object.keys(parts))
     send(
@@ -57,7 +52,7 @@ export function lockLimited(tx: Tx): void {
     )
 }
 
-/** All of a part, archived or not, in the order in which they stay. */
+/** Lists all items of a part, archived or not, in the order in which they stay. */
 export async function listLimited(tx: Tx, part: KeptPart): Promise<LimitedItem[]> {
   const { rows } = await sql<LimitedItem>`
     select id, name, archived_at from ${sql.table(part)}
@@ -66,7 +61,7 @@ export async function listLimited(tx: Tx, part: KeptPart): Promise<LimitedItem[]
   return rows
 }
 
-/** Has just these of a part be active: the others are archived, and those that were come back. */
+/** Makes exactly these items of a part active: archives the others and restores these. */
 export async function setActive(
   tx: Tx,
   part: KeptPart,
@@ -101,4 +96,9 @@ async function write(
       reversible: false,
       ...(audience && { audience: audience(id) }),
     })
+}
+
+/** Columns that sum an archived field sum the amount instead. */
+async function recountSums(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of new Set(names)) await recountSumsOf(tx, name)
 }

@@ -1,18 +1,10 @@
-import * as auth from "@funil/contract/auth"
-import * as invitations from "@funil/contract/invitations"
+import * as auth from "@funil/contract/account/auth"
+import * as invitations from "@funil/contract/account/invitations"
 import { publicRoute, route, type Route } from "../../platform/http/route.ts"
-import { acceptInvitation } from "./accept-invitation.ts"
-import { askInviter } from "./ask-inviter.ts"
-import { confirmSession } from "./confirm-session.ts"
-import { endSession } from "./end-session.ts"
-import { getInvitation } from "./get-invitation.ts"
-import { getMe } from "./get-me.ts"
-import { listSessions } from "./list-sessions.ts"
-import { login } from "./login.ts"
-import { openExtension } from "./open-extension.ts"
-import { requestPasswordCode } from "./request-password-code.ts"
-import { updatePassword } from "./update-password.ts"
-
+import { acceptInvitation, askInviter, getInvitation } from "./invitation-link.ts"
+import { getMe, login } from "./login.ts"
+import { requestPasswordCode, updatePassword } from "./passwords.ts"
+import { confirmSession, endSession, listSessions, openExtension } from "./sessions.ts"
 export const authRoutes: Route[] = [
   publicRoute(auth.login, ({ services, body, ip, request }) =>
     login(services, body, { ip, userAgent: request.headers["user-agent"] }),

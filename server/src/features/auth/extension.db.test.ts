@@ -1,4 +1,4 @@
-import * as auth from "@funil/contract/auth"
+import * as auth from "@funil/contract/account/auth"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 

@@ -1,39 +1,43 @@
-import type { login as endpoint } from "@funil/contract/auth"
+import type { LoggedUser, login as endpoint } from "@funil/contract/account/auth"
+import { isAdminLevel } from "@funil/contract/account/permissions"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
+import { sql } from "kysely"
 import type * as z from "zod/mini"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { requireAllowedAddress } from "../../platform/access/allowed-address.ts"
-import { isPassword } from "../../platform/access/password-hash.ts"
-import { openSession, type Origin } from "../../platform/access/sessions.ts"
+import { isPassword } from "../../platform/access/passwords.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import { type Origin, openSession } from "../../platform/access/sessions.ts"
 import { countTry, forgetTries } from "../../platform/access/throttle.ts"
 import { AppError } from "../../platform/app-error.ts"
-import type { Context, Services } from "../../platform/context.ts"
-import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { oneAtATime } from "../../platform/one-at-a-time.ts"
-import { systemContext } from "../../platform/system-context.ts"
-import { mailReopening } from "../accounts/mail-reopening.ts"
-import { findReopeningOf } from "../accounts/reopening-queries.ts"
-import { type Credentials, findCredentials } from "./credential-queries.ts"
-import { countSignIn, takeBackSignIn } from "./sign-in-tries.ts"
-import { signedIn } from "./signed-in.ts"
-import { loginThrottle } from "../users/throttles.ts"
+import { oneAtATime } from "../../platform/concurrency.ts"
+import type { Services } from "../../platform/context.ts"
+import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
+import { hasMailServer } from "../../platform/mail/deliver-mail.ts"
+import { provenContext } from "../../platform/system-context.ts"
+import { type AccountRow, getAccountRow } from "../accounts/account-queries.ts"
+import { accountSummaryView } from "../accounts/account-view.ts"
+import { findReopeningOf, mailReopening } from "../accounts/closing.ts"
+import { countSignIn, loginThrottle, takeBackSignIn } from "../users/throttles.ts"
+import { readUsers } from "../users/user-queries.ts"
+import type { UserRow } from "../users/user-store.ts"
 
 type Answer = CallAnswer<typeof endpoint>
 
 /**
- * Signs in. Whatever is wrong – domain, e-mail or password – does the same work and gets the same answer. A try counts before
- * the password is looked at, for the e-mail and for the address, so many at once are no way around the limits; a right one is taken back, and it alone learns that the account
- * is closed. From an address that the account does not allow nobody gets so far.
+ * Signs in. A wrong domain, email or password costs the same work and gets the same answer. Counts
+ * tries before checking, so parallel tries can't bypass limits. Only a correct password reveals a
+ * closed account.
  */
 export async function login(
   services: Services,
   { email, password, domain }: z.output<typeof endpoint.body>,
   origin: Origin,
 ): Promise<Answer> {
-  const ctx = await systemContext(services, await findAccount(services, domain))
+  const ctx = await provenContext(services, await findAccount(services, domain), "public")
   const who = `${domain} ${email}`
   await countSignIn(ctx, origin.ip)
-  // One after another: else somebody who signs in many times at once would be taken for a guesser.
+  // Runs one after another. Parallel sign-ins of one user would otherwise count as guesses.
   return oneAtATime(`login ${who.toLowerCase()}`, async () => {
     const [wait, found] = await inTransaction(ctx, (tx) =>
       Promise.all([
@@ -56,18 +60,81 @@ export async function login(
   })
 }
 
-/** While the password was checked, it may have changed, or its user been deleted. */
+/** Throws if the password changed or the user was deleted during the check. */
 async function requireUnchanged(tx: Tx, email: string, found: Credentials): Promise<void> {
   const present = await findCredentials(tx, email)
   if (present?.hash !== found.hash) throw new AppError("wrong_credentials")
 }
 
-/** An admin who lost the mail that reopens the account gets it again. */
-async function refuseClosed(ctx: Context, who: string, userId: string): Promise<never> {
+/** Rejects the sign-in. Mails an admin the link to reopen the closed account again. */
+async function refuseClosed(ctx: Permitted, who: string, userId: string): Promise<never> {
   await inTransaction(ctx, async (tx) => {
     await forgetTries(tx, loginThrottle, who)
     const link = await findReopeningOf(tx, userId)
     if (link !== undefined) await mailReopening(tx, link)
   })
   throw new AppError("account_closed")
+}
+
+/** Returns the answer of a sign-in: the session's token, the user and the account. */
+export async function signedIn(tx: Tx, userId: string, token: string): Promise<Answer> {
+  const [user] = await readUsers(tx, [userId])
+  const account = await getAccountRow(tx)
+  if (!user) throw new AppError("wrong_credentials")
+  return { token, user: loggedUserView(user, account, tx.services), domain: account.domain }
+}
+
+export async function getMe(ctx: Permitted): Promise<LoggedUser> {
+  return inTransaction(ctx, async (tx) => {
+    const [user] = await readUsers(tx, tx.user ? [tx.user.id] : [])
+    if (!user) throw new AppError("unauthenticated")
+    return loggedUserView(user, await getAccountRow(tx), tx.services)
+  })
+}
+
+function loggedUserView(
+  user: UserRow,
+  account: AccountRow,
+  services: Pick<Services, "now" | "config">,
+): LoggedUser {
+  const { id, first_name, last_name, email, role, pipelines, profile_picture } = user
+  const mine = {
+    id,
+    first_name,
+    last_name,
+    email,
+    role,
+    admin: isAdminLevel(role),
+    pipelines,
+    profile_picture,
+  }
+  const created_at = user.created_at.toISOString()
+  const rehearsal = services.config.isRehearsal ? services.now().getTime() - Date.now() : null
+  return {
+    ...mine,
+    language: account.language,
+    created_at,
+    account: accountSummaryView(account, services),
+    rehearsal,
+    sends_mail: hasMailServer(services.config),
+    support_url: services.config.supportUrl ?? null,
+    extension_id: services.config.extensionId ?? null,
+  }
+}
+
+interface Credentials {
+  readonly id: string
+  readonly hash: string | null
+}
+
+/**
+ * Returns the user who may sign in with the email, and the password's hash. The database ignores
+ * case.
+ */
+async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select id, password_hash as hash from users
+    where account_id = ${tx.accountId} and email_key = lower(${email}) and deleted_at is null and not deactivated
+  `.execute(tx.db)
+  return rows[0]
 }

@@ -1,5 +1,5 @@
-import * as auth from "@funil/contract/auth"
-import { trashUser } from "@funil/contract/users"
+import * as auth from "@funil/contract/account/auth"
+import { trashUser } from "@funil/contract/account/users"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"

@@ -1,18 +1,18 @@
-import { chooseFreePlan } from "@funil/contract/accounts"
+import { chooseFreePlan } from "@funil/contract/account/accounts"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { billingScene } from "../../../test/billing-scene.ts"
+import { billingScene } from "../../../test/billing/billing-scene.ts"
 import { testApi } from "../../../test/client.ts"
 import { fingerprint } from "../../../test/fingerprint.ts"
 import { putStanding } from "../../../test/standing.ts"
+import { advanceBilling } from "./advance-billing.ts"
 import {
-  advanceBilling,
   cancelInvoice,
   giveAccountPlan,
   payInvoice,
   resumeAccount,
   suspendAccount,
-} from "./settle-invoice.ts"
+} from "./settle-billing.ts"
 
 const api = await testApi()
 const { admin, contextOf, send, preview, order, invoices, status, goTo, strike } = billingScene(api)
@@ -61,7 +61,7 @@ test("each period has one invoice, though the clock strikes twice, late, or for 
     { number: `${admin().domain}-1` },
   ])
   await payInvoice(ctx, 2)
-  // Nobody was there for three months.
+  // No user opened the account for three months.
   goTo("2026-07-12")
   await advanceBilling(ctx)
   const { rows } = await sql<{ period_from: string; invoice_date: string }>`
@@ -74,7 +74,7 @@ test("each period has one invoice, though the clock strikes twice, late, or for 
 test("the day is that of the account's zone", async () => {
   await order()
   await payInvoice(await contextOf(), 1)
-  // Still the 9th in São Paulo.
+  // It is still the 9th in São Paulo.
   api.clock.now = new Date("2026-04-10T02:30:00.000Z")
   await advanceBilling(await contextOf())
   expect(await invoices()).toHaveLength(1)

@@ -1,30 +1,28 @@
 import * as fc from "fast-check"
 import { sql } from "kysely"
 import { test } from "vitest"
-import { coupons, dayMs, type Life, start, step, walk } from "../../../test/billing-lives.ts"
-import { BillingModel } from "../../../test/billing-model.ts"
+import { coupons, dayMs, type Life, start, step, walk } from "../../../test/billing/billing-lives.ts"
+import { BillingModel } from "../../../test/billing/billing-model.ts"
 import { testApi } from "../../../test/client.ts"
 import { jobDefinitions } from "../../app.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
+import type { SystemContext } from "../../platform/access/permitted.ts"
 import { AppError } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { systemContext } from "../../platform/system-context.ts"
 import { newId } from "../../platform/new-id.ts"
+import { systemContext } from "../../platform/system-context.ts"
+import { advanceBilling } from "./advance-billing.ts"
 import { readBilling } from "./billing-queries.ts"
 import { insertCoupon } from "./coupon-queries.ts"
-import { endBilling } from "./end-billing.ts"
-import { orderPlan } from "./order-plan.ts"
-import { revokePendingChange } from "./pending-change.ts"
+import { orderPlan, revokePendingChange } from "./orders.ts"
 import {
-  advanceBilling,
   cancelInvoice,
+  endBilling,
   payInvoice,
   refundInvoice,
   resumeAccount,
   suspendAccount,
-} from "./settle-invoice.ts"
-
+} from "./settle-billing.ts"
 const api = await testApi()
 const { owner, reader } = api.database
 const definitions = jobDefinitions.filter(({ name }) => name.startsWith("billing."))
@@ -33,8 +31,8 @@ function goTo(day: number): void {
   api.clock.now = new Date(day * dayMs)
 }
 
-/** An account in UTC on its trial, with as many people as may ever be active. */
-async function newAccount(): Promise<Context> {
+/** A trial account in UTC with 200 users that a test can activate. */
+async function newAccount(): Promise<SystemContext> {
   goTo(start)
   const ana = await api.signUp()
   const ctx = await systemContext(api.services, await findAccount(api.services, ana.domain))
@@ -50,8 +48,8 @@ async function newAccount(): Promise<Context> {
   return { ...ctx, timezone: "UTC" }
 }
 
-/** The account of the verbs and the clock. */
-function lifeOf(ctx: Context): Life {
+/** The account as the verbs and the clock change it. */
+function lifeOf(ctx: SystemContext): Life {
   const attempt = async (day: number, work: () => Promise<unknown>): Promise<string> => {
     goTo(day)
     await advanceBilling(ctx)
@@ -72,7 +70,7 @@ function lifeOf(ctx: Context): Life {
       }
     },
     order: async (day, { plan, cycle, users, coupon }) => {
-      // That an account takes a coupon once is no matter of the model.
+      // The model ignores that an account uses a coupon once.
       await sql`delete from coupon_uses where account_id = ${ctx.accountId}`.execute(owner)
       let begins = ""
       const told = await attempt(day, async () => {

@@ -1,14 +1,14 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { dateOf, dayMs, type Life, start, step, walk } from "../../../test/billing-lives.ts"
-import { BillingModel } from "../../../test/billing-model.ts"
+import { dateOf, dayMs, type Life, start, step, walk } from "../../../test/billing/billing-lives.ts"
+import { BillingModel } from "../../../test/billing/billing-model.ts"
 import { AppError } from "../../platform/app-error.ts"
-import { advance } from "./advance-billing.ts"
+import { advance } from "./advance-rules.ts"
 import type { BillingState, Moment } from "./billing-state.ts"
 import { order, quoteOf, revoke } from "./order-rules.ts"
 import { cancel, chooseFree, pay, refund, resume, suspend } from "./settle-rules.ts"
 
-/** An account by the rules alone, driven as the verbs drive it. */
+/** The account as the rules alone change it, called in the same order as the verbs. */
 function lifeByRules(): Life {
   const trialEnds = new Date((start + 14) * dayMs)
   let state: BillingState = {
@@ -27,7 +27,7 @@ function lifeByRules(): Life {
     state = advance(state, momentOf(day))
   }
   const attempt = (day: number, work: (moment: Moment) => BillingState): string => {
-    // What was made up for stays also where the rest is refused.
+    // The clock's changes stay even if the rest is refused.
     clock(day)
     try {
       state = work(momentOf(day))
@@ -45,7 +45,7 @@ function lifeByRules(): Life {
         const quote = quoteOf(state, wish, moment)
         begins = quote.begins === "next_period" ? "later" : quote.begins
         const after = order(state, wish, moment)
-        // What the preview says is what the invoice says.
+        // The preview and the invoice show the same amounts.
         if (begins !== "later") expect(after.invoices.at(-1)).toMatchObject(quote.price)
         return after
       })
@@ -78,7 +78,7 @@ test("two hundred accounts of three years have the invoices, states and limits o
     }),
     { numRuns: 200, seed: 20_261_123 },
   )
-  // The lives are worth comparing: all that can become of an invoice did.
+  // The lives cover every kind and status of invoices.
   for (const kind of ["order", "difference", "renewal"])
     for (const status of ["paid", "cancelled", "overdue"])
       expect(kinds.get(`${kind} ${status}`), `${kind} ${status}`).toBeGreaterThan(10)

@@ -1,16 +1,16 @@
-import type { Keep } from "@funil/contract/keep"
-import type { Currency } from "@funil/contract/plans"
+import type { Keep } from "@funil/contract/account/keep"
+import type { Currency } from "@funil/contract/account/plans"
 import { sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
-import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { lockAccount } from "../../platform/db/tx.ts"
 import { newId } from "../../platform/new-id.ts"
-import { today } from "../../platform/today.ts"
+import { today } from "../../platform/wall-clock.ts"
 import { lockLimited } from "../archive/limited-items.ts"
-import { advance } from "./advance-billing.ts"
+import { advance } from "./advance-rules.ts"
 import type { BillingState, InvoiceRow, Moment, Subscription } from "./billing-state.ts"
 
-/** Whom an invoice is for. */
+/** The customer of an invoice. */
 export interface Customer {
   readonly domain: string
   readonly company: string | null
@@ -18,7 +18,7 @@ export interface Customer {
   readonly email: string
 }
 
-/** An invoice with what the rules do not ask for. */
+/** An invoice with the columns that the rules don't use. */
 export interface StoredInvoice extends InvoiceRow {
   readonly id: string
   readonly provider: string
@@ -34,9 +34,9 @@ interface StoredState extends BillingState {
 
 /** The billing of the transaction's account. */
 export interface Billing {
-  /** As it stands in the database. */
+  /** The state in the database. */
   readonly stored: StoredState
-  /** The same, brought up to the present day: what is decided is decided on this. */
+  /** The same state brought up to today. Decisions use this one. */
   readonly state: BillingState
   readonly moment: Moment
   readonly customer: Customer
@@ -51,7 +51,7 @@ interface AccountPart extends Customer {
   readonly users: number
 }
 
-/** As `readBilling`, under the locks of the account and of what its plan limits. */
+/** Reads the billing like `readBilling`, and locks the account and what its plan limits. */
 export async function lockBilling(tx: Tx): Promise<Billing> {
   lockLimited(tx)
   await lockAccount(tx)
@@ -105,7 +105,7 @@ const invoiceColumns = sql.raw(
   invoice_date, due_date, payment_date, provider, provider_id, provider_url, provider_problem, customer`,
 )
 
-/** The account's invoices, newest first. */
+/** Lists the account's invoices, newest first. */
 export async function listInvoiceRows(tx: Tx): Promise<StoredInvoice[]> {
   const { rows } = await sql<StoredInvoice>`
     select ${invoiceColumns} from invoices where account_id = ${tx.accountId} order by number desc
@@ -146,7 +146,7 @@ export async function insertInvoice(
   return row
 }
 
-/** Writes what may change of an invoice. */
+/** Stores the columns of an invoice that can change. */
 export async function updateInvoice(tx: Tx, invoice: InvoiceRow): Promise<void> {
   const { number, status, in_force, period_from, period_until, due_date, payment_date } = invoice
   await tx.db
@@ -157,7 +157,7 @@ export async function updateInvoice(tx: Tx, invoice: InvoiceRow): Promise<void> 
     .execute()
 }
 
-/** Keeps what was chosen with an order that begins when it is paid. */
+/** Stores the choices with an order that begins once it is paid. */
 export async function writeKeep(tx: Tx, number: number, keep: Keep): Promise<void> {
   await tx.db
     .updateTable("invoices")
@@ -194,7 +194,7 @@ export async function writeSubscription(tx: Tx, subscription: Subscription | nul
     .execute()
 }
 
-/** Writes the plan that limits are read from, and where the account stands with it. */
+/** Stores the plan that limits depend on, and the account's billing columns. */
 export async function writeStanding(tx: Tx, state: BillingState, isUnblocked: boolean): Promise<void> {
   const now = tx.now()
   await sql`

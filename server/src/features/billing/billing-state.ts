@@ -1,40 +1,40 @@
-import type { InvoiceKind, InvoiceStatus } from "@funil/contract/billing"
-import type { Keep } from "@funil/contract/keep"
-import type { Currency, Cycle, PaidPlanName, PlanName } from "@funil/contract/plans"
+import type { InvoiceKind, InvoiceStatus } from "@funil/contract/account/billing"
+import type { Keep } from "@funil/contract/account/keep"
+import type { Currency, Cycle, PaidPlanName, PlanName } from "@funil/contract/account/plans"
 import type { Period } from "./period-rules.ts"
 import type { Coupon, Terms } from "./price-rules.ts"
 
-/** What waits for the next period; with `start` the subscription ends. */
+/** The change at the next period. With `start` the subscription ends. */
 export interface Change {
   readonly plan: PlanName
   readonly cycle: Cycle
   readonly users: number
-  /** What was chosen to stay active then. */
+  /** The items that stay active then. */
   readonly keep?: Keep | undefined
 }
 
-/** What is in force of a paid plan, in the period that runs. */
+/** The terms of a paid plan in the current period. */
 export interface Subscription extends Terms, Period {
-  /** Day of the month on which periods begin. */
+  /** The day of the month on which periods begin. */
   readonly anchor: number
-  /** What renewals are reduced by. */
+  /** The discount on renewals. */
   readonly coupon: Coupon | null
   readonly change: Change | null
 }
 
 export interface InvoiceRow {
-  /** Counts the invoices of the account. */
+  /** The account's invoices count from 1. */
   readonly number: number
   readonly kind: InvoiceKind
   readonly status: InvoiceStatus
-  /** False for an order that begins only when it is paid. */
+  /** False for an order that begins once it is paid. */
   readonly in_force: boolean
   readonly plan: PaidPlanName
   readonly cycle: Cycle
   readonly users: number
   readonly period_from: string
   readonly period_until: string
-  /** Amounts are in cents. */
+  /** Amounts in cents. */
   readonly subtotal: number
   readonly discount: number
   readonly amount: number
@@ -45,24 +45,24 @@ export interface InvoiceRow {
   readonly payment_date: string | null
 }
 
-/** All that the rules of billing know of an account. */
+/** Everything that the billing rules know about an account. */
 export interface BillingState {
-  /** The plan whose limits hold. */
+  /** The plan whose limits apply. */
   readonly plan: PlanName
-  /** When the trial ends or ended; null once a plan was chosen. */
+  /** The end of the trial; null once the account has a plan. */
   readonly trialEnds: Date | null
   readonly suspendedAt: Date | null
-  /** Since when the account is closed. */
+  /** When the account was closed. */
   readonly closedAt: Date | null
   readonly subscription: Subscription | null
   /** Oldest first. */
   readonly invoices: readonly InvoiceRow[]
 }
 
-/** When something is done with it, and what of the account counts then. */
+/** The time of a change, and what the account has at that time. */
 export interface Moment {
   readonly now: Date
-  /** In the account's zone. */
+  /** In the account's time zone. */
   readonly today: string
   readonly timezone: string
   readonly activeUsers: number
@@ -73,7 +73,7 @@ export function isUnpaid({ status }: Pick<InvoiceRow, "status">): boolean {
   return status === "pending" || status === "overdue"
 }
 
-/** The state with some of the invoices changed. */
+/** Returns the state with some invoices changed. */
 export function changeInvoices(
   state: BillingState,
   isMeant: (invoice: InvoiceRow) => boolean,

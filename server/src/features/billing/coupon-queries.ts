@@ -2,10 +2,11 @@ import { sql } from "kysely"
 import { type AppError, invalid } from "../../platform/app-error.ts"
 import type { Services } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { today } from "../../platform/today.ts"
+import { today } from "../../platform/wall-clock.ts"
 import type { Coupon } from "./price-rules.ts"
 
-// Coupons are no account's. One is counted as the last thing that a transaction does, so that their rows are held for a moment only.
+// Coupons belong to no account. A transaction counts a coupon last, so it locks the row only
+// briefly.
 
 export interface CouponRow extends Coupon {
   readonly max_uses: number | null
@@ -21,7 +22,10 @@ const columns = sql.raw(
 const refused = (rule: "coupon_unknown" | "coupon_used_up" | "coupon_expired") =>
   invalid("subscription_coupon", rule)
 
-/** The coupon that an account may take now, or the 422 that tells why it may not: what else is wrong with the order comes first. */
+/**
+ * Returns the coupon if the account can use it, or the 422 that says why not. The caller reports
+ * other problems of the order first.
+ */
 export async function lookUpCoupon(tx: Tx, code: string): Promise<Coupon | AppError> {
   const [coupons, uses] = await Promise.all([
     sql<CouponRow>`select ${columns} from coupons where code = ${code}`.execute(tx.db),
@@ -35,7 +39,7 @@ export async function lookUpCoupon(tx: Tx, code: string): Promise<Coupon | AppEr
   return coupon
 }
 
-/** Counts a coupon as taken. Of all who want the last one at once, one gets it. */
+/** Counts a use of a coupon. Only one of several concurrent orders gets the last one. */
 export async function takeCoupon(tx: Tx, code: string, number: number): Promise<void> {
   await sql`
     insert into coupon_uses (account_id, code, number) values (${tx.accountId}, ${code}, ${number})
@@ -46,13 +50,13 @@ export async function takeCoupon(tx: Tx, code: string, number: number): Promise<
   if (rows.length === 0) throw refused("coupon_used_up")
 }
 
-/** Gives back a coupon whose order was cancelled before it was paid. */
+/** Returns a coupon whose order was cancelled unpaid. */
 export async function giveBackCoupon(tx: Tx, code: string): Promise<void> {
   await sql`delete from coupon_uses where account_id = ${tx.accountId} and code = ${code}`.execute(tx.db)
   await sql`update coupons set uses = uses - 1 where code = ${code} and uses > 0`.execute(tx.db)
 }
 
-/** Whether it was made: false where there is one of this code. */
+/** Inserts a coupon. Returns false if the code exists. */
 export async function insertCoupon(
   { database, now }: Services,
   coupon: Omit<CouponRow, "uses" | "ended_at">,
@@ -66,13 +70,13 @@ export async function insertCoupon(
   return rows.length > 0
 }
 
-/** All coupons, by their codes. */
+/** Lists all coupons by code. */
 export async function listCouponRows({ database }: Services): Promise<CouponRow[]> {
   const { rows } = await sql<CouponRow>`select ${columns} from coupons order by code`.execute(database.app)
   return rows
 }
 
-/** Lets nobody else take it; whether there was such a coupon. */
+/** Ends a coupon for new orders. Returns whether the coupon existed. */
 export async function endCoupon({ database, now }: Services, code: string): Promise<boolean> {
   const { rows } = await sql`
     update coupons set ended_at = coalesce(ended_at, ${now()}) where code = ${code} returning 1

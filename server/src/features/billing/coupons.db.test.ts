@@ -1,9 +1,9 @@
-import type { InvoiceRequest } from "@funil/contract/billing"
+import type { InvoiceRequest } from "@funil/contract/account/billing"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { billingScene } from "../../../test/billing-scene.ts"
+import { billingScene } from "../../../test/billing/billing-scene.ts"
 import { type Person, testApi } from "../../../test/client.ts"
-import { cancelInvoice, payInvoice } from "./settle-invoice.ts"
+import { cancelInvoice, payInvoice } from "./settle-billing.ts"
 
 const api = await testApi()
 const { contextOf, send, preview, order, invoices, strike, coupon } = billingScene(api)

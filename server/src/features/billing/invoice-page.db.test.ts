@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { billingScene } from "../../../test/billing-scene.ts"
+import { billingScene } from "../../../test/billing/billing-scene.ts"
 import { testApi } from "../../../test/client.ts"
-import { cancelInvoice, payInvoice } from "./settle-invoice.ts"
+import { cancelInvoice, payInvoice } from "./settle-billing.ts"
 
 const api = await testApi({
   BILLING_PIX_KEY: "pix@funil.test",
@@ -45,7 +45,8 @@ test("the page of an invoice tells what is owed by whom, and how to pay it", asy
     `br.gov.bcb.pix0114pix@funil.test5204000053039865406629.105802BR5914Funil Solucoes6009Sao Paulo62290525${id.replaceAll("-", "").slice(0, 25)}6304`,
   ])
     expect(text).toContain(part)
-  // What is owed comes first, then how to pay it; the button is for phones, which can't see their own screen.
+  // The page shows the amount first, then how to pay. The button is for phones, which can't scan
+  // their own screen.
   const parts = [
     "CNPJ 11.222.333",
     "Fatura ",

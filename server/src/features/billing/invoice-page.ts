@@ -1,19 +1,34 @@
-import type { Language } from "@funil/contract/accounts"
-import { withMask } from "@funil/contract/shared/documents"
+import type { Language } from "@funil/contract/account/accounts"
+import { withMask } from "@funil/contract/shared/values/documents"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { openToken } from "../../platform/access/account-token.ts"
 import type { Config } from "../../platform/config.ts"
-import type { Context } from "../../platform/context.ts"
-import type { Notice } from "../../platform/public/notice-page.ts"
+import type { Context, Services } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { acceptedLanguage } from "../../platform/http/language.ts"
 import { pixSection } from "../../platform/pix/pix-section.ts"
-import type { StoredInvoice } from "./billing-queries.ts"
+import { type Notice, noticePage } from "../../platform/public/notice-page.ts"
+import { provenContext } from "../../platform/system-context.ts"
+import { type StoredInvoice, findInvoiceRow } from "./billing-queries.ts"
 import { isUnpaid } from "./billing-state.ts"
-import { textOf } from "./cents.ts"
-import { dateFormat, moneyFormat } from "./invoice-format.ts"
 import { invoiceNumber } from "./invoice-view.ts"
-import { invoiceWords } from "./invoice-words.ts"
+import { dateFormat, invoiceWords, moneyFormat } from "./invoice-words.ts"
 import { addDays } from "./period-rules.ts"
+import { textOf } from "./price-rules.ts"
 
-/** An invoice as anyone sees it who has its address: what is owed by whom and, while it is, how to pay. */
-export function invoicePage({ language, services }: Context, invoice: StoredInvoice): Notice {
+type Request = FastifyRequest<{ Params: { token: string } }>
+
+/** Serves the pages of invoices in the account's language. */
+export function serveInvoices(app: FastifyInstance, services: Services): void {
+  const options = { config: { isLimited: true } }
+  app.get("/i/:token", options, (request: Request, reply) => answer(services, request, reply))
+}
+
+/**
+ * Renders an invoice for anyone who has its address: amount, account and, while it is unpaid, how
+ * to pay.
+ */
+function invoicePage({ language, services }: Context, invoice: StoredInvoice): Notice {
   const words = invoiceWords[language]
   const { customer, status } = invoice
   const date = dateFormat(language)
@@ -60,17 +75,17 @@ function rowsOf(invoice: StoredInvoice, language: Language): [string, string][] 
   ]
 }
 
-/** Whoever pays in dollars writes their tax id as they like. */
+/** Customers who pay in dollars write their tax id in any form. */
 function documentOf({ currency }: StoredInvoice, document: string): string {
   return currency === "BRL" ? withMask(document) : document
 }
 
-/** The lines of a setting in which `\n` begins a line. */
+/** Splits a setting into lines. A literal backslash and n begins a line too. */
 function linesOf(setting: string | undefined): string[] {
   return setting?.split(/\\n|\n/) ?? []
 }
 
-/** How to pay an unpaid invoice besides Pix, or whom to ask. */
+/** Returns how to pay an unpaid invoice besides Pix, or a contact. */
 function helpOf({ currency }: StoredInvoice, config: Config, language: Language): string[] {
   const { support, askHow } = invoiceWords[language]
   const lines = linesOf(config.billingInstructions)
@@ -80,7 +95,7 @@ function helpOf({ currency }: StoredInvoice, config: Config, language: Language)
   return address ? [...lines, support(address)] : lines
 }
 
-/** How it is paid by Pix, where the operator takes it. */
+/** Returns the Pix code if the operator accepts Pix. */
 function pixOf(
   invoice: StoredInvoice,
   receiver: Context["services"]["config"]["pix"],
@@ -88,4 +103,14 @@ function pixOf(
 ): Notice["code"] {
   if (!receiver || invoice.currency !== "BRL" || !isUnpaid(invoice)) return undefined
   return pixSection(language, receiver, { amount: textOf(invoice.amount), id: invoice.id })
+}
+
+async function answer(services: Services, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const named = openToken(services.config, "invoice", request.params.token)
+  const ctx = named && (await provenContext(services, named.accountId, "link", request.id))
+  const invoice = ctx && (await inTransaction(ctx, (tx) => findInvoiceRow(tx, named.id)))
+  if (invoice) return noticePage(reply, invoicePage(ctx, invoice))
+  const language = acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR"
+  const { unknown: title, askAgain } = invoiceWords[language]
+  return noticePage(reply, { language, title, paragraphs: [askAgain], status: 404 })
 }

@@ -1,11 +1,11 @@
-import type { Invoice, PendingChange } from "@funil/contract/billing"
+import type { Invoice, PendingChange } from "@funil/contract/account/billing"
 import type { Context } from "../../platform/context.ts"
 import type { StoredInvoice } from "./billing-queries.ts"
 import { isUnpaid, type Subscription } from "./billing-state.ts"
-import { moneyOf } from "./cents.ts"
-import { providerOf } from "./providers/providers.ts"
+import { providerOf } from "./invoice-provider.ts"
+import { moneyOf } from "./price-rules.ts"
 
-/** What people call an invoice. */
+/** Returns the invoice number that people read. */
 export function invoiceNumber(domain: string, number: number): string {
   return `${domain}-${number}`
 }

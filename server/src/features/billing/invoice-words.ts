@@ -1,6 +1,7 @@
-import type { Language } from "@funil/contract/accounts"
-import type { InvoiceStatus } from "@funil/contract/billing"
-import type { Cycle, PaidPlanName } from "@funil/contract/plans"
+import type { Language } from "@funil/contract/account/accounts"
+import type { InvoiceStatus } from "@funil/contract/account/billing"
+import type { Currency, Cycle, PaidPlanName } from "@funil/contract/account/plans"
+import { moneyOf } from "./price-rules.ts"
 
 interface Words {
   readonly title: (number: string) => string
@@ -26,7 +27,7 @@ interface Words {
   readonly period: (from: string, until: string) => string
   readonly due: (date: string) => string
   readonly support: (address: string) => string
-  /** Where nothing says how to pay: whom to ask, by the address of support where there is one. */
+  /** Names the support address, if there is one, when nothing else says how to pay. */
   readonly askHow: (address: string | undefined) => string
   readonly unknown: string
   readonly askAgain: string
@@ -38,7 +39,7 @@ const cycleNames: Readonly<Record<Language, Record<Cycle, string>>> = {
   en: { monthly: "monthly", yearly: "yearly" },
 }
 
-/** What the page of an invoice says. */
+/** The words of the page of an invoice. */
 export const invoiceWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     title: (number) => `Fatura ${number}`,
@@ -108,4 +109,21 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
     unknown: "This invoice doesn't exist",
     askAgain: "Open the invoice's address again from the plan screen.",
   },
+}
+
+/** Writes cents as money. */
+export function moneyFormat(language: Language, currency: Currency): (cents: number) => string {
+  const format = new Intl.NumberFormat(language, { style: "currency", currency })
+  return (cents) => format.format(moneyOf(cents))
+}
+
+const days = {
+  "pt-BR": { day: "2-digit", month: "2-digit", year: "numeric" },
+  en: { dateStyle: "medium" },
+} as const satisfies Record<Language, Intl.DateTimeFormatOptions>
+
+/** Writes a calendar date. */
+export function dateFormat(language: Language): (date: string) => string {
+  const format = new Intl.DateTimeFormat(language, { ...days[language], timeZone: "UTC" })
+  return (date) => format.format(new Date(`${date}T00:00:00Z`))
 }

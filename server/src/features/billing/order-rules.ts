@@ -1,8 +1,8 @@
-import type { Keep } from "@funil/contract/keep"
-import type { beginnings } from "@funil/contract/billing"
-import { dueDays, planNames, type Cycle, type PlanName } from "@funil/contract/plans"
+import type { beginnings } from "@funil/contract/account/billing"
+import type { Keep } from "@funil/contract/account/keep"
+import { dueDays, planNames, type Cycle, type PlanName } from "@funil/contract/account/plans"
 import { AppError, invalid } from "../../platform/app-error.ts"
-import { addInvoice, dueDate, minimumUsers } from "./advance-billing.ts"
+import { addInvoice, dueDate, minimumUsers } from "./advance-rules.ts"
 import { type BillingState, type Change, isUnpaid, type Moment, type Subscription } from "./billing-state.ts"
 import { addDays, anchorOf, dayAfter, laterOf, type Period, periodFrom, shareOf } from "./period-rules.ts"
 import {
@@ -15,18 +15,18 @@ import {
   type Terms,
 } from "./price-rules.ts"
 
-/** What is wished for; what is left out stays as it is, or is the least possible. */
+/** The requested order. Omitted parts stay as they are, or take the minimum. */
 export interface Wish {
   readonly plan: PlanName
   readonly cycle?: Cycle | undefined
   readonly users?: number | undefined
-  /** The one that was asked for, or why it may not be taken. */
+  /** The requested coupon, or the reason why it is refused. */
   readonly coupon: Coupon | AppError | null
-  /** What is to stay active, where the plan allows less. */
+  /** The items that stay active if the plan allows fewer. */
   readonly keep?: Keep | undefined
 }
 
-/** What an order comes to. */
+/** The price and start of an order. */
 export interface Quote {
   readonly begins: (typeof beginnings)[number]
   readonly wanted: Change
@@ -39,7 +39,10 @@ export interface Quote {
 const unfitting = () => invalid("subscription_coupon", "coupon_unfitting")
 const nothing: Price = { subtotal: 0, discount: 0, amount: 0 }
 
-/** What an order comes to, or why it is refused. The account was brought up to the present day. */
+/**
+ * Returns the price of an order, or throws the reason for refusing it. Callers bring the account up
+ * to today first.
+ */
 export function quoteOf(state: BillingState, wish: Wish, moment: Moment): Quote {
   if (state.suspendedAt) throw new AppError("account_suspended")
   const { subscription } = state
@@ -54,7 +57,7 @@ export function quoteOf(state: BillingState, wish: Wish, moment: Moment): Quote 
 }
 
 function changeFor(now: Subscription | null, { plan, cycle, users }: Wish, moment: Moment): Change {
-  // Those of a plan that ends say nothing.
+  // The terms of a plan that ends don't apply.
   if (now && plan === "start") return { plan, cycle: now.cycle, users: now.users }
   return {
     plan,
@@ -81,7 +84,10 @@ function isSame(now: Terms, { plan, cycle, users }: Change): boolean {
   return plan === now.plan && cycle === now.cycle && users === now.users
 }
 
-/** Who asks for what is so already takes back what waits; where nothing does, it may be an order that was sent twice. */
+/**
+ * A request for the current state cancels the pending change. Without one it may be an order sent
+ * twice.
+ */
 function requireAnotherWish(state: BillingState, { change }: Subscription): void {
   if (change) return
   requireNoOrder(state)
@@ -92,7 +98,7 @@ function requireNoOrder({ invoices }: BillingState): void {
   if (invoices.some((one) => one.kind === "order" && isUnpaid(one))) throw new AppError("order_unpaid")
 }
 
-/** Whether some of it is more than now and nothing less or otherwise paid. */
+/** Whether some terms grow, none shrink, and the cycle stays the same. */
 function isMore(now: Terms, wanted: Change): wanted is Change & Terms {
   const [has, wants] = [planNames.indexOf(now.plan), planNames.indexOf(wanted.plan)]
   return wanted.cycle === now.cycle && wants >= has && wanted.users >= now.users && !isSame(now, wanted)
@@ -114,7 +120,7 @@ function firstQuote(state: BillingState, wanted: Terms, coupon: Wish["coupon"], 
   }
 }
 
-/** The first period that is paid for: a trial lasts to its end first. */
+/** Returns the first paid period: it starts after the trial. */
 export function firstPeriod(
   { trialEnds }: BillingState,
   cycle: Cycle,
@@ -124,7 +130,7 @@ export function firstPeriod(
   return periodFrom(from, cycle, anchorOf(from))
 }
 
-/** Whether what was ordered last was not paid but cancelled: the next order begins only when it is paid. */
+/** Whether the last order was cancelled unpaid. The next order then begins once it is paid. */
 function isDistrusted({ invoices }: BillingState): boolean {
   const last = invoices.findLast((one) => !isUnpaid(one))
   return last !== undefined && last.status !== "paid"
@@ -152,7 +158,7 @@ function differenceQuote(now: Subscription, wanted: Change & Terms, { today, cur
   }
 }
 
-/** What the next period's invoice would come to. */
+/** Returns the price of the next period's invoice. */
 function laterQuote(now: Subscription, wanted: Change, { currency }: Moment): Quote {
   const period = periodFrom(now.until, wanted.cycle, now.anchor)
   const rest = { begins: "next_period", wanted, period, due_date: addDays(now.until, dueDays) } as const
@@ -161,7 +167,7 @@ function laterQuote(now: Subscription, wanted: Change, { currency }: Moment): Qu
   return { ...rest, price: priceOf(wanted, currency, coupon), coupon }
 }
 
-/** The account after an order: with its invoice, or with a change that waits. */
+/** Returns the account after an order, with its invoice or its pending change. */
 export function order(state: BillingState, wish: Wish, moment: Moment): BillingState {
   const { begins, wanted, price, period, coupon } = quoteOf(state, wish, moment)
   const { subscription } = state
@@ -197,7 +203,10 @@ interface Beginning {
   readonly period: Period
 }
 
-/** The account with its first subscription. The plan is in force at once; what was left of a trial stands before the period. */
+/**
+ * Returns the account with its first subscription. The plan applies at once. The rest of a trial
+ * precedes the first period.
+ */
 export function begun(state: BillingState, { terms, coupon, period }: Beginning): BillingState {
   const { plan, cycle, users } = terms
   const subscription: Subscription = {
@@ -212,7 +221,7 @@ export function begun(state: BillingState, { terms, coupon, period }: Beginning)
   return { ...state, plan, trialEnds: null, subscription }
 }
 
-/** Lets the plan go on as it is. */
+/** Removes the pending change. */
 export function revoke(state: BillingState): BillingState {
   const { subscription } = state
   if (!subscription?.change) throw new AppError("not_found")

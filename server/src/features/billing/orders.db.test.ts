@@ -1,15 +1,15 @@
-import { listAccounts, updateAccount } from "@funil/contract/accounts"
-import { getPendingChange, listInvoices, revokePendingChange } from "@funil/contract/billing"
-import { listOperations, undo } from "@funil/contract/history"
-import { inviteUsers } from "@funil/contract/invitations"
-import { placeholders } from "@funil/contract/plans"
-import { createUser, trashUser, updateUser } from "@funil/contract/users"
+import { listAccounts, updateAccount } from "@funil/contract/account/accounts"
+import { getPendingChange, listInvoices, revokePendingChange } from "@funil/contract/account/billing"
+import { inviteUsers } from "@funil/contract/account/invitations"
+import { placeholders } from "@funil/contract/account/plans"
+import { createUser, trashUser, updateUser } from "@funil/contract/account/users"
+import { listOperations, undo } from "@funil/contract/records/history"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { billingScene } from "../../../test/billing-scene.ts"
+import { billingScene } from "../../../test/billing/billing-scene.ts"
 import { type Person, testApi } from "../../../test/client.ts"
 import { putStanding } from "../../../test/standing.ts"
-import { cancelInvoice, payInvoice } from "./settle-invoice.ts"
+import { cancelInvoice, payInvoice } from "./settle-billing.ts"
 
 const api = await testApi()
 const { admin, contextOf, send, preview, order, invoices, status, goTo, strike } = billingScene(api)
@@ -272,7 +272,7 @@ describe("within a period", () => {
     expect((await api.send(inviteUsers, admin(), many)).status).toBe(402)
     const params = { id: rui.id }
     expect((await api.send(updateUser, admin(), { params, body: { deactivated: true } })).status).toBe(200)
-    // One would fit, but both are one operation.
+    // One invitation would fit, but both are one operation.
     expect((await api.send(inviteUsers, admin(), many)).status).toBe(402)
     expect((await api.send(createUser, admin(), draft(20))).status).toBe(201)
     expect((await api.send(updateUser, admin(), { params, body: { deactivated: false } })).status).toBe(402)

@@ -22,7 +22,7 @@ test("the day of the change counts among those that are left", () => {
   expect(shareOf(period, "2026-03-10")).toEqual({ left: 31, of: 31 })
   expect(shareOf(period, "2026-03-31")).toEqual({ left: 10, of: 31 })
   expect(shareOf(period, "2026-04-09")).toEqual({ left: 1, of: 31 })
-  // A zone further west was chosen in the meantime.
+  // The account's zone moved west meanwhile.
   expect(shareOf(period, "2026-03-09")).toEqual({ left: 31, of: 31 })
 })
 

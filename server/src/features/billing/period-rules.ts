@@ -1,9 +1,9 @@
-import { type Cycle, monthsOf } from "@funil/contract/plans"
+import { type Cycle, monthsOf } from "@funil/contract/account/plans"
 import { Temporal } from "temporal-polyfill"
 import { wallClockOf } from "../../platform/wall-clock.ts"
 import type { Share } from "./price-rules.ts"
 
-/** Calendar dates: the first day, and the first one that is no longer of it. */
+/** Calendar dates: the first day, and the first day after the period. */
 export interface Period {
   readonly from: string
   readonly until: string
@@ -17,23 +17,29 @@ function daysBetween(from: string, until: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until)).days
 }
 
-/** The day of the month, on which the periods of a subscription begin. */
+/** Returns the day of the month on which a subscription's periods begin. */
 export function anchorOf(date: string): number {
   return Temporal.PlainDate.from(date).day
 }
 
-/** The period that begins on a day. The next one begins on the anchor, or on the month's last day where the month has no such day. */
+/**
+ * Returns the period that begins on a day. The next one begins on the anchor, or on the last day of
+ * a shorter month.
+ */
 export function periodFrom(from: string, cycle: Cycle, anchor: number): Period {
   const month = Temporal.PlainDate.from(from).toPlainYearMonth().add({ months: monthsOf[cycle] })
   return { from, until: month.toPlainDate({ day: Math.min(anchor, month.daysInMonth) }).toString() }
 }
 
-/** The first day without any of what ends at an instant. What ends at midnight has nothing of the day that begins then. */
+/**
+ * Returns the first full day after an instant. An instant at midnight ends before the day that
+ * begins then.
+ */
 export function dayAfter(ends: Date, timezone: string): string {
   return addDays(wallClockOf(new Date(ends.getTime() - 1), timezone).slice(0, "YYYY-MM-DD".length), 1)
 }
 
-/** The instant at which a day begins. */
+/** Returns the instant at which a day begins. */
 export function beginningOf(day: string, timezone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds)
 }
@@ -42,7 +48,7 @@ export function laterOf(day: string, other: string): string {
   return day > other ? day : other
 }
 
-/** How much of a period is left; the present day counts. It is whole before it begins. */
+/** Returns the unused share of a period, today included. It is 1 before the period begins. */
 export function shareOf({ from, until }: Period, today: string): Share {
   const of = daysBetween(from, until)
   return { left: Math.min(daysBetween(today, until), of), of }

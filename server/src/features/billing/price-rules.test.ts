@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest"
-import { divided, moneyOf, textOf } from "./cents.ts"
-import { type Coupon, differenceOf, fits, isForFirst, percentOf, priceOf, type Terms } from "./price-rules.ts"
-
+import {
+  type Coupon,
+  type Terms,
+  differenceOf,
+  divided,
+  fits,
+  isForFirst,
+  moneyOf,
+  percentOf,
+  priceOf,
+  textOf,
+} from "./price-rules.ts"
 const grow: Terms = { plan: "grow", cycle: "monthly", users: 10 }
 const yearly: Terms = { ...grow, cycle: "yearly" }
 

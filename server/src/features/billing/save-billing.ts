@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import type { Keep } from "@funil/contract/keep"
+import type { Keep } from "@funil/contract/account/keep"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record, type State } from "../../platform/ledger/record.ts"
 import { fitPlan } from "../archive/fit-plan.ts"
@@ -14,12 +14,12 @@ import {
 } from "./billing-queries.ts"
 import { type BillingState, type InvoiceRow, isUnpaid } from "./billing-state.ts"
 import { giveBackCoupon, takeCoupon } from "./coupon-queries.ts"
+import { providerFor, providerOf } from "./invoice-provider.ts"
 import { invoiceNumber } from "./invoice-view.ts"
-import { lettersOf } from "./letter-rules.ts"
-import { queueLetters } from "./mail-letters.ts"
-import { providerFor, providerOf } from "./providers/providers.ts"
+import { lettersOf } from "./letters/letter-rules.ts"
+import { queueLetters } from "./letters/letters.ts"
 
-/** Writes what became of the locked billing of an account, and tells the ledger. Answers the invoices that are new. */
+/** Stores the changes of the locked billing, in the ledger too. Returns the new invoices. */
 export async function saveBilling(
   tx: Tx,
   { stored, moment, customer }: Billing,
@@ -32,7 +32,7 @@ export async function saveBilling(
   if (!isDeepStrictEqual(stored.subscription, after.subscription))
     await writeSubscription(tx, after.subscription)
   const made: StoredInvoice[] = []
-  // An order that is cancelled makes room for another one.
+  // A cancelled order makes room for another one.
   for (const invoice of changed) {
     const before = known.get(invoice.number)
     if (before) await changeInvoice(tx, before, invoice)
@@ -46,8 +46,8 @@ export async function saveBilling(
   record(tx, {
     event: "account.updated",
     id: tx.accountId,
-    before: told(stored, changed, customer.domain),
-    after: told(after, changed, customer.domain),
+    before: ledgerState(stored, changed, customer.domain),
+    after: ledgerState(after, changed, customer.domain),
     reversible: false,
   })
   const [from, to] = [stored.plan, after.plan]
@@ -57,7 +57,9 @@ export async function saveBilling(
   return made
 }
 
-/** What was chosen to stay active on the plan that has come into force: with the change that waited, or the order that was paid now. */
+/**
+ * Returns the choices for the plan that just began, from the pending change or from the paid order.
+ */
 async function chosenFor(
   tx: Tx,
   stored: BillingState,
@@ -83,8 +85,15 @@ function isBlocked({ trialEnds, suspendedAt, closedAt }: BillingState, now: Date
   return closedAt !== null || suspendedAt !== null || (trialEnds !== null && trialEnds <= now)
 }
 
-/** What the ledger keeps of it: the plan, what waits, and the statuses of the invoices that have changed. */
-function told({ plan, subscription, ...state }: BillingState, changed: InvoiceRow[], domain: string): State {
+/**
+ * Returns the state for the ledger: the plan, the pending change, and the statuses of changed
+ * invoices.
+ */
+function ledgerState(
+  { plan, subscription, ...state }: BillingState,
+  changed: InvoiceRow[],
+  domain: string,
+): State {
   const numbers = new Set(changed.map(({ number }) => number))
   const statuses = state.invoices.flatMap(({ number, status, amount }) =>
     numbers.has(number) ? [{ number: invoiceNumber(domain, number), status, amount }] : [],

@@ -1,6 +1,6 @@
-import { dueDays, type PlanName, trialPlan } from "@funil/contract/plans"
+import { dueDays, type PlanName, trialPlan } from "@funil/contract/account/plans"
 import { AppError } from "../../platform/app-error.ts"
-import { advance, isLate } from "./advance-billing.ts"
+import { advance, isLate } from "./advance-rules.ts"
 import {
   type BillingState,
   changeInvoices,
@@ -12,9 +12,12 @@ import {
 import { begun, firstPeriod } from "./order-rules.ts"
 import { addDays, anchorOf, beginningOf } from "./period-rules.ts"
 
-// What becomes of invoices. The account was brought up to the present day before.
+// The rules that settle invoices. Callers bring the account up to today first.
 
-/** The account after one of its invoices was paid, on that day. What waited for it begins on the present one, or after a trial. */
+/**
+ * Returns the account after one of its invoices was paid on a day. Its order begins today, or after
+ * a trial.
+ */
 export function pay(state: BillingState, number: number, payment_date: string, moment: Moment): BillingState {
   const invoice = getUnpaid(state, number)
   const paid = changeOne(state, number, { status: "paid", payment_date })
@@ -38,13 +41,15 @@ function begin(state: BillingState, { number, coupon, ...terms }: InvoiceRow, mo
   return begun(changeOne(state, number, change), { terms, coupon, period })
 }
 
-/** Ends a suspension for late payment when nothing is late any more. One that the operator made stays. */
+/**
+ * Ends a suspension for late payment once no invoice is late. A suspension by the operator stays.
+ */
 function unlessLate(before: BillingState, after: BillingState, moment: Moment): BillingState {
   const isOver = isLate(before, moment.today) && !isLate(after, moment.today)
   return isOver && after.suspendedAt ? goOn(after, moment) : after
 }
 
-/** Ends a suspension. Days after the period that were not paid for nor used do not count: the next one begins on the present day. */
+/** Ends a suspension. Skips unpaid and unused days after the period: the next one begins today. */
 function goOn(state: BillingState, moment: Moment): BillingState {
   const { subscription } = state
   const { today } = moment
@@ -54,9 +59,9 @@ function goOn(state: BillingState, moment: Moment): BillingState {
 }
 
 /**
- * The account after an unpaid invoice of it was cancelled. What it was to pay for is no longer in force: without the invoice that began
- * the period the plan has ended, and another one is to be chosen, now or at the end of the trial during which it was ordered; without a
- * difference it is as large as the rest pays for.
+ * Returns the account after an unpaid invoice was cancelled, without what the invoice was for.
+ * Without the invoice of its period the plan ends, and the account chooses another one. Without a
+ * difference the plan shrinks to what the account paid for.
  */
 export function cancel(state: BillingState, number: number, moment: Moment): BillingState {
   const invoice = getUnpaid(state, number)
@@ -74,7 +79,10 @@ export function cancel(state: BillingState, number: number, moment: Moment): Bil
   return unlessLate(state, { ...cancelled, plan, subscription: { ...subscription, plan, users } }, moment)
 }
 
-/** What an account has after a subscription that was never paid for: the rest of its trial, or nothing. */
+/**
+ * Returns what an account has after a subscription that it never paid for: the rest of its trial,
+ * or nothing.
+ */
 function without(
   { from }: Subscription,
   plan: PlanName,
@@ -83,17 +91,19 @@ function without(
   return from > today ? { plan: trialPlan, trialEnds: beginningOf(from, timezone) } : { plan, trialEnds: now }
 }
 
-/** Without its subscription, and what is unpaid of that cancelled. */
+/** Returns the account without its subscription, and cancels the subscription's unpaid invoices. */
 function endOf(state: BillingState): BillingState {
   return { ...changeInvoices(state, isUnpaid, { status: "cancelled" }), subscription: null }
 }
 
-/** The account that has chosen the free plan at once: trial or suspension and whatever is unpaid are over. */
+/**
+ * Returns the account on the free plan: ends its trial or suspension and cancels unpaid invoices.
+ */
 export function chooseFree(state: BillingState): BillingState {
   return { ...endOf(state), plan: "start", trialEnds: null, suspendedAt: null }
 }
 
-/** The account after money was given back; that of the period that runs suspends at once. */
+/** Returns the account after a refund. A refund of the current period suspends it at once. */
 export function refund(state: BillingState, number: number, { now }: Moment): BillingState {
   const invoice = state.invoices.find((one) => one.number === number)
   if (invoice?.status !== "paid") throw new AppError(invoice ? "conflict" : "not_found")
@@ -106,7 +116,7 @@ export function suspend(state: BillingState, now: Date): BillingState {
   return { ...state, suspendedAt: state.suspendedAt ?? now }
 }
 
-/** Lets a suspended account go on; what it did not pay is due anew. */
+/** Resumes a suspended account. Its unpaid invoices get a new due date. */
 export function resume(state: BillingState, moment: Moment): BillingState {
   if (!state.suspendedAt) throw new AppError("conflict")
   const due = { status: "pending", due_date: addDays(moment.today, dueDays) } as const
@@ -116,13 +126,16 @@ export function resume(state: BillingState, moment: Moment): BillingState {
   )
 }
 
-/** Gives the account a plan without an invoice, until an instant or for ever. What is unpaid is settled first. */
+/**
+ * Gives the account a plan without an invoice, permanently or until an instant. Settles unpaid
+ * invoices first.
+ */
 export function givePlan(state: BillingState, plan: PlanName, until: Date | null): BillingState {
   if (state.invoices.some(isUnpaid)) throw new AppError("conflict")
   return { ...state, plan, trialEnds: until, subscription: null }
 }
 
-/** Closes the account: what is unpaid is cancelled, what waits is dropped, and nothing is renewed. */
+/** Closes the account: cancels unpaid invoices, drops the pending change, and stops renewals. */
 export function close(state: BillingState, moment: Moment): BillingState {
   let settled = state
   for (let due = settled.invoices.find(isUnpaid); due; due = settled.invoices.find(isUnpaid))
@@ -131,7 +144,9 @@ export function close(state: BillingState, moment: Moment): BillingState {
   return { ...settled, subscription: subscription && { ...subscription, change: null }, closedAt: moment.now }
 }
 
-/** Lets a closed account go on with what it paid for; where that ended meanwhile, another plan is to be chosen. */
+/**
+ * Reopens a closed account with its paid plan. If that has ended, the account chooses another one.
+ */
 export function reopen(state: BillingState, { now, today }: Moment): BillingState {
   const { subscription } = state
   const hasLapsed = subscription !== null && subscription.until <= today

@@ -1,10 +1,11 @@
 import { sql } from "kysely"
-import type { RecordChange } from "../../nouns/stored-row.ts"
-import { visibleOf } from "../../nouns/target-visibility.ts"
+import type { RecordChange } from "../../nouns/store/stored-row.ts"
+import { visibleOf } from "../../nouns/targets.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { requireEligibleUser } from "../users/eligible-user.ts"
 
-/** What a bill may be about. */
+/** The records that a bill can link. */
 const subjects = [
   ["deal_id", "deal", "deals"],
   ["contact_id", "contact", "contacts"],
@@ -16,25 +17,28 @@ type About = Record<Subject, string | null>
 type Linking = About & { user_id: string | null }
 
 /**
- * Ends with 422 for a new link to what does not exist, lies in the trash or the caller can't see. Anybody may look after a bill, the
- * accountant who only visits too.
+ * Throws 422 for a new link to a record that is missing, in the trash or out of the caller's sight.
+ * Every active user can be responsible for a bill, visitors too.
  */
 export async function requireBillLinks(
   tx: Tx,
   before: Linking | null,
   sent: Partial<Linking>,
 ): Promise<void> {
-  for (const [name, entity] of [...subjects, ["user_id", "user"] as const]) {
+  for (const [name, entity] of subjects) {
     const wanted = sent[name]
     if (!wanted || wanted === before?.[name]) continue
     const found = visibleOf(tx, entity, { columns: sql`target.id`, ids: sql`${wanted}` })
     const { rows } = await sql`${found}`.execute(tx.db)
     if (rows.length === 0) throw invalid(name, "not_found")
   }
+  const { user_id } = sent
+  if (user_id && user_id !== before?.user_id) await requireEligibleUser(tx, user_id, "user_id", "bill")
 }
 
 /**
- * What a body means for the links: a record in the trash was shown as none, so none that is sent back leaves it alone.
+ * Keeps links to records in the trash. Answers show them as null, so a null in the body doesn't
+ * clear them.
  */
 export async function hiddenLinksKept<T extends Partial<About>>(tx: Tx, before: About, patch: T): Promise<T> {
   const cleared = subjects.filter(([name]) => patch[name] === null && before[name] !== null)
@@ -52,7 +56,7 @@ export async function hiddenLinksKept<T extends Partial<About>>(tx: Tx, before: 
   return { ...patch, ...Object.fromEntries(kept) }
 }
 
-/** What an undo writes back: what was deleted for good since is no link any more. */
+/** Removes links to records that were purged, for an undo. */
 export async function withoutGoneLinks<R extends About>(
   tx: Tx,
   changes: readonly RecordChange<R>[],
@@ -68,7 +72,7 @@ export async function withoutGoneLinks<R extends About>(
   })
 }
 
-/** The records that the patches lead to and that still exist, in the trash or out of it. */
+/** Reads which linked records still exist, in the trash or not. */
 async function existing(tx: Tx, patches: readonly Partial<About>[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const [name, , table] of subjects) {

@@ -1,13 +1,22 @@
-import type { Language } from "@funil/contract/accounts"
-import { withMask } from "@funil/contract/shared/documents"
-import { countryOf, phoneText } from "@funil/contract/shared/phones"
-import type { Notice } from "../../platform/public/notice-page.ts"
+import type { Language } from "@funil/contract/account/accounts"
+import { withMask } from "@funil/contract/shared/values/documents"
+import { countryOf, phoneText } from "@funil/contract/shared/values/phones"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { openToken } from "../../platform/access/account-token.ts"
+import type { Services } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { acceptedLanguage } from "../../platform/http/language.ts"
 import { pixSection } from "../../platform/pix/pix-section.ts"
+import { type Notice, noticePage } from "../../platform/public/notice-page.ts"
+import { provenContext } from "../../platform/system-context.ts"
 import { textFormats } from "../message-texts/text-formats.ts"
-import type { PayersBill } from "./bill-payer.ts"
+import { type PayersBill, readPayersBill } from "./bill-payer.ts"
 import { billWords } from "./bill-words.ts"
 
-/** A bill as anyone sees it who has its address: what is to be paid to whom and, while it is, how. */
+/**
+ * Renders a bill for the payer who has its address: amount, issuer and, while it is unpaid, how to
+ * pay.
+ */
 export function billPage(language: Language, bill: PayersBill): Notice {
   const { account, status, description, total, due_date, receiver, issuer } = bill
   const { labels, ...words } = billWords[language]
@@ -32,4 +41,24 @@ export function billPage(language: Language, bill: PayersBill): Notice {
     link: bill.url && isOpen ? { label: words.open, url: bill.url } : undefined,
     code: receiver ? pixSection(language, receiver, { amount: total.toFixed(2), id: bill.id }) : undefined,
   }
+}
+
+type Request = FastifyRequest<{ Params: { token: string } }>
+
+async function answer(services: Services, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const accepted = acceptedLanguage(request.headers["accept-language"])
+  const named = openToken(services.config, "bill", request.params.token)
+  const ctx = named && (await provenContext(services, named.accountId, "link", request.id))
+  const bill = ctx && (await inTransaction(ctx, (tx) => readPayersBill(tx, named.id)))
+  // An account without a proved email shows no pages: strangers could misuse our address.
+  if (bill && ctx.isProved) return noticePage(reply, billPage(accepted ?? bill.account.language, bill))
+  const language = accepted ?? "pt-BR"
+  const { unknown: title, askAgain } = billWords[language]
+  return noticePage(reply, { language, title, paragraphs: [askAgain], status: 404 })
+}
+
+/** Serves the payer's pages of bills in the visitor's language, else in the account's. */
+export function serveBills(app: FastifyInstance, services: Services): void {
+  const options = { config: { isLimited: true } }
+  app.get("/b/:token", options, (request: Request, reply) => answer(services, request, reply))
 }

@@ -1,18 +1,18 @@
-import { placeholders } from "@funil/contract/plans"
+import { placeholders } from "@funil/contract/account/plans"
 import { sql } from "kysely"
 import { signToken } from "../../platform/access/account-token.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { PixReceiver } from "../../platform/pix/pix-code.ts"
-import { type TextAccount, textAccount } from "../message-texts/text-account.ts"
+import { type TextAccount, textAccount } from "../message-texts/text-formats.ts"
 import type { BillRow } from "./bill-record.ts"
 
-type Owed = Pick<BillRow, "id" | "type" | "status" | "total" | "due_date" | "description" | "url">
+type BillFields = Pick<BillRow, "id" | "type" | "status" | "total" | "due_date" | "description" | "url">
 
-/** A bill as whoever is to pay it sees it. */
-export interface PayersBill extends Owed {
+/** A bill as its payer sees it. */
+export interface PayersBill extends BillFields {
   readonly account: TextAccount
-  /** Who asks for the money, as far as the account has said. */
+  /** The issuer, as far as the account has filled it in. */
   readonly issuer: {
     readonly document: string | null
     readonly address: string | null
@@ -20,21 +20,21 @@ export interface PayersBill extends Owed {
     readonly email: string
     readonly phone: string | null
   }
-  /** Null where it is not paid by Pix, or not any more. */
+  /** Null if Pix doesn't apply, or no longer does. */
   readonly receiver: PixReceiver | null
 }
 
-/** The page on which anyone sees what is to be paid who has its address. */
+/** Returns the address of the page on which a payer sees a bill. */
 export function billUrl({ accountId, services: { config } }: Context, id: string): string {
   return `${config.publicUrl}/b/${signToken(config, "bill", { accountId, id })}`
 }
 
-/** A bill of revenue that does not lie in the trash; null for any other. */
+/** Returns a revenue bill outside the trash, or null. */
 export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | null> {
   const [account, { rows }] = await Promise.all([
     textAccount(tx),
     sql<
-      Owed & {
+      BillFields & {
         charged: boolean
         pix_key: string | null
         pix_name: string | null
@@ -69,7 +69,8 @@ export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | n
   } = row
   const issuer = { document, address, city, email, phone: phone1 }
   const isOpen = bill.status === "pending" || bill.status === "overdue"
-  // Of a code of ours nobody would hear that it was paid, and the charge would be paid once more.
+  // A Pix code of our own for a charged bill would let the payer pay twice, as the provider doesn't
+  // report it.
   const isPayable = isOpen && !charged && bill.total > 0 && account.currency === "BRL"
   return { ...bill, account, issuer, receiver: isPayable && key && name && city ? { key, name, city } : null }
 }

@@ -1,15 +1,15 @@
-import { listAccounts, updateAccount } from "@funil/contract/accounts"
-import { confirmSession } from "@funil/contract/auth"
-import { createBill, getBillPayment, sendBill, trashBill, updateBill } from "@funil/contract/bills"
-import { createCompany } from "@funil/contract/companies"
-import { createContact } from "@funil/contract/contacts"
-import { undo } from "@funil/contract/history"
-import { listMessages } from "@funil/contract/messages"
-import { placeholders } from "@funil/contract/plans"
+import { listAccounts, updateAccount } from "@funil/contract/account/accounts"
+import { confirmSession } from "@funil/contract/account/auth"
+import { placeholders } from "@funil/contract/account/plans"
+import { listMessages } from "@funil/contract/messages/messages"
+import { createBill, getBillPayment, sendBill, trashBill, updateBill } from "@funil/contract/records/bills"
+import { createCompany } from "@funil/contract/records/companies"
+import { createContact } from "@funil/contract/records/contacts"
+import { undo } from "@funil/contract/records/history"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { putStanding } from "../../../test/standing.ts"
 import { mailbox, type Mailbox } from "../../../test/mailbox.ts"
+import { putStanding } from "../../../test/standing.ts"
 import { checksum } from "../../platform/pix/pix-code.ts"
 
 const api = await testApi()
@@ -44,7 +44,7 @@ const page = async (url: string | null, language?: string) => {
 describe("a key of Pix", () => {
   test("is kept as banks know it, ten minutes after the password alone by the password again, and all admins are told", async () => {
     const eva = await api.colleague(ana, "admin")
-    // Ana hears of the new admin first.
+    // Ana gets the mail about the new admin first.
     expect((await mail.next(ana.email)).data).not.toContain("Pix")
     await api.colleague(ana, "manager")
     const sent = { ...pix, pix_key: "529.982.247-25" }
@@ -96,7 +96,7 @@ describe("how a bill is paid", () => {
     expect(shown.status).toBe(200)
     for (const word of ["R$ 1.234,50", "20/03/2026", "Forno", "A pagar", code, "<svg"])
       expect(shown.text).toContain(word)
-    // Whom to ask is said only where nothing else says how to pay.
+    // The page names a contact person only if nothing else says how to pay.
     for (const word of [ana.email, "Para saber como pagar"]) expect(shown.text).not.toContain(word)
     expect((await page(url, "en")).text).toContain("To be paid")
   })
@@ -163,7 +163,7 @@ describe("how a bill is paid", () => {
     const { url } = await payment(id)
     await account({ document: placeholders.document, phone1: placeholders.phone1 })
     await putStanding(api, ana, "suspended")
-    // Without a key of Pix and a link it says whom to ask.
+    // Without a Pix key and a link, the page names a contact person.
     expect(await page(url)).toMatchObject({
       status: 200,
       text: expect.stringMatching(new RegExp(`Para saber como pagar, fale com .*${ana.email}`)),

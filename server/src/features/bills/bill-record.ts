@@ -1,14 +1,17 @@
-import { type Bill, billDraft, updateBill } from "@funil/contract/bills"
+import { isDeepStrictEqual } from "node:util"
+import { type Bill, billDraft, updateBill } from "@funil/contract/records/bills"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
-import { billNoun } from "../../nouns/bill/bill-noun.ts"
+import { billNoun, billScope } from "../../nouns/bill/bill-noun.ts"
 import { billSource } from "../../nouns/bill/bill-source.ts"
-import { billScope } from "../../nouns/bill/bill-visibility.ts"
-import { plainRecord } from "../../nouns/plain-record.ts"
-import { recordStore, type RowOf } from "../../nouns/record-store.ts"
-import { userRefOf } from "../../nouns/user-ref.ts"
-import { today } from "../../platform/today.ts"
+import { plainRecord } from "../../nouns/plain/plain-record.ts"
+import type { SavedRecord } from "../../nouns/store/record-shape.ts"
+import { type RowOf, recordStore } from "../../nouns/store/record-store.ts"
+import { userRefOf } from "../../nouns/user/user-noun.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { hintCharges } from "../../platform/payments/charges.ts"
+import { today } from "../../platform/wall-clock.ts"
 import { hiddenLinksKept, requireBillLinks, withoutGoneLinks } from "./bill-links.ts"
-import { hintChanged } from "./collecting/hint-charges.ts"
 import { standingAfter, withRefundDay } from "./bill-rules.ts"
 
 const store = recordStore({
@@ -40,16 +43,16 @@ const store = recordStore({
 })
 export type BillRow = RowOf<typeof store>
 
-/** What a bill has that is of no series. */
+/** The columns of a bill without a series. */
 export const alone = { series_id: null, number: null, of: null, every: null } as const
 
-/** A bill with what its answer shows of its links; of what lies in the trash nothing. */
-interface ShownBill extends BillRow, Pick<Bill, "user" | "deal" | "contact" | "company"> {}
+/** A bill with what its answer shows of its links. Hides records in the trash. */
+interface BillWithLinks extends BillRow, Pick<Bill, "user" | "deal" | "contact" | "company"> {}
 
 export const billRecord = plainRecord(store, {
   create: billDraft,
   update: updateBill.body,
-  // Without a user it is the caller's; the system's is nobody's.
+  // A bill defaults to the caller as its user. The system's bills have none.
   initial: (tx) => ({ user_id: tx.user?.id ?? null, ...alone }),
   linkable: requireBillLinks,
   linked: hiddenLinksKept,
@@ -67,7 +70,7 @@ export const billRecord = plainRecord(store, {
     left join deals d on d.account_id = ${tx.accountId} and d.id = b.deal_id and d.deleted_at is null
     left join contacts c on c.account_id = ${tx.accountId} and c.id = b.contact_id and c.deleted_at is null
     left join companies o on o.account_id = ${tx.accountId} and o.id = b.company_id and o.deleted_at is null`,
-  view: ({ user, deal, contact, company, ...row }: ShownBill): Bill => ({
+  view: ({ user, deal, contact, company, ...row }: BillWithLinks): Bill => ({
     ...store.view(row),
     series_id: row.series_id,
     number: row.number,
@@ -83,3 +86,39 @@ export const billRecord = plainRecord(store, {
   purge: { links: [["bill_charges", "id"]], unlinked: [] },
   putBack: (tx, changes) => withoutGoneLinks(tx, changes.map(withRefundDay(today(tx)))),
 })
+
+/** The fields of a bill that its charge depends on. */
+const charged = ["type", "status", "total", "due_date", "deleted_at"]
+
+/**
+ * Replaces records by one record in all bills, also in the trash. A user who merges two records may
+ * not see bills.
+ */
+export async function replaceInBills(
+  tx: Tx,
+  link: "contact_id" | "company_id" | "deal_id",
+  { others, own }: { others: readonly string[]; own: string },
+): Promise<void> {
+  const { rows } = await sql<BillRow>`
+    select b.* from bills b
+    where b.account_id = ${tx.accountId} and b.${sql.ref(link)} = any(${[...others]}::uuid[])
+    order by b.id for no key update of b
+  `.execute(tx.db)
+  await billRecord.store.save(
+    tx,
+    rows.map((before) => ({ before, patch: { [link]: own } })),
+  )
+}
+
+/** Queues the charges of bills whose charged fields changed. */
+function hintChanged(tx: Tx, saved: readonly SavedRecord[]): void {
+  const changed = saved.filter(({ before, after }) =>
+    charged.some((name) => !isDeepStrictEqual(ownValue(before, name), ownValue(after, name))),
+  )
+  if (changed.length === 0) return
+  hintCharges(
+    tx,
+    "bill_charges",
+    changed.map(({ after }) => after.id),
+  )
+}

@@ -1,17 +1,12 @@
-import * as bills from "@funil/contract/bills"
-import * as collector from "@funil/contract/collector"
+import * as collector from "@funil/contract/data/collector"
+import * as bills from "@funil/contract/records/bills"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
+import { chargeBill, getBillPayment, sendBill } from "./bill-payment.ts"
+import { listCostCenters, summarizeBills } from "./bill-queries.ts"
 import { billRecord } from "./bill-record.ts"
-import { chargeBill } from "./collecting/charge-bill.ts"
-import { connectCollector, disconnectCollector, getCollector } from "./collecting/connect-collector.ts"
-import { createBills } from "./create-bills.ts"
-import { getBillPayment } from "./get-bill-payment.ts"
-import { listCostCenters } from "./list-cost-centers.ts"
-import { sendBill } from "./send-bill.ts"
-import { summarizeBills } from "./summarize-bills.ts"
-import { trashBills, updateBills } from "./update-bills.ts"
-
+import { createBills, trashBills, updateBills } from "./bill-series.ts"
+import { connectCollector, disconnectCollector, getCollector } from "./charges/bill-collector.ts"
 const { list, mass } = billRecord
 
 export const billRoutes: Route[] = [

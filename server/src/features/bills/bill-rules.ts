@@ -1,16 +1,16 @@
-import { canMoveBill, paidStatuses } from "@funil/contract/bill-moves"
+import { canMoveBill, paidStatuses } from "@funil/contract/records/bill-moves"
 import type { Selectable } from "kysely"
-import type { RecordChange } from "../../nouns/stored-row.ts"
+import type { RecordChange } from "../../nouns/store/stored-row.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { BillsTable } from "../../platform/db/tables.ts"
 
-/** How far the payment is; the columns depend on each other. */
+/** The state of a payment. Its columns depend on each other. */
 export type BillStanding = Pick<
   Selectable<BillsTable>,
   "status" | "status_before_refund" | "due_date" | "paid_at" | "refunded_at"
 >
 
-/** What puts a status back, with the day of the refund, of which the ledger does not tell where it is older than such days. */
+/** Adds the day of the refund to an undone status. Older operations in the ledger lack it. */
 export function withRefundDay(today: string) {
   return <R extends BillStanding>(change: RecordChange<R>): RecordChange<R> => {
     const { before, patch } = change
@@ -21,7 +21,7 @@ export function withRefundDay(today: string) {
   }
 }
 
-/** A refund that was requested from the beginning goes back to where its payment tells that it came from. */
+/** A refund that a bill had from its creation returns to the status that its payment implies. */
 function refundOrigin(before: BillStanding | null, paid_at: string | null) {
   const { status } = before ?? { status: paid_at ? "received" : "confirmed" }
   return status === "confirmed" || status === "received" || status === "received_in_cash" ? status : null
@@ -34,8 +34,9 @@ function statusAfter(before: BillStanding, sent: Partial<BillStanding>, due: str
 }
 
 /**
- * How far the payment of a bill is after a write; `before` is null for a new one, `today` the day in the account's zone. Throws 409 for
- * a move that is not allowed, 422 for a payment of what is not paid.
+ * Returns the state of a bill's payment after a write. `before` is null for a new bill; `today` is
+ * in the account's zone. Throws 409 for a forbidden transition, 422 for a payment of an unpaid
+ * bill.
  */
 export function standingAfter(
   before: BillStanding | null,

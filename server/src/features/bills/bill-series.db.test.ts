@@ -7,9 +7,9 @@ import {
   summarizeBills,
   trashBill,
   updateBill,
-} from "@funil/contract/bills"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { listOperations, restoreTrash, undo } from "@funil/contract/history"
+} from "@funil/contract/records/bills"
+import { listOperations, restoreTrash, undo } from "@funil/contract/records/history"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
@@ -30,7 +30,7 @@ const remove = (id: string, query: object = {}) => api.send(trashBill, ana, { pa
 const back = (reply: { headers: Record<string, string | undefined> }) =>
   api.call(undo, ana, { body: { token: reply.headers["undo-token"] ?? "" } })
 
-/** The bills of a series in their order, found by the filter. */
+/** Lists the bills of a series in their order, by the filter. */
 async function seriesOf({ series_id }: Bill): Promise<Bill[]> {
   const filters = [{ filterField: "series_id", operator: "=", valueField: series_id }]
   const query = { orderBy: "number", direction: "asc", per_page: "100" } as const

@@ -1,5 +1,5 @@
-import type { Language } from "@funil/contract/accounts"
-import type { BillStatus } from "@funil/contract/bills"
+import type { Language } from "@funil/contract/account/accounts"
+import type { BillStatus } from "@funil/contract/records/bills"
 
 interface Words {
   readonly title: (company: string) => string
@@ -21,16 +21,16 @@ interface Words {
     description: string | null
   }) => string
   readonly see: string
-  /** What a charge is for that nothing describes. */
+  /** The description of a charge without one. */
   readonly charge: string
-  /** What is wrong with a charge, for the account to settle. */
+  /** Problems of a charge that the account has to fix. */
   readonly nobody: string
   readonly lost: string
   readonly tooLittle: string
   readonly paidTwice: string
 }
 
-/** What the payer of a bill reads. */
+/** The words for the payer of a bill. */
 export const billWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     title: (company) => `Conta de ${company}`,
@@ -79,7 +79,7 @@ export const billWords: Readonly<Record<Language, Words>> = {
     askHow: (company, reach) => `To find out how to pay, contact ${company}: ${reach}.`,
     open: "Open the payment link",
     unknown: "This bill is not available",
-    askAgain: "Ask whoever sent this link for a new one.",
+    askAgain: "Ask the sender for a new link.",
     subject: (company, total) => `${company}: a bill of ${total}`,
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     what: ({ company, total, due, description }) =>
@@ -88,8 +88,8 @@ export const billWords: Readonly<Record<Language, Words>> = {
     charge: "Bill",
     nobody: "The bill no longer has a contact or company to charge.",
     lost: "The connected Asaas account does not have this charge.",
-    tooLittle: "Less than the bill was paid. Look at Asaas and mark the bill by hand.",
+    tooLittle: "Less than the bill was paid. Check Asaas and update the bill's status yourself.",
     paidTwice:
-      "The charge was paid although the bill was paid already: see whether one of the payments is to be given back.",
+      "The charge was paid, but the bill was already paid: check whether to refund one of the payments.",
   },
 }

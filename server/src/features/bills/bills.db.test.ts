@@ -1,20 +1,27 @@
-import { type Bill, billStatuses, createBill, getBill, listBills, updateBill } from "@funil/contract/bills"
-import * as bills from "@funil/contract/bills"
-import { createCompany, mergeCompany } from "@funil/contract/companies"
-import { createContact, getContact, mergeContact, trashContact } from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { getDeal, trashDeal } from "@funil/contract/deals"
-import { listLogs, listOperations, restoreTrash, undo } from "@funil/contract/history"
-import { createNote, listNotes } from "@funil/contract/notes"
+import {
+  type Bill,
+  billStatuses,
+  createBill,
+  getBill,
+  listBills,
+  updateBill,
+} from "@funil/contract/records/bills"
+import * as bills from "@funil/contract/records/bills"
+import { createCompany, mergeCompany } from "@funil/contract/records/companies"
+import { createContact, getContact, mergeContact, trashContact } from "@funil/contract/records/contacts"
+import { getDeal, trashDeal } from "@funil/contract/records/deals"
+import { listLogs, listOperations, restoreTrash, undo } from "@funil/contract/records/history"
+import { createNote, listNotes } from "@funil/contract/records/notes"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { beforeEach, describe, expect, test } from "vitest"
+import { type Person, testApi } from "../../../test/client.ts"
+import { firstPipeline, makeDeal } from "../../../test/factories.ts"
+import { fingerprint } from "../../../test/fingerprint.ts"
+import { importFile } from "../../../test/imports/import-file.ts"
 import { jobDefinitions } from "../../app.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { type Person, testApi } from "../../../test/client.ts"
-import { firstPipeline, makeDeal } from "../../../test/factories.ts"
-import { fingerprint } from "../../../test/fingerprint.ts"
-import { importFile } from "../../../test/import-file.ts"
 import { billRecord } from "./bill-record.ts"
 
 const api = await testApi()
@@ -181,7 +188,7 @@ describe("the status of a bill", () => {
     "received refund_requested",
     "received_in_cash refund_requested",
     "refund_requested refunded",
-    // Made without a payment, so its refund was asked for when it was confirmed.
+    // The bill was created without a payment, so confirming it requested the refund.
     "refund_requested confirmed",
   ])
   const pairs = billStatuses.flatMap((from) => billStatuses.map((to) => [from, to] as const))
@@ -205,7 +212,7 @@ describe("the status of a bill", () => {
     const { id } = await bill({ status: "refunded" })
     const inEnglish = { "accept-language": "en" }
     const reply = await api.raw("PUT", `/bills/${id}`, ana, { status: "pending" }, inEnglish)
-    expect(reply.body).toMatchObject({ error: "The bill can't move from its current status to that one." })
+    expect(reply.body).toMatchObject({ error: "The bill can't change from its current status to this one." })
   })
 
   test("keeps the day of payment by the account's zone through a refund and back", async () => {

@@ -1,25 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
+import type { SystemContext } from "../../platform/access/permitted.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { continueOperation } from "../../platform/ledger/continue-operation.ts"
-import { batchSize } from "../../platform/ledger/in-batches.ts"
+import { batchSize, continueOperation } from "../../platform/ledger/in-batches.ts"
 import { newId } from "../../platform/new-id.ts"
-import { today } from "../../platform/today.ts"
+import { today } from "../../platform/wall-clock.ts"
 import { billRecord, type BillRow } from "./bill-record.ts"
 
-/** Pending bills, over the alias `b`, that were due before the day. */
+/** Returns the condition on pending bills (alias `b`) that were due before the day. */
 function dueBefore(day: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`b.status = 'pending' and b.deleted_at is null and b.due_date < ${day}`
 }
 
 /**
- * Makes pending bills overdue once their day is over in the account's zone. Days end at each quarter of an hour, somewhere. A late run
- * makes up for those that were missed.
+ * Marks pending bills overdue once their day ends in the account's zone. A day ends somewhere at
+ * each quarter of an hour. A late run catches up.
  */
 export const markOverdue: JobDefinition = {
   name: "bill.mark_overdue",
-  // The next quarter of an hour tries again.
+  // The next run in 15 minutes retries.
   retry: { limit: 0, delaySeconds: 1 },
   schedule: { everyMinutes: 15 },
   accounts: (now) => sql`
@@ -34,8 +33,7 @@ export const markOverdue: JobDefinition = {
   },
 }
 
-// No right: only the schedule runs it.
-async function markSome(ctx: Context, operation: string): Promise<number> {
+async function markSome(ctx: SystemContext, operation: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await continueOperation(tx, operation)
     const { rows } = await sql<BillRow>`

@@ -1,6 +1,8 @@
-import { type CardOrder, recentDays } from "@funil/contract/pipelines"
+import { type CardOrder, cardOrders, recentDays } from "@funil/contract/settings/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { dealScope } from "../../nouns/deal/deal-noun.ts"
+import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -10,17 +12,17 @@ import { guardedRead } from "../../platform/records/guarded-read.ts"
 import { withCustomFields } from "../../platform/records/with-custom-fields.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
 import { type BareCard, cardColumns, ownerJoin } from "../deals/deal-read.ts"
-import { summed, sumKey } from "../deals/sum-field.ts"
-import { cardPlace, type Sorted, sortedStages } from "./card-order.ts"
-import { dealSource } from "../../nouns/deal/deal-source.ts"
-import { dealScope } from "../../nouns/deal/deal-visibility.ts"
+import { sumKey, summed } from "../deals/stage-totals.ts"
 
-/** Late and stuck are counted up to this; the web shows "99+". */
+/** The limit for counts of late and stuck deals. The web shows "99+" at it. */
 const maxCounted = 100
-/** What a closed stage won or lost lately is counted up to this; the web shows "999+". */
+/** The limit for recently closed deals. The web shows "999+" at it. */
 const maxRecent = 1000
 
-/** A stage with its totals and, in each row, one of its first cards; a stage without cards has one row without a deal. */
+/**
+ * A stage with its totals and one of its first cards per row. An empty stage has one row without a
+ * deal.
+ */
 export interface BoardRow extends Omit<BareCard, "id"> {
   stage_id: string
   count: number
@@ -28,12 +30,15 @@ export interface BoardRow extends Omit<BareCard, "id"> {
   late: number
   stuck: number
   recent: number
-  /** Null where `recent` is only a part of them. */
+  /** Null if `recent` reached its limit. */
   recent_sum: number | null
   id: string | null
 }
 
-/** Whether the caller sees every deal of a pipeline that he sees at all: then the kept totals are the caller's. */
+/**
+ * Whether the caller sees every deal of each visible pipeline, so that the stored totals are
+ * theirs.
+ */
 export function seesWholePipelines(ctx: Context): boolean {
   const scope = scopeFor(ctx, "deal.read")
   return scope === "all" || scope === "own_pipelines"
@@ -43,7 +48,7 @@ export function isFiltered(body: FilterBody | null): body is FilterBody {
   return body !== null && (body.filters.length > 0 || Boolean(body.search))
 }
 
-/** How many cards a stage has, kept by every write; exact for whoever sees whole pipelines. */
+/** The stored number of a stage's cards. Exact only for a caller who sees whole pipelines. */
 export async function countOfStage(tx: Tx, stageId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`/* count of stage */
     select t.count from stage_totals t where t.account_id = ${tx.accountId} and t.stage_id = ${stageId}
@@ -51,7 +56,7 @@ export async function countOfStage(tx: Tx, stageId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Exact totals: kept by every write where they are the caller's, else counted. */
+/** Exact totals: the stored ones if the caller sees everything, else a count. */
 function totals(
   ctx: Context,
   visible: RawBuilder<SqlBool>,
@@ -79,7 +84,10 @@ function counted(
   )`
 }
 
-/** The deals that came into a closed stage lately, by the index of stuck ones; none of an open stage. */
+/**
+ * The deals that recently entered a closed stage, through the index of stuck ones. None for an open
+ * stage.
+ */
 function recent(ctx: Context, visible: RawBuilder<SqlBool>, pipelineId: string): RawBuilder<unknown> {
   return sql`
     select count(*)::int as recent, case when count(*) < ${maxRecent} then coalesce(sum(few.value), 0) end as recent_sum from (
@@ -95,11 +103,11 @@ function among(stages: readonly string[]): RawBuilder<SqlBool> {
   return sql`s.id = any(${[...stages]}::uuid[])`
 }
 
-/** The first cards of each stage `s`, in its order; the stages of each order that is in use are found by its index. */
+/** The first cards of each stage `s`. Each order in use reads its stages through its own index. */
 function firstCards(
   ctx: Context,
   visible: RawBuilder<SqlBool>,
-  { perStage, sorted }: { perStage: number; sorted: readonly Sorted[] },
+  { perStage, sorted }: { perStage: number; sorted: readonly StageOrder[] },
 ): RawBuilder<unknown> {
   const first = (where: RawBuilder<SqlBool>, order?: CardOrder) => {
     const { place, way } = cardPlace(order)
@@ -115,8 +123,8 @@ function firstCards(
   return sql.join(parts, sql` union all `)
 }
 
-/** The order of the rows of a board: by stage, and in each as its cards stand. */
-function rowOrder(sorted: readonly Sorted[]): RawBuilder<unknown> {
+/** The order of a board's rows: by stage, then by card. */
+function rowOrder(sorted: readonly StageOrder[]): RawBuilder<unknown> {
   const places = sorted.flatMap(({ order, stages }) => {
     const { place, way } = cardPlace(order)
     const where = sql`case when ${among(stages)} then`
@@ -125,21 +133,21 @@ function rowOrder(sorted: readonly Sorted[]): RawBuilder<unknown> {
   return sql.join([sql`s.later desc`, ...places, sql`d.position`, sql`d.id`])
 }
 
-export interface BoardWanted {
+export interface BoardQuery {
   readonly perStage: number
-  /** By stage. */
+  /** The order by stage. */
   readonly orders: ReadonlyMap<string, CardOrder>
   readonly body: FilterBody | null
 }
 
 /**
- * The whole board but for the cards' links: each stage with exact count and sum, late and stuck deals up to 100, and its first
- * cards. Bounded work whatever the number of deals, unless a filter or a narrow role makes counting necessary.
+ * Reads a board without the cards' links: exact totals, late and stuck deals up to 100, first
+ * cards. The work has a bound unless a filter or a narrow role requires counting.
  */
 export async function readBoard(
   tx: Tx,
   pipelineId: string,
-  { perStage, orders, body }: BoardWanted,
+  { perStage, orders, body }: BoardQuery,
 ): Promise<BoardRow[]> {
   const filtered = isFiltered(body)
   const source = filtered ? await withCustomFields(tx, dealSource, body) : dealSource
@@ -151,7 +159,7 @@ export async function readBoard(
   const late = sql<SqlBool>`d.open_task_end < ${wallClockNow(tx)}::timestamp`
   const stuck = sql<SqlBool>`s.timeout > 0 and s.later > 1
     and d.last_stage_updated_at <= ${tx.now()}::timestamptz - make_interval(hours => s.timeout)`
-  // A filter's text is one of many, so it is not worth preparing.
+  // Filters have too many different texts to be worth a prepared statement.
   const query = sql<BoardRow>`${filtered ? sql`` : sql`/* board */`}
     with s as materialized (
       select s.id, s.later, n.count, n.sum, r.recent, r.recent_sum,
@@ -170,6 +178,33 @@ export async function readBoard(
     from s left join d on d.pipeline_stage_id = s.id ${ownerJoin(tx)}
     order by ${rowOrder(sorted)}
   `
-  // Under the account's policy no text index serves a search (LIKE is not leakproof), so filters go through the guarded reader.
+  // Under the account's policy no text index serves a search, since LIKE is not leakproof. So
+  // filters go through the guarded reader.
   return filtered ? guardedRead(tx, query) : (await query.execute(tx.db)).rows
+}
+
+/** Each place has its own index, which ends with the id in the same direction. */
+const places: Readonly<Record<CardOrder, { place: RawBuilder<unknown>; way: RawBuilder<unknown> }>> = {
+  activity: { place: sql`d.open_task_end`, way: sql`asc` },
+  value: { place: sql`d.amount`, way: sql`desc` },
+  close: { place: sql`d.expected_close_date`, way: sql`asc` },
+}
+
+/** The place of a deal `d` in its column, and the direction. Manual order is the default. */
+export function cardPlace(order: CardOrder | undefined) {
+  return order ? places[order] : { place: sql`d.position`, way: sql`asc` }
+}
+
+/** The stages with one order. */
+interface StageOrder {
+  readonly order: CardOrder
+  readonly stages: readonly string[]
+}
+
+/** The stages of each order in use. */
+function sortedStages(orders: ReadonlyMap<string, CardOrder>): StageOrder[] {
+  return cardOrders.flatMap((order) => {
+    const stages = [...orders].flatMap(([stage, own]) => (own === order ? [stage] : []))
+    return stages.length > 0 ? [{ order, stages }] : []
+  })
 }

@@ -1,8 +1,6 @@
-import * as pipelines from "@funil/contract/pipelines"
+import * as pipelines from "@funil/contract/settings/pipelines"
 import { route, type Route } from "../../platform/http/route.ts"
-import { getBoard } from "./get-board.ts"
-import { listStageCards } from "./list-stage-cards.ts"
-
+import { getBoard, listStageCards } from "./board.ts"
 export const boardRoutes: Route[] = [
   route(pipelines.getBoard, ({ ctx, params, query: { per_stage, order } }) =>
     getBoard(ctx, params.id, { perStage: per_stage, orders: order, body: null }),

@@ -1,6 +1,12 @@
-import type { DealCard } from "@funil/contract/deals"
-import { type CardOrder, cardOrders, filterBoard, getBoard, listStageCards } from "@funil/contract/pipelines"
-import { createTask, listTaskTypes } from "@funil/contract/tasks"
+import type { DealCard } from "@funil/contract/records/deals"
+import { createTask, listTaskTypes } from "@funil/contract/records/tasks"
+import {
+  type CardOrder,
+  cardOrders,
+  filterBoard,
+  getBoard,
+  listStageCards,
+} from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"

@@ -1,4 +1,4 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 
 interface Words {
   readonly name: (company: string) => string
@@ -8,7 +8,7 @@ interface Words {
   readonly open: string
 }
 
-/** The words in the calendars that people subscribe to. */
+/** The texts of subscribed calendars. */
 export const calendarWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     name: (company) => `Tarefas – ${company}`,

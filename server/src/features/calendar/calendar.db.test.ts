@@ -1,8 +1,8 @@
-import { endCalendar, getCalendar, maxCalendarTasks, renewCalendar } from "@funil/contract/calendar"
-import { updateAccount } from "@funil/contract/accounts"
-import { createContact } from "@funil/contract/contacts"
-import { createTask, listTaskTypes, type Task, trashTask, updateTask } from "@funil/contract/tasks"
-import { updateUser } from "@funil/contract/users"
+import { updateAccount } from "@funil/contract/account/accounts"
+import { updateUser } from "@funil/contract/account/users"
+import { endCalendar, getCalendar, maxCalendarTasks, renewCalendar } from "@funil/contract/messages/calendar"
+import { createContact } from "@funil/contract/records/contacts"
+import { createTask, listTaskTypes, type Task, trashTask, updateTask } from "@funil/contract/records/tasks"
 import ICAL from "ical.js"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
@@ -28,7 +28,7 @@ async function fetched(url: string, headers: Record<string, string> = {}, remote
   return api.app.inject({ method: "GET", url: pathname, headers, remoteAddress })
 }
 
-/** The events of a feed, as another parser reads them. */
+/** Returns the events of a feed, parsed by another library. */
 async function eventsOf(url: string): Promise<ICAL.Event[]> {
   const { statusCode, payload } = await fetched(url)
   expect(statusCode).toBe(200)
@@ -113,7 +113,7 @@ test("a finished task is marked and takes nobody's time", async () => {
 test("hostile names and notes stay text", async () => {
   const name = "a\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:b;c,d\\n"
   const { id } = await makeTask(ana, { name: "a", note: `${name}\u2028"` })
-  // As older versions stored it; today a name is one line.
+  // Older versions stored names with line breaks. Names are one line now.
   await sql`update tasks set name = ${name} where id = ${id}`.execute(api.database.owner)
   const events = await eventsOf(await urlOf(ana))
   expect(events.map(({ summary }) => summary)).toEqual([name.replaceAll("\r\n", "\n")])
@@ -185,7 +185,7 @@ test("it shows what its user may see now", async () => {
   await makeTask(ana, { name: "de Vera", responsible_user_id: vera.id })
   const url = await urlOf(vera)
   expect((await eventsOf(url)).length).toBe(1)
-  // A visitor sees tasks of visible deals alone.
+  // A visitor sees only tasks of visible deals.
   await api.call(updateUser, ana, { params: { id: vera.id }, body: { role: "visitor" } })
   expect(await eventsOf(url)).toEqual([])
 })

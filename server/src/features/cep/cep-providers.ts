@@ -1,18 +1,18 @@
-import type { CepAddress } from "@funil/contract/cep"
+import type { CepAddress } from "@funil/contract/data/cep"
 import * as z from "zod/mini"
 import type { Config } from "../../platform/config.ts"
 
-/** A service that knows addresses by postal code. Each has its own words; what it answers becomes ours. */
+/** A service that knows addresses by postal code. Its answer is converted to ours. */
 export interface CepProvider {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Calls wait for nothing: one within so many milliseconds of another is not made. */
+  /** The server skips a call within this many milliseconds of the previous one. */
   readonly msBetween: number
-  /** The address; null when the service says that there is no such code. Throws for what is no answer. */
+  /** Returns the address, or null for an unknown code. Throws if the response is no answer. */
   readonly read: (status: number, body: unknown) => Omit<CepAddress, "cep"> | null
 }
 
-/** Answers are remembered, so no service makes them long. */
+/** The server caches answers, so a service must not make them long. */
 const word = z.string().check(z.maxLength(200))
 const text = z.pipe(
   z.nullish(word),
@@ -46,30 +46,16 @@ const brasil = z.object({
   ),
 })
 
-/** ViaCEP and OpenCEP speak alike. */
+/** ViaCEP and OpenCEP use the same format. */
 const via = z.object({ uf: state, localidade: word, bairro: text, logradouro: text })
 
-function requireOk(status: number): void {
-  if (status !== 200) throw new Error(`status ${status}`)
-}
-
-function isEmpty(body: unknown): boolean {
-  return typeof body === "object" && body !== null && Object.keys(body).length === 0
-}
-
-function viaAddress(body: unknown): Omit<CepAddress, "cep"> {
-  const { uf, localidade, bairro, logradouro } = via.parse(body)
-  const cidade = { nome: localidade }
-  return { cidade, estado: { sigla: uf }, logradouro, bairro, latitude: null, longitude: null }
-}
-
-/** The services for a code of eight digits, in the order in which they are asked. */
+/** Returns the services in the order of the calls. */
 export function cepProviders({ cep: config }: Pick<Config, "cep">, cep: string): CepProvider[] {
   const plain = { headers: {}, msBetween: 0 }
   const ours: CepProvider = {
     url: `${config.abertoUrl}/api/v3/cep?cep=${cep}`,
     headers: { authorization: `Token token=${config.abertoToken}` },
-    // What a free token is allowed.
+    // The limit of a free token.
     msBetween: 1000,
     read: (status, body) => {
       requireOk(status)
@@ -94,7 +80,7 @@ export function cepProviders({ cep: config }: Pick<Config, "cep">, cep: string):
       url: `${config.viaCepUrl}/ws/${cep}/json/`,
       read: (status, body) => {
         requireOk(status)
-        // It says `true` or `"true"`, as it likes.
+        // The service returns `true` or `"true"`.
         const isUnknown = typeof body === "object" && body !== null && "erro" in body && Boolean(body.erro)
         return isUnknown ? null : viaAddress(body)
       },
@@ -110,4 +96,18 @@ export function cepProviders({ cep: config }: Pick<Config, "cep">, cep: string):
     },
   ]
   return config.abertoToken ? [ours, ...others] : others
+}
+
+function requireOk(status: number): void {
+  if (status !== 200) throw new Error(`status ${status}`)
+}
+
+function isEmpty(body: unknown): boolean {
+  return typeof body === "object" && body !== null && Object.keys(body).length === 0
+}
+
+function viaAddress(body: unknown): Omit<CepAddress, "cep"> {
+  const { uf, localidade, bairro, logradouro } = via.parse(body)
+  const cidade = { nome: localidade }
+  return { cidade, estado: { sigla: uf }, logradouro, bairro, latitude: null, longitude: null }
 }

@@ -1,4 +1,4 @@
-import * as cep from "@funil/contract/cep"
+import * as cep from "@funil/contract/data/cep"
 import { route, type Route } from "../../platform/http/route.ts"
 import { getCep } from "./get-cep.ts"
 

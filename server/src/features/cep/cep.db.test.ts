@@ -1,12 +1,12 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { getCep } from "@funil/contract/cep"
+import { getCep } from "@funil/contract/data/cep"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 
 type Page = { status?: number; body?: unknown } | "hang up"
 
-/** What the services say, by the beginning of the path; all of them speak from one local server. */
+/** The services' responses by path prefix. One local server plays all of them. */
 let pages: Record<string, Page> = {}
 const asked: string[] = []
 const tokens: unknown[] = []
@@ -36,7 +36,7 @@ const api = await testApi(services)
 let admin: Person
 let last = 1000_000
 
-/** A code that nobody has asked for yet; of São Paulo. */
+/** Returns an unused code in São Paulo. */
 function freshCep(): string {
   last += 1
   return `0${last}`

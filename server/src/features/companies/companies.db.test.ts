@@ -8,9 +8,9 @@ import {
   searchCompanies,
   trashCompany,
   updateCompany,
-} from "@funil/contract/companies"
-import { createDeal } from "@funil/contract/deals"
-import { listLogs, undo } from "@funil/contract/history"
+} from "@funil/contract/records/companies"
+import { createDeal } from "@funil/contract/records/deals"
+import { listLogs, undo } from "@funil/contract/records/history"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, stageId } from "../../../test/factories.ts"

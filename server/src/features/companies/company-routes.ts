@@ -1,11 +1,15 @@
-import * as companies from "@funil/contract/companies"
+import * as companies from "@funil/contract/records/companies"
+import { requireCan } from "../../platform/access/require-can.ts"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
-import { alikeCompanies, listDuplicateCompanies } from "./company-duplicates.ts"
+import {
+  alikeCompanies,
+  createCompany,
+  listCompanyContacts,
+  listCompanyDeals,
+  listDuplicateCompanies,
+} from "./companies.ts"
 import { companyPictures, companyRecord } from "./company-record.ts"
-import { createCompany } from "./create-company.ts"
-import { listCompanyContacts } from "./list-company-contacts.ts"
-import { listCompanyDeals } from "./list-company-deals.ts"
 import { mergeCompany } from "./merge-company.ts"
 
 const { list, mass } = companyRecord
@@ -37,5 +41,7 @@ export const companyRoutes: Route[] = [
   route(companies.massTrashCompanies, ({ ctx, body }) => massTrash(ctx, mass, body)),
   route(companies.alikeCompanies, ({ ctx, body }) => alikeCompanies.ofTyped(ctx, body)),
   route(companies.duplicateCompanies, ({ ctx, query }) => listDuplicateCompanies(ctx, query)),
-  route(companies.mergeCompany, ({ ctx, params, body }) => mergeCompany(ctx, params.id, body)),
+  route(companies.mergeCompany, ({ ctx, params, body }) =>
+    mergeCompany(requireCan(ctx, "company.update"), params.id, body),
+  ),
 ]

@@ -1,24 +1,27 @@
-import type { Company } from "@funil/contract/companies"
+import type { Company } from "@funil/contract/records/companies"
 import type { MergeBody } from "@funil/contract/shared/duplicates"
-import { requireCan } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
+import { lockMerged, mergeContent } from "../../nouns/merge.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { customFieldsIn } from "../../platform/records/custom-fields.ts"
-import { replaceInBills } from "../bills/replace-in-bills.ts"
-import { replaceInContacts } from "../contacts/replace-in-contacts.ts"
-import { replaceInDeals } from "../deals/replace-in-deals.ts"
-import { moveFiles } from "../files/move-files.ts"
-import { moveNotes } from "../notes/move-notes.ts"
-import { lockMerged } from "../../nouns/lock-merged.ts"
-import { mergeContent } from "../../nouns/merge-content.ts"
+import { replaceInBills } from "../bills/bill-record.ts"
+import { replaceInContacts } from "../contacts/merge-contact.ts"
+import { replaceInDeals } from "../deals/deals.ts"
+import { moveFiles } from "../files/files.ts"
+import { moveNotes } from "../notes/notes.ts"
 import { companyRecord } from "./company-record.ts"
 
 const { store, answer } = companyRecord
 
-/** Merges other companies into this one and puts them in the trash; contacts, deals and bills name this one instead. One operation, one undo. */
-export async function mergeCompany(ctx: Context, id: string, body: MergeBody): Promise<Company> {
-  requireCan(ctx, "company.update")
-  requireCan(ctx, "company.delete")
+/**
+ * Merges other companies into this one and trashes them. Contacts, deals and bills move to this
+ * one. An undo reverts all of it.
+ */
+export async function mergeCompany(
+  ctx: Permitted<"company.update" | "company.delete">,
+  id: string,
+  body: MergeBody,
+): Promise<Company> {
   return inTransaction(ctx, async (tx) => {
     const { own, others } = await lockMerged(tx, store, { id, others: body.with })
     const definitions = await customFieldsIn(tx, "company")
@@ -28,7 +31,8 @@ export async function mergeCompany(ctx: Context, id: string, body: MergeBody): P
     })
     const replaced = { others: body.with, own: own.id }
     tx.ledger.kind = "company.merged"
-    // An undo goes backwards: first the other companies come back, last the contacts, deals and bills that name them.
+    // An undo runs backwards: it restores the other companies first, and last the contacts, deals
+    // and bills that name them.
     await replaceInContacts(tx, replaced)
     await replaceInDeals(tx, "companies", replaced)
     await replaceInBills(tx, "company_id", replaced)

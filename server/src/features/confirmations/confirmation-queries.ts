@@ -1,22 +1,24 @@
 import { sql } from "kysely"
+import { signToken } from "../../platform/access/account-token.ts"
+import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 
 export const confirmationAnswers = ["confirmed", "refused"] as const
 export type ConfirmationAnswer = (typeof confirmationAnswers)[number]
 
-/** A question to a contact, as its page and the note about its answer tell of it. */
+/** A question to a contact, for its page and the note about the answer. */
 export interface Confirmation {
   readonly deal_id: string
   readonly contact: string
-  /** Null when the e-mail's text is no longer kept. */
+  /** Null after the email's text is purged. */
   readonly subject: string | null
   readonly answer: ConfirmationAnswer | null
   readonly answered_at: Date | null
   readonly expires_at: Date
 }
 
-export interface NewConfirmation {
-  /** Also that of the e-mail. */
+interface NewConfirmation {
+  /** The email's id too. */
   readonly id: string
   readonly deal_id: string
   readonly contact_id: string
@@ -45,7 +47,7 @@ export async function findConfirmation(tx: Tx, id: string): Promise<Confirmation
   return rows[0]
 }
 
-/** Keeps the first answer that comes in time; whether it was this one. */
+/** Stores the first answer in time. Returns whether it was this one. */
 export async function keepAnswer(tx: Tx, id: string, answer: ConfirmationAnswer): Promise<boolean> {
   const { rows } = await sql`
     update confirmations set answer = ${answer}, answered_at = ${tx.now()}
@@ -53,4 +55,10 @@ export async function keepAnswer(tx: Tx, id: string, answer: ConfirmationAnswer)
     returning 1
   `.execute(tx.db)
   return rows.length > 0
+}
+
+/** Returns the address at which a contact answers. */
+export function confirmationUrl({ services, accountId }: Context, id: string): string {
+  const token = signToken(services.config, "confirmation", { accountId, id })
+  return `${services.config.publicUrl}/c/${token}`
 }

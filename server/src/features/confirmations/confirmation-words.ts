@@ -1,4 +1,4 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 
 interface Words {
   /** On the button of the e-mail. */

@@ -1,12 +1,12 @@
-import { anonymiseContact } from "@funil/contract/privacy"
-import { getMessage } from "@funil/contract/messages"
-import { listNotes } from "@funil/contract/notes"
-import { createContact } from "@funil/contract/contacts"
-import { trashDeal } from "@funil/contract/deals"
+import { anonymiseContact } from "@funil/contract/account/privacy"
+import { getMessage } from "@funil/contract/messages/messages"
+import { createContact } from "@funil/contract/records/contacts"
+import { trashDeal } from "@funil/contract/records/deals"
+import { listNotes } from "@funil/contract/records/notes"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal } from "../../../test/factories.ts"
-import { tryWorkflow } from "../../../test/try-workflow.ts"
+import { tryWorkflow } from "../../../test/workflows/try-workflow.ts"
 import { makeWorld, type World } from "../../../test/world.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
@@ -30,7 +30,7 @@ beforeEach(async () => {
   link = await askedLink(deal)
 })
 
-/** Has the deal's contact asked; answers the path of the link in the e-mail. */
+/** Sends a question to the deal's contact and returns the path in the email's link. */
 async function askedLink(id: string): Promise<string> {
   const { preview, run } = await tryWorkflow(api, admin, { action: "send_confirmation_email", settings }, id)
   expect(run).toMatchObject({ state: "sending", reason: null })

@@ -1,29 +1,86 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { findHost } from "../../nouns/host-visibility.ts"
 import { openToken } from "../../platform/access/account-token.ts"
-import type { Context, Services } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Services } from "../../platform/context.ts"
+import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../platform/http/language.ts"
 import { noticePage } from "../../platform/public/notice-page.ts"
-import { systemContext } from "../../platform/system-context.ts"
-import { textAccount, type TextAccount } from "../message-texts/text-account.ts"
-import { textFormats } from "../message-texts/text-formats.ts"
-import { answerConfirmation, getConfirmation } from "./answer-confirmation.ts"
-import { type Confirmation, confirmationAnswers } from "./confirmation-queries.ts"
+import { provenContext } from "../../platform/system-context.ts"
+import { escapeHtml } from "../../platform/text/plain-text.ts"
+import { type TextAccount, textAccount, textFormats } from "../message-texts/text-formats.ts"
+import { createNote } from "../notes/notes.ts"
+import {
+  type Confirmation,
+  type ConfirmationAnswer,
+  confirmationAnswers,
+  findConfirmation,
+  keepAnswer,
+} from "./confirmation-queries.ts"
 import { confirmationWords } from "./confirmation-words.ts"
 
-interface Asked {
-  readonly ctx: Context
+interface LinkTarget {
+  readonly ctx: Permitted<"link">
   readonly id: string
   readonly account: TextAccount
 }
 
 type Request = FastifyRequest<{ Params: { token: string }; Body: unknown }>
 
-async function askedBy(services: Services, request: Request): Promise<Asked | null> {
+/**
+ * Serves the page behind a confirmation's link. A GET changes nothing, since programs open links
+ * before people do.
+ */
+export function serveConfirmations(app: FastifyInstance, services: Services): void {
+  const options = { config: { isLimited: true } }
+  app.get("/c/:token", options, (request: Request, reply) => answered(services, request, reply))
+  app.post("/c/:token", options, (request: Request, reply) => answered(services, request, reply))
+}
+
+/** Returns a question in its current state, or null if it was purged. */
+async function getConfirmation(ctx: Permitted, id: string): Promise<Confirmation | null> {
+  return inTransaction(ctx, async (tx) => (await findConfirmation(tx, id)) ?? null)
+}
+
+/**
+ * Stores the contact's first answer in time and adds a note by the system to the deal. Returns the
+ * question's new state.
+ */
+// No ledger: the note's verb records it.
+async function answerConfirmation(
+  ctx: Permitted<"link">,
+  id: string,
+  answer: ConfirmationAnswer,
+): Promise<Confirmation | null> {
+  return inTransaction(ctx, async (tx) => {
+    const isKept = await keepAnswer(tx, id, answer)
+    const confirmation = await findConfirmation(tx, id)
+    if (confirmation && isKept) await tell(tx, confirmation, answer)
+    return confirmation ?? null
+  })
+}
+
+async function tell(
+  tx: Tx,
+  { deal_id: record_id, contact, subject }: Confirmation,
+  answer: ConfirmationAnswer,
+): Promise<void> {
+  const deal = await findHost(tx, { entity: "deal", record_id })
+  if (!deal || deal.isTrashed || deal.isArchived) return
+  const text = confirmationWords[tx.language].note[answer](contact, subject)
+  await createNote(requireCan(tx, "note.write"), {
+    entity: "deal",
+    record_id,
+    note: `<p>${escapeHtml(text)}</p>`,
+  })
+}
+
+async function askedBy(services: Services, request: Request): Promise<LinkTarget | null> {
   const named = openToken(services.config, "confirmation", request.params.token)
   if (!named) return null
-  const ctx = await systemContext(services, named.accountId, request.id)
+  const ctx = await provenContext(services, named.accountId, "link", request.id)
   return { ctx, id: named.id, account: await inTransaction(ctx, textAccount) }
 }
 
@@ -32,7 +89,7 @@ function unknownPage(reply: FastifyReply, language: Language): FastifyReply {
   return noticePage(reply, { language, title: words.unknown, paragraphs: [words.askAgain], status: 404 })
 }
 
-function pageOf(reply: FastifyReply, { ctx, account }: Asked, asked: Confirmation): FastifyReply {
+function pageOf(reply: FastifyReply, { ctx, account }: LinkTarget, asked: Confirmation): FastifyReply {
   const { language } = account
   const brand = { name: account.name, logo: account.brand }
   const words = confirmationWords[language]
@@ -61,7 +118,6 @@ function answerIn(body: unknown) {
 async function answered(services: Services, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const asked = await askedBy(services, request)
   const answer = request.method === "POST" ? answerIn(request.body) : undefined
-  // No right: the link was sent to the one who may answer.
   const found =
     asked &&
     (answer
@@ -69,11 +125,4 @@ async function answered(services: Services, request: Request, reply: FastifyRepl
       : await getConfirmation(asked.ctx, asked.id))
   if (asked && found) return pageOf(reply, asked, found)
   return unknownPage(reply, acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR")
-}
-
-/** The page behind the link of a confirmation. Looking at it changes nothing, since programs look at links before people do. */
-export function serveConfirmations(app: FastifyInstance, services: Services): void {
-  const options = { config: { isLimited: true } }
-  app.get("/c/:token", options, (request: Request, reply) => answered(services, request, reply))
-  app.post("/c/:token", options, (request: Request, reply) => answered(services, request, reply))
 }

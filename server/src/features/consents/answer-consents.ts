@@ -1,18 +1,17 @@
-import type { Consent, ConsentPurpose } from "@funil/contract/consents"
+import type { Consent, ConsentPurpose } from "@funil/contract/forms/consents"
 import { sql } from "kysely"
 import { emailsOf } from "../../nouns/contact/contact-addresses.ts"
-import { proveEmail } from "../../nouns/contact/given-details.ts"
 import { mergedInto } from "../../nouns/contact/contacts-of-person.ts"
-import { send } from "../../platform/db/send.ts"
+import { proveEmail } from "../../nouns/contact/given-details.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { send } from "../../platform/db/tx.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
-import { type ConsentFact, readFacts, readStates } from "./consent-facts.ts"
-import { consentViews } from "./consent-view.ts"
+import { type ConsentFact, consentViews, readFacts, readStates } from "./consents.ts"
 import { recordConsents } from "./record-consents.ts"
 import { withdrawConsents } from "./withdraw-consents.ts"
 
-/** What an answer ticked. */
+/** A consent that an answer ticked. */
 export interface TickedConsent {
   readonly purpose: ConsentPurpose
   readonly text: string
@@ -31,15 +30,17 @@ interface AnswerRow {
   readonly agreement: Agreement | null
 }
 
-/** An answer whose mail led here. */
+/** The answer whose mail the reader opened. */
 export interface LinkedAnswer extends AnswerRow {
   readonly id: string
   readonly contact_id: string
-  /** Whether the contact has the address that this answer gave: only then does its reader speak for the contact. */
+  /**
+   * Whether the contact has the answer's address. Only then does its reader act for the contact.
+   */
   readonly isTheirs: boolean
 }
 
-/** The answer with its contact locked; null for one that is not there, or that says nothing of a contact. */
+/** Returns the answer with its contact locked. Null if it does not exist or names no contact. */
 export async function lockLinkedAnswer(tx: Tx, id: string): Promise<LinkedAnswer | null> {
   const { rows } = await sql<AnswerRow>`
     select n.contact_id, n.form_id, n.agreement, (
@@ -58,7 +59,7 @@ export async function lockLinkedAnswer(tx: Tx, id: string): Promise<LinkedAnswer
   return { ...answer, id, contact_id, isTheirs }
 }
 
-/** What the reader of an answer's mail may see: what that answer gave, with what ended it. */
+/** The consents that the reader of an answer's mail may see, with their withdrawals. */
 export async function answerConsents(tx: Tx, { id, contact_id, isTheirs }: LinkedAnswer): Promise<Consent[]> {
   const facts = await readFacts(tx, [contact_id])
   const isShown = ({ kind, answer_id }: ConsentFact) => answer_id === id || (kind === "withdrawn" && isTheirs)
@@ -66,13 +67,13 @@ export async function answerConsents(tx: Tx, { id, contact_id, isTheirs }: Linke
   return shown.filter(({ given_at: given }) => given !== null)
 }
 
-/** What was ticked and waits for a confirmation that this reader may give. */
+/** The ticked consents that this reader may confirm. */
 export function toConfirm({ agreement, isTheirs }: LinkedAnswer): readonly TickedConsent[] {
   const { given = [], unconfirmed = [] } = agreement ?? {}
   return isTheirs ? given.filter(({ purpose }) => unconfirmed.includes(purpose)) : []
 }
 
-/** Withdraws a purpose: for the contact, where the reader speaks for it, else for what this answer gave alone. */
+/** Withdraws a purpose: for the contact if the reader acts for it, else for this answer only. */
 export async function withdrawOfAnswer(
   tx: Tx,
   { id, contact_id, isTheirs }: LinkedAnswer,
@@ -99,7 +100,10 @@ interface Proof {
   readonly agent: string | null
 }
 
-/** The person confirms what was ticked after they had withdrawn it: it holds again, and the address is proved to be theirs. */
+/**
+ * Confirms consents that the person ticked after a withdrawal. They take effect, and the address
+ * counts as proven.
+ */
 export async function confirmOfAnswer(
   tx: Tx,
   answer: LinkedAnswer,

@@ -1,7 +1,7 @@
-import * as consents from "@funil/contract/consents"
+import * as consents from "@funil/contract/forms/consents"
 import { route, type Route } from "../../platform/http/route.ts"
-import { listConsents } from "./list-consents.ts"
-import { noteConsent, noteWithdrawal } from "./note-consents.ts"
+import { listConsents } from "./consents.ts"
+import { noteConsent, noteWithdrawal } from "./record-consents.ts"
 
 export const consentRoutes: Route[] = [
   route(consents.listConsents, ({ ctx, params }) => listConsents(ctx, params.id)),

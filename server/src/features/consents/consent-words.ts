@@ -1,8 +1,8 @@
-import type { Language } from "@funil/contract/accounts"
-import type { ConsentPurpose } from "@funil/contract/consents"
+import type { Language } from "@funil/contract/account/accounts"
+import type { ConsentPurpose } from "@funil/contract/forms/consents"
 
-/** What the reader of the page did just now. */
-export interface Done {
+/** The reader's latest action on the page. */
+export interface ConsentOutcome {
   readonly kind: "withdrawn" | "confirmed"
   readonly purpose: ConsentPurpose
 }
@@ -13,20 +13,22 @@ interface Words {
   readonly purposes: Readonly<Record<ConsentPurpose, string>>
   readonly given: (when: string) => string
   readonly withdrawn: (when: string) => string
-  /** Nothing was agreed to, which does not keep anybody from saying no. */
+  /** The text for a purpose without a consent. The reader can still refuse it. */
   readonly never: Readonly<Record<ConsentPurpose, string>>
   readonly terms: string
   readonly withdraw: Readonly<Record<ConsentPurpose, string>>
-  /** Why what was ticked does not hold yet, and the button that confirms it. */
+  /** The reason why a ticked consent has no effect yet, and the button to confirm it. */
   readonly ticked: string
   readonly confirm: string
-  /** What a withdrawal or a confirmation just made comes to. */
-  readonly done: Readonly<Record<Done["kind"], Readonly<Record<ConsentPurpose, (company: string) => string>>>>
+  /** The effect of the reader's latest withdrawal or confirmation. */
+  readonly done: Readonly<
+    Record<ConsentOutcome["kind"], Readonly<Record<ConsentPurpose, (company: string) => string>>>
+  >
   readonly unknown: string
   readonly askAgain: string
 }
 
-/** The words of the page on which people see what they agreed to. */
+/** The texts of the page that shows people their consents. */
 export const consentWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     title: "O que você autorizou",
@@ -61,7 +63,7 @@ export const consentWords: Readonly<Record<Language, Words>> = {
   en: {
     title: "What you agreed to",
     intro: (company) =>
-      `You can withdraw your consent at any time, without giving a reason. ${company} is told right away.`,
+      `You can withdraw your consent at any time, without giving a reason. We notify ${company} right away.`,
     purposes: { service: "Being contacted about your request", marketing: "News and offers" },
     given: (when) => `Given on ${when}.`,
     withdrawn: (when) => `Withdrawn on ${when}.`,

@@ -1,17 +1,22 @@
-import { type ConsentPurpose, createConsent, listConsents, withdrawConsents } from "@funil/contract/consents"
-import { createContact, mergeContact, trashContact } from "@funil/contract/contacts"
-import { createForm } from "@funil/contract/forms"
-import { listLogs, restoreTrash, undo } from "@funil/contract/history"
-import { roles } from "@funil/contract/permissions"
+import { roles } from "@funil/contract/account/permissions"
+import {
+  type ConsentPurpose,
+  createConsent,
+  listConsents,
+  withdrawConsents,
+} from "@funil/contract/forms/consents"
+import { createForm } from "@funil/contract/forms/forms"
+import { createContact, mergeContact, trashContact } from "@funil/contract/records/contacts"
+import { listLogs, restoreTrash, undo } from "@funil/contract/records/history"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { contactForm } from "../../../test/contact-form.ts"
-import { consentTexts, giveConsents } from "../../../test/give-consents.ts"
-import { accountOf } from "../../../test/make-message.ts"
+import { contactForm } from "../../../test/forms/form-scene.ts"
+import { consentTexts, giveConsents } from "../../../test/scenes/give-consents.ts"
+import { accountOf } from "../../../test/scenes/make-message.ts"
 import { signToken } from "../../platform/access/account-token.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { consentUrl } from "./consent-url.ts"
+import { consentUrl } from "./consents.ts"
 
 const api = await testApi()
 const { owner } = api.database
@@ -44,13 +49,13 @@ async function pathOf(contactId: string, who = ana): Promise<string> {
   return new URL(consentUrl(ctx, contactId)).pathname
 }
 
-interface Opened {
+interface PageOptions {
   readonly language?: "pt-BR" | "en"
   readonly withdraw?: ConsentPurpose
 }
 
-/** The page as a browser gets it, which posts a form where a purpose is withdrawn. */
-async function open(path: string, { language = "pt-BR", withdraw }: Opened = {}) {
+/** Opens the page like a browser. Posts the form to withdraw a purpose. */
+async function open(path: string, { language = "pt-BR", withdraw }: PageOptions = {}) {
   pass()
   const { statusCode, body, headers } = await api.app.inject({
     method: withdraw ? "POST" : "GET",
@@ -61,8 +66,8 @@ async function open(path: string, { language = "pt-BR", withdraw }: Opened = {})
   return { status: statusCode, body, headers }
 }
 
-/** What is known of a contact, the oldest first: each text with whether it was withdrawn. */
-async function known(contactId: string, who = ana) {
+/** The consents of a contact, oldest first: each text and whether it is withdrawn. */
+async function knownConsents(contactId: string, who = ana) {
   const told = await api.call(listConsents, who, { params: { id: contactId } })
   return told.map(({ text, withdrawn_at }) => [text, withdrawn_at !== null]).toReversed()
 }
@@ -134,7 +139,7 @@ describe("the page of the link", () => {
     expect(before.body).not.toMatch(/<script|Rita|rita@/)
     expect(before.headers["content-security-policy"]).toContain("default-src 'none'")
     expect(before.headers["set-cookie"]).toBeUndefined()
-    expect(await known(rita)).toEqual([
+    expect(await knownConsents(rita)).toEqual([
       [service, false],
       [marketing, false],
     ])
@@ -149,7 +154,7 @@ describe("the page of the link", () => {
     })
     await open(path, { withdraw: "marketing", language: "en" })
     expect((await api.call(listConsents, ana, { params: { id: rita } }))[0]).toEqual(first)
-    expect((await known(rita))[0]).toEqual([service, false])
+    expect((await knownConsents(rita))[0]).toEqual([service, false])
     const { data } = await api.call(listLogs, ana, { query: { entity: "contact", record_id: rita } })
     expect(data.slice(0, 2)).toMatchObject([
       { user: null, changes: [{ field: "marketing_consent", from: "given", to: "withdrawn" }] },
@@ -162,7 +167,7 @@ describe("the page of the link", () => {
     const path = await pathOf(rita)
     expect((await open(path)).body).not.toContain('value="service"')
     await open(path, { withdraw: "marketing" })
-    expect(await known(rita)).toEqual([[null, true]])
+    expect(await knownConsents(rita)).toEqual([[null, true]])
     expect((await open(path)).body).not.toContain("<button")
   })
 
@@ -189,7 +194,7 @@ describe("the page of the link", () => {
       const { status, body } = await open(`/consents/${token}`, { withdraw: "marketing" })
       expect([status, body]).toEqual([404, expect.stringContaining("não vale mais")])
     }
-    expect(await known(rita)).toEqual([[marketing, false]])
+    expect(await knownConsents(rita)).toEqual([[marketing, false]])
   })
 
   test("answers two at once with one withdrawal", async () => {
@@ -213,20 +218,20 @@ describe("nothing revives a withdrawn consent", () => {
     })
     return headers["undo-token"] ?? ""
   }
-  const isNoMore = async (id: string) => (await known(id)).every(([, isOver]) => isOver)
+  const isNoMore = async (id: string) => (await knownConsents(id)).every(([, isOver]) => isOver)
 
   test("a merge brings consents along, and its undo takes them back", async () => {
     const other = await contact("Ritinha")
     await give(rita, "service")
     await give(other, "marketing")
     const token = await merge(rita, other)
-    expect(await known(rita)).toEqual([
+    expect(await knownConsents(rita)).toEqual([
       [service, false],
       [marketing, false],
     ])
     await api.call(undo, ana, { body: { token } })
-    expect(await known(rita)).toEqual([[service, false]])
-    expect(await known(other)).toEqual([[marketing, false]])
+    expect(await knownConsents(rita)).toEqual([[service, false]])
+    expect(await knownConsents(other)).toEqual([[marketing, false]])
   })
 
   test("a merge keeps what either withdrew, whoever said what when, and so does its undo", async () => {
@@ -237,8 +242,8 @@ describe("nothing revives a withdrawn consent", () => {
     const token = await merge(rita, other)
     expect(await isNoMore(rita)).toBe(true)
     await api.call(undo, ana, { body: { token } })
-    expect(await known(rita)).toEqual([withdrawn(marketing)])
-    expect(await known(other)).toEqual([withdrawn(marketing)])
+    expect(await knownConsents(rita)).toEqual([withdrawn(marketing)])
+    expect(await knownConsents(other)).toEqual([withdrawn(marketing)])
   })
 
   test("a link of before a merge withdraws for who it became, and for both after an undo", async () => {
@@ -248,11 +253,11 @@ describe("nothing revives a withdrawn consent", () => {
     await merge(rita, other)
     const token = await merge(third, rita)
     await open(await pathOf(other), { withdraw: "marketing" })
-    expect((await known(third)).length).toBe(2)
+    expect((await knownConsents(third)).length).toBe(2)
     expect(await isNoMore(third)).toBe(true)
     await api.call(undo, ana, { body: { token } })
-    expect(await known(third)).toEqual([withdrawn(marketing)])
-    expect(await known(rita)).toEqual([withdrawn(marketing)])
+    expect(await knownConsents(third)).toEqual([withdrawn(marketing)])
+    expect(await knownConsents(rita)).toEqual([withdrawn(marketing)])
   })
 
   test("the trash does not, and no undo is offered for a withdrawal", async () => {
@@ -263,13 +268,13 @@ describe("nothing revives a withdrawn consent", () => {
     await api.call(trashContact, ana, { params })
     expect((await api.send(listConsents, ana, { params })).status).toBe(404)
     await api.call(restoreTrash, ana, { params: { entity: "contact", id: rita } })
-    expect(await known(rita)).toEqual([withdrawn(marketing)])
+    expect(await knownConsents(rita)).toEqual([withdrawn(marketing)])
   })
 
   test("only agreeing anew does", async () => {
     await give(rita, "marketing")
     await open(await pathOf(rita), { withdraw: "marketing" })
     await give(rita, "marketing")
-    expect(await known(rita)).toEqual([withdrawn(marketing), [marketing, false]])
+    expect(await knownConsents(rita)).toEqual([withdrawn(marketing), [marketing, false]])
   })
 })

@@ -1,40 +1,54 @@
-import { type Consent, consentPurposes } from "@funil/contract/consents"
+import type { Language } from "@funil/contract/account/accounts"
+import { type Consent, type ConsentPurpose, consentPurposes } from "@funil/contract/forms/consents"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { contactsOfPerson, mergedInto } from "../../nouns/contact/contacts-of-person.ts"
 import { openToken } from "../../platform/access/account-token.ts"
-import type { Context, Services } from "../../platform/context.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import type { Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../platform/http/language.ts"
+import { type Html, html } from "../../platform/public/html.ts"
 import { noticePage } from "../../platform/public/notice-page.ts"
-import { publicPage } from "../../platform/public/public-page.ts"
-import { systemContext } from "../../platform/system-context.ts"
-import { contactsOfPerson, mergedInto } from "../../nouns/contact/contacts-of-person.ts"
-import { textAccount, type TextAccount } from "../message-texts/text-account.ts"
+import { type Page, publicPage, shown } from "../../platform/public/public-page.ts"
+import { provenContext } from "../../platform/system-context.ts"
+import { type TextAccount, textAccount, textFormats } from "../message-texts/text-formats.ts"
 import {
+  type TickedConsent,
   answerConsents,
   confirmOfAnswer,
   lockLinkedAnswer,
-  type TickedConsent,
   toConfirm,
   withdrawOfAnswer,
 } from "./answer-consents.ts"
-import { readFacts } from "./consent-facts.ts"
-import { consentsPage } from "./consents-page.ts"
-import { consentViews } from "./consent-view.ts"
-import { type Done, consentWords } from "./consent-words.ts"
+import { type ConsentOutcome, consentWords } from "./consent-words.ts"
+import { consentViews, readFacts } from "./consents.ts"
 import { withdrawConsents } from "./withdraw-consents.ts"
 
 type Request = FastifyRequest<{ Params: { token: string }; Body: unknown }>
 
-interface Seen {
+interface ReaderConsents {
   readonly account: TextAccount
   readonly consents: readonly Consent[]
-  /** What waits to be confirmed by this reader. */
+  /** The consents that this reader may confirm. */
   readonly ticked: readonly TickedConsent[]
 }
 
-/** What the contact agreed to, after what is withdrawn now; null for nobody that there is. */
-async function seenOfContact(ctx: Context, contactId: string, done: Done | null): Promise<Seen | null> {
-  // No right: the link was sent to the one who may do it.
+/**
+ * Registers the page on which people see and withdraw their consents. Opening it changes nothing,
+ * since programs open links before people do.
+ */
+export function serveConsents(app: FastifyInstance, services: Services): void {
+  const options = { config: { isLimited: true } }
+  app.get("/consents/:token", options, (request: Request, reply) => answer(services, request, reply))
+  app.post("/consents/:token", options, (request: Request, reply) => answer(services, request, reply))
+}
+
+/** Returns the contact's consents after this withdrawal, or null for an unknown contact. */
+async function readContactConsents(
+  ctx: Permitted<"link">,
+  contactId: string,
+  done: ConsentOutcome | null,
+): Promise<ReaderConsents | null> {
   return inTransaction(ctx, async (tx) => {
     const ids = await contactsOfPerson(tx, await mergedInto(tx, contactId))
     const [id] = ids
@@ -45,14 +59,13 @@ async function seenOfContact(ctx: Context, contactId: string, done: Done | null)
   })
 }
 
-/** What one answer agreed to, after what is withdrawn or confirmed now. */
-async function seenOfAnswer(
-  ctx: Context,
+/** Returns the consents of an answer after this withdrawal or confirmation. */
+async function readAnswerConsents(
+  ctx: Permitted<"link">,
   id: string,
-  done: Done | null,
+  done: ConsentOutcome | null,
   { ip, headers }: Request,
-): Promise<Seen | null> {
-  // No right: the link was sent to the address that the answer gave.
+): Promise<ReaderConsents | null> {
   return inTransaction(ctx, async (tx) => {
     const answer = await lockLinkedAnswer(tx, id)
     if (!answer) return null
@@ -65,7 +78,7 @@ async function seenOfAnswer(
   })
 }
 
-function doneIn(body: unknown): Done | null {
+function doneIn(body: unknown): ConsentOutcome | null {
   if (typeof body !== "object" || body === null) return null
   const sent = new Map(Object.entries(body))
   const named = (name: string) => consentPurposes.find((known) => known === sent.get(name))
@@ -79,23 +92,56 @@ async function answer(services: Services, request: Request, reply: FastifyReply)
   const { token } = request.params
   const contact = openToken(services.config, "consent", token)
   const named = contact ?? openToken(services.config, "answer_consent", token)
-  const ctx = named && (await systemContext(services, named.accountId, request.id))
+  const ctx = named && (await provenContext(services, named.accountId, "link", request.id))
   const done = request.method === "POST" ? doneIn(request.body) : null
   const found =
     ctx &&
-    (contact ? await seenOfContact(ctx, named.id, done) : await seenOfAnswer(ctx, named.id, done, request))
+    (contact
+      ? await readContactConsents(ctx, named.id, done)
+      : await readAnswerConsents(ctx, named.id, done, request))
   if (found) return publicPage(reply, consentsPage(accepted ?? found.account.language, { ...found, done }))
   const language = accepted ?? "pt-BR"
   const { unknown: title, askAgain } = consentWords[language]
   return noticePage(reply, { language, title, paragraphs: [askAgain], status: 404 })
 }
 
+interface PageContent {
+  readonly account: TextAccount
+  readonly consents: readonly Consent[]
+  /** The consents that take effect once the reader confirms them. */
+  readonly ticked: readonly TickedConsent[]
+  readonly done: ConsentOutcome | null
+}
+
 /**
- * The page on which people see what they agreed to and withdraw it. Looking at it changes nothing, since programs look at links before
- * people do.
+ * Shows consents with a button for each active purpose. It names no person, since people pass links
+ * on.
  */
-export function serveConsents(app: FastifyInstance, services: Services): void {
-  const options = { config: { isLimited: true } }
-  app.get("/consents/:token", options, (request: Request, reply) => answer(services, request, reply))
-  app.post("/consents/:token", options, (request: Request, reply) => answer(services, request, reply))
+function consentsPage(language: Language, { account, consents, ticked, done }: PageContent): Page {
+  const words = consentWords[language]
+  const { name, brand: logo } = account
+  const { instant } = textFormats({ ...account, language })
+  const entry = ({ text, terms_url: terms, given_at: given, withdrawn_at: withdrawn }: Consent): Html => html`
+    ${text && html`<p>${shown(`“${text}”`)}</p>`}
+    ${terms && html`<p><a href="${terms}">${words.terms}</a></p>`}
+    ${given && html`<p class="quiet">${words.given(instant(given))}</p>`}
+    ${withdrawn && html`<p class="quiet">${words.withdrawn(instant(withdrawn))}</p>`}`
+  const waiting = ({ purpose, text }: TickedConsent): Html => html`
+    <p>${shown(`“${text}”`)}</p><p>${words.ticked}</p>
+    <form method="post"><button class="main" name="confirm" value="${purpose}">${words.confirm}</button></form>`
+  const section = (purpose: ConsentPurpose): Html => {
+    const asked = ticked.filter((one) => one.purpose === purpose)
+    const mine = consents.filter((one) => one.purpose === purpose)
+    const holds = mine.some(({ withdrawn_at: withdrawn }) => withdrawn === null)
+    const isOffered = holds || (purpose === "marketing" && mine.length === 0 && asked.length === 0)
+    return html`<section><h2>${words.purposes[purpose]}</h2>
+${asked.map(waiting)}
+${mine.length > 0 ? mine.map(entry) : asked.length === 0 && html`<p class="quiet">${words.never[purpose]}</p>`}
+${isOffered && html`<form method="post"><button name="purpose" value="${purpose}">${words.withdraw[purpose]}</button></form>`}</section>`
+  }
+  const { title } = words
+  const body = html`<h1>${shown(title)}</h1>
+<p${done && html` role="status"`}>${done ? words.done[done.kind][done.purpose](name) : words.intro(name)}</p>
+${consentPurposes.map(section)}`
+  return { language, brand: { name, logo }, title, body }
 }

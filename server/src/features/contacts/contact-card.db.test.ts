@@ -1,12 +1,12 @@
-import { createCompany } from "@funil/contract/companies"
-import { createContact, getContactCard } from "@funil/contract/contacts"
+import { createCompany } from "@funil/contract/records/companies"
+import { createContact, getContactCard } from "@funil/contract/records/contacts"
 import ICAL from "ical.js"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 
 const api = await testApi()
 
-/** The properties of a card by name, as another parser reads them. */
+/** The properties of a card by name, as an independent parser reads them. */
 function propertiesOf(card: unknown): Record<string, unknown> {
   const properties = new ICAL.Component(ICAL.parse(String(card)) as unknown[]).getAllProperties()
   return Object.fromEntries(
@@ -38,7 +38,7 @@ test("a contact comes as a card for the address book, whatever it holds", async 
       tags: ["vip", "a,b"],
     },
   })
-  // As older versions stored it; today a name is one line.
+  // Older versions stored line breaks. A name is now one line.
   const { owner } = api.database
   await owner
     .updateTable("contacts")
@@ -52,7 +52,7 @@ test("a contact comes as a card for the address book, whatever it holds", async 
   expect(propertiesOf(reply.body)).toEqual({
     version: "3.0",
     n: ["Lima; Filho", "João\nEND:VCARD", "", "", ""],
-    // This parser leaves a semicolon as it is escaped where a value has no parts.
+    // This parser keeps the escape of a semicolon if a value has no parts.
     fn: "João\nEND:VCARD Lima\\; Filho",
     org: "Padaria; Sol, Ltda",
     title: "Sócio, dono",

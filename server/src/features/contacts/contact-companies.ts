@@ -1,17 +1,19 @@
-import { sql } from "kysely"
 import { isDeepStrictEqual } from "node:util"
-import { companyScope } from "../../nouns/company/company-visibility.ts"
-import type { RecordChange, RecordLinks } from "../../nouns/stored-row.ts"
-import type { Refuse } from "../../nouns/undoer.ts"
+import { sql } from "kysely"
+import { companyScope } from "../../nouns/company/company-noun.ts"
+import type { RecordChange, RecordLinks } from "../../nouns/store/stored-row.ts"
+import type { Refuse } from "../../nouns/store/undoer.ts"
 import { invalid } from "../../platform/app-error.ts"
-import { sendRows } from "../../platform/db/insert-rows.ts"
-import { replaceLinks } from "../../platform/db/replace-links.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { replaceLinks, sendRows } from "../../platform/db/write-rows.ts"
 
-/** The ids of all companies that a contact is linked to. */
+/** The ids of all companies of a contact. */
 export interface LinkedCompanies {
   companies: string[]
-  /** Those of them that the caller does not see: in the trash, or out of reach. They stay, whatever is sent. */
+  /**
+   * The ids of companies that the caller does not see: trashed or out of reach. No update removes
+   * them.
+   */
   hidden: string[]
 }
 
@@ -49,7 +51,10 @@ export const contactCompanies: RecordLinks<LinkedCompanies> = {
   },
 }
 
-/** Ends with 422 for a new link to a company that does not exist, lies in the trash or can't be seen. */
+/**
+ * Throws 422 for a new link to a company that does not exist, is in the trash or is out of the
+ * caller's sight.
+ */
 export async function requireCompanies(
   tx: Tx,
   wanted: readonly string[],
@@ -65,8 +70,8 @@ export async function requireCompanies(
   if (rows.length < added.length) throw invalid("companies", "not_found")
 }
 
-/** Those of the companies that the caller sees, in the trash or out of it. */
-async function seenCompanies(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** The companies that the caller sees, in the trash or not. */
+async function visibleCompanies(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select c.id from companies c
@@ -75,7 +80,7 @@ async function seenCompanies(tx: Tx, ids: readonly string[]): Promise<ReadonlySe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Refuses to put a contact back to companies that the caller does not see. */
+/** Refuses to restore a contact's links to companies that the caller does not see. */
 export async function withSeenCompanies<R extends LinkedCompanies & { id: string }>(
   tx: Tx,
   changes: readonly RecordChange<R>[],
@@ -83,7 +88,7 @@ export async function withSeenCompanies<R extends LinkedCompanies & { id: string
 ): Promise<RecordChange<R>[]> {
   const added = ({ before, patch }: RecordChange<R>) =>
     (patch.companies ?? []).filter((id) => !before.companies.includes(id))
-  const seen = await seenCompanies(tx, changes.flatMap(added))
+  const seen = await visibleCompanies(tx, changes.flatMap(added))
   return changes.filter((change) => {
     const isSound = added(change).every((id) => seen.has(id))
     if (!isSound) refuse(change.before.id, { reason: "forbidden" })

@@ -1,29 +1,25 @@
-import { storedZip } from "@funil/contract/cep"
-import { type Contact, createContact, updateContact } from "@funil/contract/contacts"
-import type { ConsentState } from "@funil/contract/consents"
+import { storedZip } from "@funil/contract/data/cep"
+import type { ConsentState } from "@funil/contract/forms/consents"
+import { type Contact, createContact, updateContact } from "@funil/contract/records/contacts"
 import type { CompanyRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { companyScope } from "../../nouns/company/company-noun.ts"
 import { contactKeys, settledAddresses } from "../../nouns/contact/contact-addresses.ts"
 import { consentColumns } from "../../nouns/contact/contact-consent.ts"
-import { contactNoun } from "../../nouns/contact/contact-noun.ts"
+import { contactNoun, contactScope } from "../../nouns/contact/contact-noun.ts"
 import { contactSource } from "../../nouns/contact/contact-source.ts"
-import { contactScope } from "../../nouns/contact/contact-visibility.ts"
-import { createsMany } from "../../nouns/creates-many.ts"
-import { linksAfter } from "../../nouns/links-after.ts"
-import type { Made } from "../../nouns/new-rows.ts"
-import { madeThere } from "../../nouns/past-stamps.ts"
-import { plainRecord } from "../../nouns/plain-record.ts"
-import { recordStore, type RowOf } from "../../nouns/record-store.ts"
+import { mergedInto } from "../../nouns/contact/contacts-of-person.ts"
+import { type NewRowResult, createsMany, madeThere } from "../../nouns/plain/new-rows.ts"
+import { plainRecord } from "../../nouns/plain/plain-record.ts"
+import { type RowOf, recordStore } from "../../nouns/store/record-store.ts"
+import { linksAfter } from "../../nouns/store/stored-row.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { findSharing } from "../../platform/records/find-sharing.ts"
+import { findSharing } from "../../platform/records/duplicate-keys.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
-import { returnConsents } from "../consents/move-consents.ts"
-import { recordPictures } from "../pictures/record-pictures.ts"
+import { returnConsents } from "../consents/withdraw-consents.ts"
+import { recordPictures } from "../pictures/change-picture.ts"
 import { contactCompanies, requireCompanies, withSeenCompanies } from "./contact-companies.ts"
-import { keepMainAddresses } from "./keep-main-addresses.ts"
-import { partFromReturns } from "./part-from-returns.ts"
 
 const store = recordStore({
   entity: "contact",
@@ -74,11 +70,11 @@ export type ContactRow = RowOf<typeof store>
 
 const insertContacts = createsMany(store)
 
-/** Makes many contacts in a few statements; the companies of all of them are asked for at once. */
+/** Creates many contacts in a few statements. One query checks the companies of all of them. */
 async function createContacts(
   tx: Tx,
   inputs: readonly z.output<typeof createContact.body>[],
-): Promise<Made[]> {
+): Promise<NewRowResult[]> {
   await requireCompanies(
     tx,
     inputs.flatMap(({ companies = [] }) => companies),
@@ -89,8 +85,8 @@ async function createContacts(
   )
 }
 
-/** A contact with what its answer shows of the companies that the caller may see. */
-export interface WholeContact extends Omit<ContactRow, "companies" | "hidden"> {
+/** A contact with the companies that the caller may see. */
+interface WholeContact extends Omit<ContactRow, "companies" | "hidden"> {
   companies: CompanyRef[]
   service_consent: ConsentState
   marketing_consent: ConsentState
@@ -101,10 +97,10 @@ export const contactRecord = plainRecord(store, {
   update: updateContact.body,
   imported: z.extend(createContact.body, madeThere),
   createMany: createContacts,
-  importedChange: keepMainAddresses,
   findSharing: (tx, ids) => findSharing(tx, { table: "contacts", keys: contactKeys }, ids),
   linkable: (tx, before, { companies = [] }) => requireCompanies(tx, companies, before?.companies),
-  settling: () => (before, patch) => {
+  settling: (tx) => (before, sent) => {
+    const patch = before && tx.source === "import" ? keepMainAddresses(before, sent) : sent
     const settled = { ...patch, ...settledAddresses(before, patch) }
     const { companies } = patch
     return companies
@@ -148,3 +144,54 @@ export const contactRecord = plainRecord(store, {
 })
 
 export const contactPictures = recordPictures(contactRecord, { field: "profile_picture", fit: "cover" })
+
+interface Addresses {
+  email: string | null
+  phone1: string | null
+  phone2: string | null
+  other_emails: readonly string[]
+  other_phones: readonly string[]
+}
+
+/**
+ * Drops the patch's addresses that the contact has in another field, so that a file never
+ * overwrites a main address with one.
+ */
+function keepMainAddresses<P extends Partial<Addresses>>(before: Readonly<Addresses>, patch: P): P {
+  const kept = { ...patch }
+  const isElsewhere = (name: "phone1" | "phone2", other: string | null) => {
+    const phone = patch[name]
+    return phone === other || (before[name] !== null && before.other_phones.some((one) => one === phone))
+  }
+  if (patch.email && before.email !== null && before.other_emails.includes(patch.email.toLowerCase()))
+    delete kept.email
+  if (patch.phone1 && isElsewhere("phone1", before.phone2)) delete kept.phone1
+  if (patch.phone2 && isElsewhere("phone2", before.phone1)) delete kept.phone2
+  return kept
+}
+
+/** The surviving contact that inherits from a contact before its deletion. */
+async function heirOf(tx: Tx, id: string, going: readonly string[]): Promise<string | null> {
+  const heir = await mergedInto(tx, id)
+  const { rows } = await sql`
+    select from contacts where account_id = ${tx.accountId} and id = ${heir} and id <> all(${[...going]}::uuid[])
+  `.execute(tx.db)
+  return rows.length > 0 ? heir : null
+}
+
+/**
+ * Moves the returns of permanently deleted contacts to their merge target. Without one, returns
+ * lose contact and email, and nobody gets mail about them.
+ */
+async function partFromReturns(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ contact_id: string }>`
+    select distinct contact_id from returns where account_id = ${tx.accountId} and contact_id = any(${[...ids]}::uuid[])
+  `.execute(tx.db)
+  for (const { contact_id: id } of rows) {
+    const heir = await heirOf(tx, id, ids)
+    const end = heir ? sql`contact_id = ${heir}` : sql`contact_id = null, email = null`
+    await sql`update returns set ${end} where account_id = ${tx.accountId} and contact_id = ${id}`.execute(
+      tx.db,
+    )
+  }
+}

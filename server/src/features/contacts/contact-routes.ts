@@ -1,13 +1,12 @@
-import * as contacts from "@funil/contract/contacts"
-import * as given from "@funil/contract/given-details"
+import * as given from "@funil/contract/forms/given-details"
+import * as contacts from "@funil/contract/records/contacts"
+import { requireCan } from "../../platform/access/require-can.ts"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
-import { alikeContacts, listDuplicateContacts } from "./contact-duplicates.ts"
+import { sendContactCard } from "./contact-card.ts"
 import { contactPictures, contactRecord } from "./contact-record.ts"
-import { answerContactCard } from "./answer-contact-card.ts"
-import { createContact } from "./create-contact.ts"
+import { alikeContacts, createContact, listContactDeals, listDuplicateContacts } from "./contacts.ts"
 import { dismissGivenDetail, listGivenDetails } from "./given-details.ts"
-import { listContactDeals } from "./list-contact-deals.ts"
 import { mergeContact } from "./merge-contact.ts"
 
 const { list, mass } = contactRecord
@@ -31,7 +30,7 @@ export const contactRoutes: Route[] = [
     contactPictures.upload(ctx, params.id, body),
   ),
   route(contacts.removeContactPicture, ({ ctx, params }) => contactPictures.remove(ctx, params.id)),
-  route(contacts.getContactCard, answerContactCard),
+  route(contacts.getContactCard, sendContactCard),
   route(contacts.listContactDeals, ({ ctx, params, query }) => listContactDeals(ctx, params.id, query)),
   route(given.listGivenDetails, ({ ctx, params }) => listGivenDetails(ctx, params.id)),
   route(given.dismissGivenDetail, ({ ctx, params, body }) => dismissGivenDetail(ctx, params.id, body)),
@@ -39,5 +38,7 @@ export const contactRoutes: Route[] = [
   route(contacts.massTrashContacts, ({ ctx, body }) => massTrash(ctx, mass, body)),
   route(contacts.alikeContacts, ({ ctx, body }) => alikeContacts.ofTyped(ctx, body)),
   route(contacts.duplicateContacts, ({ ctx, query }) => listDuplicateContacts(ctx, query)),
-  route(contacts.mergeContact, ({ ctx, params, body }) => mergeContact(ctx, params.id, body)),
+  route(contacts.mergeContact, ({ ctx, params, body }) =>
+    mergeContact(requireCan(ctx, "contact.update"), params.id, body),
+  ),
 ]

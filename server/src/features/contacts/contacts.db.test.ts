@@ -1,4 +1,4 @@
-import { createCompany, listCompanyContacts, trashCompany } from "@funil/contract/companies"
+import { createCompany, listCompanyContacts, trashCompany } from "@funil/contract/records/companies"
 import {
   createContact,
   filterContacts,
@@ -9,8 +9,8 @@ import {
   searchContacts,
   trashContact,
   updateContact,
-} from "@funil/contract/contacts"
-import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/history"
+} from "@funil/contract/records/contacts"
+import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/records/history"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"

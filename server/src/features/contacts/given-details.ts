@@ -1,16 +1,15 @@
-import type { dismissGivenDetail as endpoint, GivenDetail } from "@funil/contract/given-details"
+import type { dismissGivenDetail as endpoint, GivenDetail } from "@funil/contract/forms/given-details"
 import { sql } from "kysely"
 import type * as z from "zod/mini"
-import { requireCan } from "../../platform/access/require-can.ts"
-import { notFound } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
-import { inTransaction, type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
 import { emailsOf } from "../../nouns/contact/contact-addresses.ts"
+import { lockChangeable } from "../../nouns/contact/contact-noun.ts"
 import { requireHost } from "../../nouns/host-visibility.ts"
-import { lockChangeable } from "../../nouns/contact/lock-changeable.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import { notFound } from "../../platform/app-error.ts"
+import { inTransaction, type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
 
-/** What was given and the contact has not, dismissed ones apart. */
-async function answerGivenDetails(tx: Tx, contactId: string): Promise<GivenDetail[]> {
+/** The given details that the contact lacks, without dismissed ones. */
+async function readGivenDetails(tx: Tx, contactId: string): Promise<GivenDetail[]> {
   await requireHost(tx, { entity: "contact", record_id: contactId })
   const { rows } = await sql<Omit<GivenDetail, "given_at"> & { given_at: Date }>`
     select g.field, g.value, g.given_at, (
@@ -27,19 +26,20 @@ async function answerGivenDetails(tx: Tx, contactId: string): Promise<GivenDetai
   return rows.map((row) => ({ ...row, given_at: row.given_at.toISOString() }))
 }
 
-export async function listGivenDetails(ctx: Context, contactId: string): Promise<GivenDetail[]> {
-  requireCan(ctx, "contact.read")
-  return inTransaction(ctx, (tx) => answerGivenDetails(tx, contactId))
+export async function listGivenDetails(
+  ctx: Permitted<"contact.read">,
+  contactId: string,
+): Promise<GivenDetail[]> {
+  return inTransaction(ctx, (tx) => readGivenDetails(tx, contactId))
 }
 
-/** Takes a detail off the contact's page, or shows it again. */
-// No ledger: nothing of the contact changes, and the answer keeps what was given.
+/** Dismisses a detail from the contact's page, or shows it again. */
+// No ledger: the contact does not change, and the answer keeps the given detail.
 export async function dismissGivenDetail(
-  ctx: Context,
+  ctx: Permitted<"contact.update">,
   contactId: string,
   { field, value, dismissed }: z.output<typeof endpoint.body>,
 ): Promise<GivenDetail[]> {
-  requireCan(ctx, "contact.update")
   const write = async (tx: Tx) => {
     await lockChangeable(tx, contactId)
     const { rows } = await sql`
@@ -49,5 +49,5 @@ export async function dismissGivenDetail(
     `.execute(tx.db)
     if (rows.length === 0) throw notFound()
   }
-  return writeAndAnswer(ctx, write, (tx) => answerGivenDetails(tx, contactId))
+  return writeAndAnswer(ctx, write, (tx) => readGivenDetails(tx, contactId))
 }

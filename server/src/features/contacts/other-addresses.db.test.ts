@@ -1,3 +1,5 @@
+import { anonymiseContact } from "@funil/contract/account/privacy"
+import { listGivenDetails } from "@funil/contract/forms/given-details"
 import {
   alikeContacts,
   type Contact,
@@ -11,19 +13,16 @@ import {
   mergeContact,
   searchContacts,
   updateContact,
-} from "@funil/contract/contacts"
-import { getDeal } from "@funil/contract/deals"
-import { listGivenDetails } from "@funil/contract/given-details"
-import { undo } from "@funil/contract/history"
-import { anonymiseContact } from "@funil/contract/privacy"
+} from "@funil/contract/records/contacts"
+import { getDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
 import { beforeEach, expect, test } from "vitest"
-import { accountOf, answeredForm } from "../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
-import { importFile } from "../../../test/import-file.ts"
+import { accountOf, answeredForm } from "../../../test/forms/answer-scene.ts"
+import { importFile } from "../../../test/imports/import-file.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { suppress } from "../deliveries/suppressions.ts"
-import { whyWithheld } from "../deliveries/why-withheld.ts"
+import { suppress, whyWithheld } from "../deliveries/suppressions.ts"
 import { mailReceivers } from "../mails/mail-receivers.ts"
 
 const api = await testApi()
@@ -49,7 +48,7 @@ async function within<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(await accountOf(api, ana), work)
 }
 
-/** Two contacts of one person, merged into the first one. */
+/** Merges two contacts of one person into the first one. */
 async function merged() {
   const own = await contact({ email: "rita@sol.test", phone1: one })
   const other = await contact({

@@ -1,11 +1,13 @@
-import * as fields from "@funil/contract/custom-fields"
+import * as fields from "@funil/contract/settings/custom-fields"
 import { route, type Route } from "../../platform/http/route.ts"
-import { createCustomField } from "./create-custom-field.ts"
-import { getCustomField } from "./get-custom-field.ts"
-import { listCustomFieldGroups } from "./list-custom-field-groups.ts"
-import { listCustomFields } from "./list-custom-fields.ts"
-import { trashCustomField } from "./trash-custom-field.ts"
-import { updateCustomField } from "./update-custom-field.ts"
+import {
+  createCustomField,
+  customFieldStore,
+  getCustomField,
+  listCustomFieldGroups,
+  listCustomFields,
+  updateCustomField,
+} from "./custom-fields.ts"
 
 export const customFieldRoutes: Route[] = [
   route(fields.listCustomFields, ({ ctx, query: { entity, archived } }) =>
@@ -17,5 +19,8 @@ export const customFieldRoutes: Route[] = [
   route(fields.updateCustomField, ({ ctx, params, body, ifMatch }) =>
     updateCustomField(ctx, params.id, body, ifMatch),
   ),
-  route(fields.trashCustomField, ({ ctx, params, ifMatch }) => trashCustomField(ctx, params.id, ifMatch)),
+  // Records keep the values, hidden until the field is restored.
+  route(fields.trashCustomField, ({ ctx, params, ifMatch }) =>
+    customFieldStore.trash(ctx, params.id, ifMatch),
+  ),
 ]

@@ -3,17 +3,17 @@ import {
   type CustomFieldEntity,
   type CustomFieldType,
   globalSelectEntities,
-} from "@funil/contract/custom-fields"
+} from "@funil/contract/settings/custom-fields"
 import { entityOfWord } from "@funil/contract/shared/entities"
-import type { FilterRow } from "@funil/contract/shared/filters"
 import { valuesOf } from "@funil/contract/shared/filter-row"
+import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { sourceIn } from "../../nouns/record-sources.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { compileFilter } from "../../platform/records/compile-filter.ts"
-import { sourceIn } from "../../nouns/record-sources.ts"
 
-/** Types that hold the same kind of value: a field may turn from one into the other. */
+/** Types with the same kind of value. A field may change between them. */
 const alike: readonly (readonly CustomFieldType[])[] = [
   ["text", "textarea"],
   ["select", "select-search"],
@@ -21,13 +21,16 @@ const alike: readonly (readonly CustomFieldType[])[] = [
 ]
 const choosing: readonly CustomFieldType[] = ["select", "select-search", "multiselect"]
 
-/** Ends with 422 where values that records have would not be of the new type. */
+/** Throws 422 if stored values do not fit the new type. */
 export function requireAlike(before: CustomFieldType, after: CustomFieldType): void {
   const isAlike = before === after || alike.some((types) => types.includes(before) && types.includes(after))
   if (!isAlike) throw invalid("type", "fixed_type")
 }
 
-/** The options as the type takes them: at least one to choose from, nouns of a global-select, and none where they mean nothing. */
+/**
+ * The options that the type accepts: at least one for a choice, nouns for a global-select, else
+ * none.
+ */
 export function optionsOf(type: CustomFieldType, options: string[]): string[] {
   if (choosing.includes(type)) {
     if (options.length === 0) throw invalid("options", "required")
@@ -46,8 +49,9 @@ export function optionsOf(type: CustomFieldType, options: string[]): string[] {
 type Conditional = Pick<CustomField, "entity" | "conditions"> & { readonly name: string | null }
 
 /**
- * Ends with 422, at `conditions.0.filterField` and so on, for conditions that a form could not tell from the record alone: they name
- * fields that people write, other than this one, with operators that their types take and plain values.
+ * Throws 422, with paths like `conditions.0.filterField`, for conditions that a form cannot decide
+ * from the record alone. They compare other writable fields with operators of their types and plain
+ * values.
  */
 export async function requireTellable(tx: Tx, { entity, name, conditions }: Conditional): Promise<void> {
   if (conditions.length === 0) return
@@ -62,23 +66,26 @@ export async function requireTellable(tx: Tx, { entity, name, conditions }: Cond
   compileFilter(tx, source, conditions, "conditions")
 }
 
-/** `@today` and `@me` mean something else to each reader. */
+/** `@today` and `@me` depend on the reader. */
 function isRelative(row: FilterRow): boolean {
   return valuesOf(row).some((value) => typeof value === "string" && value.startsWith("@"))
 }
 
-/** The sum field of a pipeline can be called `amount`, which is the deal's own. */
+/** A pipeline's sum field can be `amount`, which is the deal's built-in field. */
 function isReserved(entity: CustomFieldEntity, name: string): boolean {
   return entity === "deal" && name === "amount"
 }
 
-/** The name as sent, where it is free to give. */
+/** Returns the sent name if it is free. */
 export function requireFreeName(entity: CustomFieldEntity, name: string, taken: ReadonlySet<string>): string {
   if (taken.has(name) || isReserved(entity, name)) throw invalid("name", "taken")
   return name
 }
 
-/** A name made of a label: its letters and digits without accents, joined by `_`, numbered where another field has it. */
+/**
+ * Returns a name from a label: letters and digits without accents, joined by `_`, with a number if
+ * another field has it.
+ */
 export function nameFrom(entity: CustomFieldEntity, label: string, taken: ReadonlySet<string>): string {
   const plain = label.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
   const slug =

@@ -1,10 +1,14 @@
+import { planLimits } from "@funil/contract/account/plans"
+import { createUser, getUser, updateUser } from "@funil/contract/account/users"
 import {
   createContact,
   filterContacts,
   getContact,
   searchContacts,
   updateContact,
-} from "@funil/contract/contacts"
+} from "@funil/contract/records/contacts"
+import { listLogs, undo } from "@funil/contract/records/history"
+import { passwordMask } from "@funil/contract/settings/custom-field-values"
 import {
   createCustomField,
   type CustomField,
@@ -14,12 +18,8 @@ import {
   listCustomFields,
   trashCustomField,
   updateCustomField,
-} from "@funil/contract/custom-fields"
-import { passwordMask } from "@funil/contract/custom-field-values"
-import { listLogs, undo } from "@funil/contract/history"
-import { moveElement } from "@funil/contract/pipelines"
-import { planLimits } from "@funil/contract/plans"
-import { createUser, getUser, updateUser } from "@funil/contract/users"
+} from "@funil/contract/settings/custom-fields"
+import { moveElement } from "@funil/contract/settings/pipelines"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"

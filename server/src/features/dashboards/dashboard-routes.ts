@@ -1,11 +1,11 @@
-import * as dashboards from "@funil/contract/dashboards"
+import * as dashboards from "@funil/contract/home/dashboards"
 import { route, type Route } from "../../platform/http/route.ts"
 import { getCards } from "./get-cards.ts"
 import { getFinancial } from "./get-financial.ts"
 import { getPeople } from "./get-people.ts"
 import { getSales } from "./get-sales.ts"
-import { getTeam } from "./get-team.ts"
 import { getTasks } from "./get-tasks.ts"
+import { getTeam } from "./get-team.ts"
 
 export const dashboardRoutes: Route[] = [
   route(dashboards.getCardsDashboard, ({ ctx, query }) => getCards(ctx, query)),

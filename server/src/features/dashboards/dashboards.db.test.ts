@@ -1,3 +1,4 @@
+import { roles } from "@funil/contract/account/permissions"
 import {
   getCardsDashboard,
   getFinancialDashboard,
@@ -6,17 +7,16 @@ import {
   getTasksDashboard,
   getTeamDashboard,
   type Total,
-} from "@funil/contract/dashboards"
-import { createGoal } from "@funil/contract/goals"
-import { trashDeal } from "@funil/contract/deals"
-import { updatePipeline, updateStage } from "@funil/contract/pipelines"
-import { createTask, listTaskTypes, logContact } from "@funil/contract/tasks"
-import { getToday } from "@funil/contract/today"
-import { roles } from "@funil/contract/permissions"
+} from "@funil/contract/home/dashboards"
+import { getToday } from "@funil/contract/home/today"
+import { trashDeal } from "@funil/contract/records/deals"
+import { createTask, listTaskTypes, logContact } from "@funil/contract/records/tasks"
+import { createGoal } from "@funil/contract/settings/goals"
+import { updatePipeline, updateStage } from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
-import { wallClockOf } from "../../platform/wall-clock.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
+import { wallClockOf } from "../../platform/wall-clock.ts"
 
 const api = await testApi()
 

@@ -1,26 +1,23 @@
-import type { DateRange } from "@funil/contract/dashboards"
+import type { DateRange } from "@funil/contract/home/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type RawBuilder, sql } from "kysely"
 import { companyNoun } from "../../nouns/company/company-noun.ts"
-import { dealSource } from "../../nouns/deal/deal-source.ts"
-import { standingItems } from "../../nouns/deal/return-reasons.ts"
+import { dealSource, standingItems } from "../../nouns/deal/deal-source.ts"
 import { productNoun } from "../../nouns/product/product-noun.ts"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import type { Context } from "../../platform/context.ts"
-import { matching } from "../../platform/records/find-records.ts"
+import { matching } from "../../platform/records/paging/record-query.ts"
+import { type CheckedQuery, nameIn } from "./dashboard-query.ts"
 import { inPipeline, is, within } from "./figures.ts"
-import type { Asked } from "./asked.ts"
-import { nameIn } from "./name-in.ts"
-import type { Key, Measured } from "./read-cuts.ts"
-import { stagePlaces } from "./stage-places.ts"
+import type { Key, Measure } from "./read-cuts.ts"
 
-/** The date of an instant in the account's zone. */
+/** Returns the date of an instant in the account's time zone. */
 export function localDate(ctx: Context, instant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${instant} at time zone ${ctx.timezone})::date`
 }
 
-/** The rows that filter deals by what a dashboard is asked for. */
-export function dealBase({ pipeline_id, user_id, apart }: Asked): FilterRow[] {
+/** Returns the filter rows for the query's pipeline and person. */
+export function dealBase({ pipeline_id, user_id, apart }: CheckedQuery): FilterRow[] {
   return [...inPipeline("pipeline_id", { pipeline_id, apart }), ...(user_id ? [is("user_id", user_id)] : [])]
 }
 
@@ -28,26 +25,26 @@ const hoursToClose = sql`date_part('epoch', d.closed_at - d.created_at) / 3600`
 
 const columns = ["id", "user_id", "tags", "source_kind", "lost_reason", "amount", "created_at", "closed_at"]
 
-/** Deals of a kind, `a` their amounts. */
-export function dealMeasures(query: Asked) {
+/** Returns the measures of deals. `a` sums their amounts. */
+export function dealMeasures(query: CheckedQuery) {
   const base = dealBase(query)
   const deals = { source: dealSource, columns, a: sql`d.amount` }
-  const ended = (kind: "won" | "lost", range: DateRange): Measured => ({
+  const ended = (kind: "won" | "lost", range: DateRange): Measure => ({
     ...deals,
     b: hoursToClose,
     filters: [is("status", kind), ...within("closed_at", range), ...base],
   })
   return {
-    created: (range: DateRange): Measured => ({
+    created: (range: DateRange): Measure => ({
       source: dealSource,
       columns,
       filters: [...within("created_at", range), ...base],
     }),
-    /** `b` are the hours that they took to close. */
+    /** `b` sums the hours until they closed. */
     won: (range: DateRange) => ended("won", range),
     lost: (range: DateRange) => ended("lost", range),
-    /** Won or lost. */
-    closed: (range: DateRange): Measured => ({
+    /** Won or lost deals. */
+    closed: (range: DateRange): Measure => ({
       ...deals,
       filters: [
         { filterField: "status", operator: "<>", valueField: "open" },
@@ -55,24 +52,24 @@ export function dealMeasures(query: Asked) {
         ...base,
       ],
     }),
-    open: { ...deals, filters: [is("status", "open"), ...base] } satisfies Measured,
-    stuck: { source: dealSource, columns, filters: [is("time_in_stage", "end"), ...base] } satisfies Measured,
+    open: { ...deals, filters: [is("status", "open"), ...base] } satisfies Measure,
+    stuck: { source: dealSource, columns, filters: [is("time_in_stage", "end"), ...base] } satisfies Measure,
     /** Open deals without an unfinished task. */
     withoutNextStep: {
       source: dealSource,
       columns,
       filters: [is("status", "open"), is("open_task_end", null), ...base],
-    } satisfies Measured,
+    } satisfies Measure,
   }
 }
 
 /**
- * Groups of deals by an expression, `a` their amounts and `b` a hundred times their weighted amounts. They are summed by stage first: a
- * stage is looked up once, and not for each of its deals.
+ * Groups deals by an expression. `a` sums amounts, `b` weighted amounts in cents. Sums by stage
+ * first, so it looks up a stage once and not for each deal.
  */
 export function weightedBy(
   ctx: Context,
-  { filters }: Pick<Measured, "filters">,
+  { filters }: Pick<Measure, "filters">,
   by: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
@@ -87,16 +84,17 @@ export function weightedBy(
 
 type Rank = Key["rank"]
 
-/** What deals are broken down by; the joins give those that can be listed. */
+/** Returns the breakdown keys of deals. Joins provide those that lists can filter by. */
 export function dealKeys(ctx: Context) {
   const named = ({ table, name }: Pick<typeof userNoun, "name"> & { readonly table: string }) =>
     nameIn(ctx, table, name(ctx, "named"))
-  // Looked up for each deal: joined, the links of all deals of the account would be read for the few that count.
+  // Looks links up per deal. A join would read the links of all the account's deals for the few
+  // that count.
   const linked = (
-    measured: Measured,
+    measured: Measure,
     table: string,
     { link, key }: { link: string; key: string },
-  ): Measured => ({
+  ): Measure => ({
     ...measured,
     join: sql`
       cross join lateral (
@@ -107,18 +105,18 @@ export function dealKeys(ctx: Context) {
   return {
     owners: (rank: Rank): Key => ({ by: sql`d.user_id`, rank, label: named(userNoun) }),
     tags: (rank: Rank): Key => ({ by: sql`tagged.tag`, rank, label: (key) => key }),
-    tagged: (measured: Measured): Measured => ({
+    tagged: (measured: Measure): Measure => ({
       ...measured,
       join: sql`cross join lateral unnest(d.tags) as tagged (tag)`,
     }),
     products: (rank: Rank): Key => ({ by: sql`l.product_id`, rank, label: named(productNoun) }),
-    /** `a` are the values of the lines. */
-    lines: (measured: Measured): Measured => ({
+    /** `a` sums the values of the lines. */
+    lines: (measured: Measure): Measure => ({
       ...linked(measured, "products", { link: "deal_products", key: "product_id" }),
       a: sql`l.price * l.amount`,
     }),
     companies: (rank: Rank): Key => ({ by: sql`l.company_id`, rank, label: named(companyNoun) }),
-    inCompanies: (measured: Measured): Measured =>
+    inCompanies: (measured: Measure): Measure =>
       linked(measured, "companies", { link: "deal_companies", key: "company_id" }),
     returnReasons: (rank: Rank): Key => ({
       by: sql`back.reason`,
@@ -127,7 +125,7 @@ export function dealKeys(ctx: Context) {
         select max(i.reason_text) from return_items i where i.account_id = ${ctx.accountId} and i.reason = ${key}
       )`,
     }),
-    sentBack: (measured: Measured): Measured => ({
+    sentBack: (measured: Measure): Measure => ({
       ...measured,
       join: sql`
         join (select distinct r.deal_id, i.reason from ${standingItems(ctx)} where r.account_id = ${ctx.accountId}) back
@@ -136,7 +134,10 @@ export function dealKeys(ctx: Context) {
   }
 }
 
-/** What stages are called, with their pipelines unless only one is asked for, and where they stand. */
+/**
+ * Returns the names and positions of stages. The names contain the pipeline unless the query names
+ * one.
+ */
 export function stageNames(ctx: Context, isOfOne: boolean): Pick<Key, "label" | "position"> {
   const stage = (column: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`(
     select ${column} from stages s join pipelines p on p.account_id = ${ctx.accountId} and p.id = s.pipeline_id
@@ -146,4 +147,22 @@ export function stageNames(ctx: Context, isOfOne: boolean): Pick<Key, "label" | 
     label: (key) => stage(isOfOne ? sql`s.name` : sql`p.name || ' · ' || s.name`, key),
     position: (key) => stage(sql`p.position || ' ' || p.id || ' ' || s.position || ' ' || s.id`, key),
   }
+}
+
+/**
+ * Selects the stages outside the trash: `id`, the `place` from 1, `last` (the place of the lost
+ * stage) and `probability` like `effectiveProbability`.
+ */
+export function stagePlaces(ctx: Context): RawBuilder<unknown> {
+  return sql`(
+    select id, pipeline_id, place, last, case
+      when place = last then 0 when place = last - 1 then 100
+      else coalesce(probability, round(100.0 * place / (last - 1))) end as probability
+    from (
+      select s.id, s.pipeline_id, s.probability,
+        row_number() over (partition by s.pipeline_id order by s.position, s.id) as place,
+        count(*) over (partition by s.pipeline_id) as last
+      from stages s where s.account_id = ${ctx.accountId} and s.deleted_at is null
+    ) placed
+  )`
 }

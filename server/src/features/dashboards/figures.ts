@@ -6,9 +6,10 @@ import {
   type Series,
   type Total,
   type Unit,
-} from "@funil/contract/dashboards"
+} from "@funil/contract/home/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
-import type { Asked } from "./asked.ts"
+import type { Context } from "../../platform/context.ts"
+import type { CheckedQuery } from "./dashboard-query.ts"
 import { type Period, stepsOf } from "./period.ts"
 import type { Row, Sums } from "./read-cuts.ts"
 
@@ -18,14 +19,14 @@ type Value = (sums: Sums) => number | null
 const cents = (value: number) => Math.round(value * 100) / 100
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-/** What is told of the sums. Averages and shares have one decimal. */
+/** Computes values from sums. Averages and shares have one decimal. */
 export const values = {
   count: ({ n }) => n,
   money: ({ a }) => cents(a ?? 0),
-  /** `b` is a hundred times the amount, so half a cent is told from less than half. */
+  /** `b` is in cents, so half a cent rounds differently from less than half. */
   weighted: ({ b }) => Math.round(Math.round((b ?? 0) * 100) / 100) / 100,
   ticket: ({ n, a }) => (n > 0 ? cents((a ?? 0) / n) : null),
-  // An average of hours that rounds to nothing says nothing: the deals were put in as closed.
+  // An average of zero hours means nothing: users entered the deals as closed.
   average: ({ n, a }) => (n > 0 && a !== null ? tenths(a / n) || null : null),
   secondAverage: ({ n, b }) => (n > 0 && b !== null ? tenths(b / n) || null : null),
   secondShare: ({ n, b }) => (n > 0 ? tenths((100 * (b ?? 0)) / n) : null),
@@ -35,7 +36,7 @@ export function share(part: number, whole: number): number | null {
   return whole > 0 ? tenths((100 * part) / whole) : null
 }
 
-/** The sums over all rows of a part, those that have no place among the largest included. */
+/** Returns the sums over all rows of a part, including the rest beyond the largest groups. */
 export function summed(rows: readonly Row[]): Sums {
   const [first] = rows
   const counted = rows.filter(({ place }) => place <= maxItems)
@@ -48,21 +49,23 @@ export function summed(rows: readonly Row[]): Sums {
   }
 }
 
-/** A row of a filter: equal to one value, or to any of several. */
+/** Returns a filter row that matches one value or any of several. */
 export function is(filterField: string, valueField: FilterRow["valueField"]): FilterRow {
   return { filterField, operator: "=", valueField }
 }
 
-/** The rows of a filter for the pipeline that is asked for, or for all that are not apart. */
+/**
+ * Returns the filter rows for the requested pipeline, or for all that the query doesn't exclude.
+ */
 export function inPipeline(
   filterField: string,
-  { pipeline_id, apart }: Pick<Asked, "pipeline_id" | "apart">,
+  { pipeline_id, apart }: Pick<CheckedQuery, "pipeline_id" | "apart">,
 ): FilterRow[] {
   if (pipeline_id) return [is(filterField, pipeline_id)]
   return apart.length > 0 ? [{ filterField, operator: "<>", valueField: [...apart] }] : []
 }
 
-/** The rows of a filter for the days of a range. */
+/** Returns the filter rows for the days of a range. */
 export function within(field: string, { from, to }: DateRange): FilterRow[] {
   return [
     { filterField: field, operator: ">=", valueField: from },
@@ -74,7 +77,7 @@ function copied(filters: Filters): FilterRow[] | null {
   return filters && [...filters]
 }
 
-/** Tells the same of a period and the one before it. */
+/** Returns the figures of a period and of the one before it. */
 export function comparing<T>(now: T, before: T) {
   return (pick: (of: T) => number | null) => ({ value: pick(now), previous: pick(before) })
 }
@@ -87,22 +90,25 @@ export function total(
   return { value, previous, unit, filters: copied(filters) }
 }
 
-interface Told {
+interface BreakdownShape {
   readonly unit: Unit
   readonly value: Value
-  /** The rows of a filter for all records of the breakdown; null where no list can show them. */
+  /** The filter rows for all records of the breakdown, or null if no list can show them. */
   readonly filters: Filters
-  /** The field whose value is the key. A record may have several of some. */
+  /** The field whose value is the key. A record may have several values of some fields. */
   readonly field: string
   readonly several?: boolean
   readonly label?: (row: Row) => string | null
-  /** Items stand by their positions instead of the largest first. */
+  /** Sorts items by position instead of size. */
   readonly inPlace?: boolean
 }
 
-/** The rows of a filter for what is not among the items: all else, or the other keys where a record may have several. */
+/**
+ * Returns the filter rows for records outside the items: all others, or the other keys if a record
+ * may have several.
+ */
 function restFilters(
-  { filters, field, several }: Told,
+  { filters, field, several }: BreakdownShape,
   items: readonly Row[],
   rest: readonly Row[],
 ): Filters {
@@ -123,7 +129,7 @@ function restFilters(
     : null
 }
 
-export function breakdown(rows: readonly Row[], told: Told): Breakdown {
+export function breakdown(rows: readonly Row[], told: BreakdownShape): Breakdown {
   const { unit, value, filters, field, label = (row: Row) => row.label } = told
   const largest = rows.slice(0, maxItems)
   const rest = rows.slice(maxItems)
@@ -132,7 +138,7 @@ export function breakdown(rows: readonly Row[], told: Told): Breakdown {
     : largest
   const items = shown.flatMap((row): Item[] => {
     const size = value(row) ?? 0
-    // Rounded to nothing: averages of seconds.
+    // Skips averages of seconds, which round to zero.
     if (size === 0 && unit !== "percent") return []
     return [
       { key: row.key, label: label(row), value: size, filters: filters && [...filters, is(field, row.key)] },
@@ -152,7 +158,7 @@ interface Line {
   readonly filters: (range: DateRange) => Filters
 }
 
-/** The rows of days added up by what a day belongs to. */
+/** Adds up rows of days by the key of each day. */
 export function folded(rows: readonly Row[], keyOf: (day: string) => string): Row[] {
   const byKey = Map.groupBy(rows, ({ key }) => keyOf(key ?? ""))
   return [...byKey].flatMap(([key, some]) => {
@@ -161,7 +167,7 @@ export function folded(rows: readonly Row[], keyOf: (day: string) => string): Ro
   })
 }
 
-/** A line with a point for each step of the period, those of nothing included, of rows by days. */
+/** Returns a line with one point per step of the period, zeros included, from rows by day. */
 export function series(
   rows: readonly Row[],
   { range, step }: Pick<Period, "range" | "step">,
@@ -180,4 +186,24 @@ export function series(
     return { ...days, value: (row && line.value(row)) ?? 0, filters: copied(line.filters(days)) }
   })
   return { unit: line.unit, step, points }
+}
+
+/** 2024-01-01 was a Monday. */
+const monday = Date.UTC(2024, 0, 1)
+const dayLength = 86_400_000
+
+/** Returns the name of a weekday. 1 is Monday. */
+export function weekdayLabel({ language }: Pick<Context, "language">, key: string | null): string | null {
+  if (key === null) return null
+  const day = new Date(monday + (Number(key) - 1) * dayLength)
+  return new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(day)
+}
+
+function weekdayOf(day: string): string {
+  return String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7)
+}
+
+/** Converts rows of days into rows of weekdays. */
+export function weekdaysOf(rows: readonly Row[]): Row[] {
+  return folded(rows, weekdayOf).map((row, index) => ({ ...row, position: row.key, place: index + 1 }))
 }

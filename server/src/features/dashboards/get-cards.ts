@@ -1,29 +1,67 @@
-import type { CardsDashboard, DashboardQuery } from "@funil/contract/dashboards"
-import { sql } from "kysely"
+import type { CardsDashboard, DashboardQuery } from "@funil/contract/home/dashboards"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { originKind } from "../../nouns/deal/deal-origin.ts"
-import { optionWords } from "../../nouns/option-words.ts"
-import { requireCan } from "../../platform/access/require-can.ts"
+import { sql } from "kysely"
+import { originKind } from "../../nouns/deal/deal-source.ts"
+import { optionWords } from "../../nouns/noun-words.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import type { Context } from "../../platform/context.ts"
-import type { Asked } from "./asked.ts"
+import { type CheckedQuery, shareDashboard } from "./dashboard-query.ts"
 import { dealKeys, dealMeasures, stageNames } from "./deal-measures.ts"
-import { breakdown, comparing, series, share, summed, total, values } from "./figures.ts"
+import {
+  breakdown,
+  comparing,
+  series,
+  share,
+  summed,
+  total,
+  values,
+  weekdayLabel,
+  weekdaysOf,
+} from "./figures.ts"
 import { openByStage } from "./open-deals.ts"
 import { type Period, periodOf } from "./period.ts"
 import { byDaysOf, byKey, type Cut, ranked, readCuts, type Row, whole } from "./read-cuts.ts"
 import { stageStays } from "./stage-stays.ts"
-import { weekdayLabel, weekdaysOf } from "./weekdays.ts"
-import { shareDashboard } from "./share-dashboard.ts"
 
-/** What a value of a field of deals is called; null for one that is not the product's own. */
+type Part = keyof ReturnType<typeof cutsOf>
+type CutRows = Record<Part, Row[]>
+
+const readDashboard = shareDashboard(async (ctx, query): Promise<CardsDashboard> => {
+  const period = periodOf(ctx, query)
+  const found = await readCuts(ctx, cutsOf(ctx, query, period))
+  const { created, won, lost } = dealMeasures(query)
+  const line = (of: typeof won) => ({
+    unit: "count" as const,
+    value: values.count,
+    filters: (range: Period["range"]) => of(range).filters,
+  })
+  return {
+    range: period.range,
+    previous: period.previous,
+    totals: totalsOf(query, period, found),
+    breakdowns: breakdownsOf(ctx, query, period, found),
+    series: {
+      created: series(found.created, period, line(created)),
+      won: series(found.won, period, line(won)),
+      lost: series(found.lost, period, line(lost)),
+    },
+  }
+})
+
+/** Returns the figures of the account's deals, as `cardsDashboard` describes. */
+export async function getCards(
+  ctx: Permitted<"dashboard.read">,
+  query: DashboardQuery,
+): Promise<CardsDashboard> {
+  return readDashboard(ctx, query)
+}
+
+/** Returns the label of a deal field's value, or null for a value that isn't built in. */
 function wordOf({ language }: Context, field: "source" | "return_reasons", value: string | null) {
   return ownValue(optionWords("deal")(language)[field] ?? {}, value ?? "") ?? null
 }
 
-type Part = keyof ReturnType<typeof cutsOf>
-type Found = Record<Part, Row[]>
-
-function cutsOf(ctx: Context, query: Asked, period: Period) {
+function cutsOf(ctx: Context, query: CheckedQuery, period: Period) {
   const { created, won, lost, stuck } = dealMeasures(query)
   const { range, previous } = period
   const keys = dealKeys(ctx)
@@ -52,7 +90,7 @@ function cutsOf(ctx: Context, query: Asked, period: Period) {
   } satisfies Record<string, Cut>
 }
 
-function totalsOf(query: Asked, { range }: Period, found: Found): CardsDashboard["totals"] {
+function totalsOf(query: CheckedQuery, { range }: Period, found: CutRows): CardsDashboard["totals"] {
   const { created, won, lost, closed, open, stuck } = dealMeasures(query)
   const now = {
     created: summed(found.created),
@@ -103,7 +141,7 @@ function totalsOf(query: Asked, { range }: Period, found: Found): CardsDashboard
   }
 }
 
-function breakdownsOf(ctx: Context, query: Asked, { range }: Period, found: Found) {
+function breakdownsOf(ctx: Context, query: CheckedQuery, { range }: Period, found: CutRows) {
   const { created, lost, open } = dealMeasures(query)
   const count = { unit: "count", value: values.count } as const
   const made = { ...count, filters: created(range).filters }
@@ -148,32 +186,4 @@ function breakdownsOf(ctx: Context, query: Asked, { range }: Period, found: Foun
       value: values.secondShare,
     }),
   }
-}
-
-const tell = shareDashboard(async (ctx, query): Promise<CardsDashboard> => {
-  const period = periodOf(ctx, query)
-  const found = await readCuts(ctx, cutsOf(ctx, query, period))
-  const { created, won, lost } = dealMeasures(query)
-  const line = (of: typeof won) => ({
-    unit: "count" as const,
-    value: values.count,
-    filters: (range: Period["range"]) => of(range).filters,
-  })
-  return {
-    range: period.range,
-    previous: period.previous,
-    totals: totalsOf(query, period, found),
-    breakdowns: breakdownsOf(ctx, query, period, found),
-    series: {
-      created: series(found.created, period, line(created)),
-      won: series(found.won, period, line(won)),
-      lost: series(found.lost, period, line(lost)),
-    },
-  }
-})
-
-/** The deals of an account in figures, as `cardsDashboard` tells. */
-export async function getCards(ctx: Context, query: DashboardQuery): Promise<CardsDashboard> {
-  requireCan(ctx, "dashboard.read")
-  return tell(ctx, query)
 }

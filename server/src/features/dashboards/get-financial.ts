@@ -1,29 +1,49 @@
-import type { DashboardQuery, DateRange, FinancialDashboard, Series } from "@funil/contract/dashboards"
-import { paidStatuses } from "@funil/contract/bill-moves"
+import type { DashboardQuery, DateRange, FinancialDashboard, Series } from "@funil/contract/home/dashboards"
+import { paidStatuses } from "@funil/contract/records/bill-moves"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
 import { billSource } from "../../nouns/bill/bill-source.ts"
-import { optionWords } from "../../nouns/option-words.ts"
-import { requireCan } from "../../platform/access/require-can.ts"
+import { optionWords } from "../../nouns/noun-words.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import type { Context } from "../../platform/context.ts"
+import { shareDashboard } from "./dashboard-query.ts"
 import { breakdown, is, series, summed, total, values, within } from "./figures.ts"
 import { type Period, periodOf } from "./period.ts"
-import { byKey, byDays, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
-import { shareDashboard } from "./share-dashboard.ts"
+import { byKey, byDays, type Cut, type Measure, readCuts, type Row, whole } from "./read-cuts.ts"
 
-type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
+type CutRows = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 
 const expectedStatuses = ["pending", "confirmed", "overdue"]
 
-/** Bills of a kind, `a` their amounts. */
+const readDashboard = shareDashboard(async (ctx, query): Promise<FinancialDashboard> => {
+  const period = periodOf(ctx, query)
+  const found = await readCuts(ctx, cutsOf(ctx, query, period))
+  return {
+    range: period.range,
+    previous: period.previous,
+    totals: totalsOf(query, period, found),
+    breakdowns: breakdownsOf(ctx, query, period, found),
+    series: seriesOf(query, period, found),
+  }
+})
+
+/** Returns the figures of the account's bills, as `financialDashboard` describes. */
+export async function getFinancial(
+  ctx: Permitted<"dashboard.financial">,
+  query: DashboardQuery,
+): Promise<FinancialDashboard> {
+  return readDashboard(ctx, query)
+}
+
+/** Returns the measures of bills. `a` sums their amounts. */
 function measuresOf({ pipeline_id, user_id }: DashboardQuery) {
   const base = [
     ...(pipeline_id ? [is("deal.pipeline_id", pipeline_id)] : []),
     ...(user_id ? [is("user_id", user_id)] : []),
   ]
   const of = (date: string, filters: readonly FilterRow[]) => {
-    return (range: DateRange): Measured => ({
+    return (range: DateRange): Measure => ({
       source: billSource,
       columns: ["total", "paid_at", "due_date", "status", "method", "cost_center", "tags"],
       filters: [...filters, ...within(date, range), ...base],
@@ -52,7 +72,7 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   const { received, paid, toReceive, toPay, overdue, refunded } = measures
   const paidOn = sql`b.paid_at`
   const dueOn = sql`b.due_date`
-  const tagged: Measured = {
+  const tagged: Measure = {
     ...received(range),
     join: sql`cross join lateral unnest(b.tags) as tagged (tag)`,
   }
@@ -80,12 +100,12 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   } satisfies Record<string, Cut>
 }
 
-function totalsOf(query: DashboardQuery, { range }: Period, found: Found): FinancialDashboard["totals"] {
+function totalsOf(query: DashboardQuery, { range }: Period, found: CutRows): FinancialDashboard["totals"] {
   const measures = measuresOf(query)
-  const money = (part: keyof Found) => values.money(summed(found[part]))
+  const money = (part: keyof CutRows) => values.money(summed(found[part]))
   const of = (part: "received" | "paid" | "toReceive" | "toPay" | "overdue" | "refunded") =>
     total("money", { value: money(part), previous: money(`${part}Before`) }, measures[part](range).filters)
-  const less = (one: keyof Found, other: keyof Found) =>
+  const less = (one: keyof CutRows, other: keyof CutRows) =>
     values.money({ n: 0, a: money(one) - money(other), b: null })
   return {
     received: of("received"),
@@ -102,14 +122,14 @@ function totalsOf(query: DashboardQuery, { range }: Period, found: Found): Finan
   }
 }
 
-function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, found: Found) {
+function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, found: CutRows) {
   const { revenue, received, paid } = measuresOf(query)
   const money = { unit: "money", value: values.money } as const
   const words = optionWords("bill")(ctx.language)
   const word = (field: "status" | "method") => {
     return ({ key }: Row) => (key === null ? null : (ownValue(ownValue(words, field) ?? {}, key) ?? key))
   }
-  const of = (measured: Measured, field: string) => ({ ...money, filters: measured.filters, field })
+  const of = (measured: Measure, field: string) => ({ ...money, filters: measured.filters, field })
   return {
     statuses: breakdown(found.statuses, { ...of(revenue(range), "status"), label: word("status") }),
     methods: breakdown(found.methods, { ...of(received(range), "method"), label: word("method") }),
@@ -118,8 +138,8 @@ function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, fo
   }
 }
 
-/** The points of one line with what another one adds to them, and how. */
-function combined(
+/** Combines the points of two lines. */
+function combinePoints(
   one: Series,
   other: Series,
   combine: (value: number, otherValue: number) => number,
@@ -130,7 +150,7 @@ function combined(
   }))
 }
 
-function seriesOf(query: DashboardQuery, period: Period, found: Found): FinancialDashboard["series"] {
+function seriesOf(query: DashboardQuery, period: Period, found: CutRows): FinancialDashboard["series"] {
   const measures = measuresOf(query)
   const line = (part: "received" | "paid" | "toReceive" | "toPay") =>
     series(found[part], period, {
@@ -139,36 +159,18 @@ function seriesOf(query: DashboardQuery, period: Period, found: Found): Financia
       filters: (range) => measures[part](range).filters,
     })
   const [received, paid] = [line("received"), line("paid")]
-  const points = combined(line("toReceive"), line("toPay"), (income, cost) => income - cost)
+  const points = combinePoints(line("toReceive"), line("toPay"), (income, cost) => income - cost)
   const expected = {
     ...received,
     points: points.map((point) => ({ ...point, filters: [...measures.expected(point).filters] })),
   }
-  const done = { ...received, points: combined(received, paid, (income, cost) => income - cost) }
+  const done = { ...received, points: combinePoints(received, paid, (income, cost) => income - cost) }
   let sum = 0
-  const balance = combined(done, expected, (one, other) => (sum += one + other))
+  const balance = combinePoints(done, expected, (one, other) => (sum += one + other))
   return {
     received,
     paid,
     expected,
     balance: { ...received, points: balance.map((point) => ({ ...point, filters: null })) },
   }
-}
-
-const tell = shareDashboard(async (ctx, query): Promise<FinancialDashboard> => {
-  const period = periodOf(ctx, query)
-  const found = await readCuts(ctx, cutsOf(ctx, query, period))
-  return {
-    range: period.range,
-    previous: period.previous,
-    totals: totalsOf(query, period, found),
-    breakdowns: breakdownsOf(ctx, query, period, found),
-    series: seriesOf(query, period, found),
-  }
-})
-
-/** The bills of an account in figures, as `financialDashboard` tells. */
-export async function getFinancial(ctx: Context, query: DashboardQuery): Promise<FinancialDashboard> {
-  requireCan(ctx, "dashboard.financial")
-  return tell(ctx, query)
 }

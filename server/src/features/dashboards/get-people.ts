@@ -1,28 +1,18 @@
-import type { DashboardQuery, PeopleDashboard } from "@funil/contract/dashboards"
+import type { DashboardQuery, PeopleDashboard } from "@funil/contract/home/dashboards"
 import { sql } from "kysely"
-import { requireCan } from "../../platform/access/require-can.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import type { Context } from "../../platform/context.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
+import { shareDashboard } from "./dashboard-query.ts"
 import { dealMeasures } from "./deal-measures.ts"
 import { is } from "./figures.ts"
 import { figuresOfPeople, peopleQuery } from "./people-figures.ts"
 import { periodOf } from "./period.ts"
-import { shareDashboard } from "./share-dashboard.ts"
 import { taskMeasures } from "./task-measures.ts"
 
 const figures = ["open", "won", "lost", "amount", "activities", "calls"] as const
 
-/** The task types whose tasks are calls, those in the trash too: their tasks stay. */
-async function callTypes(ctx: Context): Promise<string[]> {
-  const rows = await guardedRead(
-    ctx,
-    sql<{ id: string }>`/* types of calls */
-      select t.id from task_types t where t.account_id = ${ctx.accountId} and t.way = 'call' order by t.id limit 200`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-const tell = shareDashboard(async (ctx, query): Promise<PeopleDashboard> => {
+const readDashboard = shareDashboard(async (ctx, query): Promise<PeopleDashboard> => {
   const period = periodOf(ctx, query)
   const calls = await callTypes(ctx)
   const deals = dealMeasures(query)
@@ -51,7 +41,7 @@ const tell = shareDashboard(async (ctx, query): Promise<PeopleDashboard> => {
       order: ["amount", "won", "open", "activities"],
     }),
   )
-  // No list is of the tasks of no type.
+  // No list can filter by an empty set of types.
   const ofCalls = calls.length > 0 ? [...finished.filters, is("task_type_id", [...calls])] : null
   const told = figuresOfPeople(rows, {
     open: { filters: open.filters, person: "user_id" },
@@ -69,8 +59,20 @@ const tell = shareDashboard(async (ctx, query): Promise<PeopleDashboard> => {
   }
 })
 
-/** What each person of an account did in a period, as `peopleDashboard` tells. */
-export async function getPeople(ctx: Context, query: DashboardQuery): Promise<PeopleDashboard> {
-  requireCan(ctx, "dashboard.read")
-  return tell(ctx, query)
+/** Returns what each person of the account did in a period, as `peopleDashboard` describes. */
+export async function getPeople(
+  ctx: Permitted<"dashboard.read">,
+  query: DashboardQuery,
+): Promise<PeopleDashboard> {
+  return readDashboard(ctx, query)
+}
+
+/** Returns the task types for calls, trashed ones too, because their tasks remain. */
+async function callTypes(ctx: Context): Promise<string[]> {
+  const rows = await guardedRead(
+    ctx,
+    sql<{ id: string }>`/* types of calls */
+      select t.id from task_types t where t.account_id = ${ctx.accountId} and t.way = 'call' order by t.id limit 200`,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,33 +1,64 @@
-import type { DashboardQuery, DateRange, SalesDashboard } from "@funil/contract/dashboards"
+import type { DashboardQuery, DateRange, SalesDashboard } from "@funil/contract/home/dashboards"
 import { sql } from "kysely"
-import { requireCan } from "../../platform/access/require-can.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import type { Context } from "../../platform/context.ts"
-import { today } from "../../platform/today.ts"
-import type { Asked } from "./asked.ts"
+import { today } from "../../platform/wall-clock.ts"
+import { type CheckedQuery, shareDashboard } from "./dashboard-query.ts"
 import { dealKeys, dealMeasures, weightedBy } from "./deal-measures.ts"
 import { breakdown, comparing, series, share, summed, total, values, within } from "./figures.ts"
 import { exactlyOf, goalsCut, goalsOf } from "./goal-progress.ts"
 import { monthsFrom, type Period, periodOf } from "./period.ts"
 import { byDaysOf, byKey, type Cut, daily, readCuts, type Row, summedUp, whole } from "./read-cuts.ts"
-import { shareDashboard } from "./share-dashboard.ts"
+type CutRows = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 
-type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
-
-/** The forecast tells of so many months. */
+/** The number of months in the forecast. */
 const months = 6
 
-/** The month of today and those after it. */
+const readDashboard = shareDashboard(async (ctx, query): Promise<SalesDashboard> => {
+  const period = periodOf(ctx, query)
+  const found = await readCuts(ctx, cutsOf(ctx, query, period))
+  const { won } = dealMeasures(query)
+  const { filters } = won(period.range)
+  const money = { unit: "money", value: values.money, filters } as const
+  return {
+    range: period.range,
+    previous: period.previous,
+    totals: totalsOf(ctx, query, period, found),
+    breakdowns: {
+      owners: breakdown(found.owners, { ...money, field: "user_id" }),
+      products: breakdown(found.products, { ...money, field: "products", several: true }),
+      companies: breakdown(found.companies, { ...money, field: "companies", several: true }),
+      tags: breakdown(found.tags, { ...money, field: "tags", several: true }),
+      forecast_months: forecastMonths(ctx, query, found.months),
+    },
+    series: {
+      won_amount: series(found.won, period, { ...money, filters: (range) => won(range).filters }),
+    },
+    goals: goalsOf(ctx, query, found.goals),
+    forecast_goals: goalsOf(ctx, query, found.forecastGoals),
+  }
+})
+
+/** Returns the sales figures of the account, as `salesDashboard` describes. */
+export async function getSales(
+  ctx: Permitted<"dashboard.read">,
+  query: DashboardQuery,
+): Promise<SalesDashboard> {
+  return readDashboard(ctx, query)
+}
+
+/** Returns the range of the forecast, from the current month on. */
 function forecastRange(ctx: Context): DateRange {
   return monthsFrom(today(ctx), months)
 }
 
-/** Open deals that are expected to close in the range. */
-function expected(query: Asked, range: DateRange) {
+/** Returns the open deals that should close in the range. */
+function expectedDeals(query: CheckedQuery, range: DateRange) {
   const { open } = dealMeasures(query)
   return { filters: [...open.filters, ...within("expected_close_date", range)] }
 }
 
-function cutsOf(ctx: Context, query: Asked, period: Period) {
+function cutsOf(ctx: Context, query: CheckedQuery, period: Period) {
   const { won, lost } = dealMeasures(query)
   const { range, previous } = period
   const keys = dealKeys(ctx)
@@ -36,19 +67,24 @@ function cutsOf(ctx: Context, query: Asked, period: Period) {
     wonBefore: whole(won(previous)),
     lostBefore: whole(lost(previous)),
     lost: whole(lost(range)),
-    forecast: summedUp(weightedBy(ctx, expected(query, range), sql`null::text`)),
+    forecast: summedUp(weightedBy(ctx, expectedDeals(query, range), sql`null::text`)),
     won: byDaysOf(ctx, wonNow, sql`d.closed_at`),
     owners: byKey(wonNow, keys.owners("a")),
     products: byKey(keys.lines(wonNow), keys.products("a")),
     companies: byKey(keys.inCompanies(wonNow), keys.companies("a")),
     tags: byKey(keys.tagged(wonNow), keys.tags("a")),
-    months: daily(weightedBy(ctx, expected(query, forecastRange(ctx)), sql`d.expected_close_date`)),
+    months: daily(weightedBy(ctx, expectedDeals(query, forecastRange(ctx)), sql`d.expected_close_date`)),
     goals: goalsCut(ctx, query, range),
     forecastGoals: goalsCut(ctx, query, forecastRange(ctx), exactlyOf),
   } satisfies Record<string, Cut>
 }
 
-function totalsOf(ctx: Context, query: Asked, { range }: Period, found: Found): SalesDashboard["totals"] {
+function totalsOf(
+  ctx: Context,
+  query: CheckedQuery,
+  { range }: Period,
+  found: CutRows,
+): SalesDashboard["totals"] {
   const { won, closed } = dealMeasures(query)
   const both = comparing(
     { won: summed(found.won), lost: summed(found.lost) },
@@ -84,18 +120,18 @@ function totalsOf(ctx: Context, query: Asked, { range }: Period, found: Found): 
     forecast: total(
       "money",
       { value: values.weighted(summed(found.forecast)) },
-      expected(query, range).filters,
+      expectedDeals(query, range).filters,
     ),
   }
 }
 
-/** The months of the forecast, all of them. */
-function forecastMonths(ctx: Context, query: Asked, rows: readonly Row[]) {
+/** Returns every month of the forecast, zeros included. */
+function forecastMonths(ctx: Context, query: CheckedQuery, rows: readonly Row[]) {
   const period = { range: forecastRange(ctx), step: "month" as const }
   const { points } = series(rows, period, {
     unit: "money",
     value: values.weighted,
-    filters: (days) => expected(query, days).filters,
+    filters: (days) => expectedDeals(query, days).filters,
   })
   const name = new Intl.DateTimeFormat(ctx.language, { month: "long", year: "numeric", timeZone: "UTC" })
   const items = points.map(({ from, value, filters }) => ({
@@ -105,35 +141,4 @@ function forecastMonths(ctx: Context, query: Asked, rows: readonly Row[]) {
     filters,
   }))
   return { unit: "money" as const, items, others: null }
-}
-
-const tell = shareDashboard(async (ctx, query): Promise<SalesDashboard> => {
-  const period = periodOf(ctx, query)
-  const found = await readCuts(ctx, cutsOf(ctx, query, period))
-  const { won } = dealMeasures(query)
-  const { filters } = won(period.range)
-  const money = { unit: "money", value: values.money, filters } as const
-  return {
-    range: period.range,
-    previous: period.previous,
-    totals: totalsOf(ctx, query, period, found),
-    breakdowns: {
-      owners: breakdown(found.owners, { ...money, field: "user_id" }),
-      products: breakdown(found.products, { ...money, field: "products", several: true }),
-      companies: breakdown(found.companies, { ...money, field: "companies", several: true }),
-      tags: breakdown(found.tags, { ...money, field: "tags", several: true }),
-      forecast_months: forecastMonths(ctx, query, found.months),
-    },
-    series: {
-      won_amount: series(found.won, period, { ...money, filters: (range) => won(range).filters }),
-    },
-    goals: goalsOf(ctx, query, found.goals),
-    forecast_goals: goalsOf(ctx, query, found.forecastGoals),
-  }
-})
-
-/** The sales of an account in figures, as `salesDashboard` tells. */
-export async function getSales(ctx: Context, query: DashboardQuery): Promise<SalesDashboard> {
-  requireCan(ctx, "dashboard.read")
-  return tell(ctx, query)
 }

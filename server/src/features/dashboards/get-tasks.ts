@@ -1,77 +1,17 @@
-import type { DashboardQuery, TasksDashboard } from "@funil/contract/dashboards"
+import type { DashboardQuery, TasksDashboard } from "@funil/contract/home/dashboards"
 import { sql } from "kysely"
 import { userNoun } from "../../nouns/user/user-noun.ts"
-import { requireCan } from "../../platform/access/require-can.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import type { Context } from "../../platform/context.ts"
-import type { Asked } from "./asked.ts"
+import { type CheckedQuery, nameIn, shareDashboard } from "./dashboard-query.ts"
 import { stageNames } from "./deal-measures.ts"
-import { breakdown, comparing, series, summed, total, values } from "./figures.ts"
-import { nameIn } from "./name-in.ts"
+import { breakdown, comparing, series, summed, total, values, weekdayLabel } from "./figures.ts"
 import { type Period, periodOf } from "./period.ts"
 import { byDaysOf, byKey, type Cut, readCuts, type Row, whole } from "./read-cuts.ts"
 import { taskMeasures } from "./task-measures.ts"
-import { weekdayLabel } from "./weekdays.ts"
-import { shareDashboard } from "./share-dashboard.ts"
+type CutRows = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 
-type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
-
-function cutsOf(ctx: Context, query: Asked, period: Period) {
-  const { created, finished, due, pending, overdue } = taskMeasures(ctx, query)
-  const { range, previous, before } = period
-  return {
-    finishedBefore: whole(finished(previous)),
-    pendingBefore: whole(pending(before)),
-    overdueBefore: whole(overdue(previous)),
-    pending: whole(pending(range)),
-    overdue: whole(overdue(range)),
-    created: byDaysOf(ctx, created(range), sql`t.created_at`),
-    finished: byDaysOf(ctx, finished(range), sql`t.finished_at`),
-    types: byKey(due(range), {
-      by: sql`t.task_type_id`,
-      rank: "n",
-      label: nameIn(ctx, "task_types", sql`named.name`),
-    }),
-    responsibles: byKey(due(range), {
-      by: sql`t.responsible_user_id`,
-      rank: "n",
-      label: nameIn(ctx, "users", userNoun.name(ctx, "named")),
-    }),
-    weekdays: byKey(due(range), {
-      by: sql`extract(isodow from t."end")::int`,
-      rank: "n",
-      position: (key) => key,
-    }),
-    stages: byKey(due(range), {
-      // Looked up for each task: joined, all deals of the account would be read.
-      by: sql`(select held.pipeline_stage_id from deals held where held.account_id = ${ctx.accountId} and held.id = t.deal_id)`,
-      rank: "n",
-      ...stageNames(ctx, query.pipeline_id !== undefined),
-    }),
-  } satisfies Record<string, Cut>
-}
-
-function totalsOf(ctx: Context, query: Asked, { range }: Period, found: Found): TasksDashboard["totals"] {
-  const { finished, pending, overdue } = taskMeasures(ctx, query)
-  const both = comparing(summed(found.finished), summed(found.finishedBefore))
-  const done = finished(range).filters
-  return {
-    finished: total("count", both(values.count), done),
-    pending: total(
-      "count",
-      { value: summed(found.pending).n, previous: summed(found.pendingBefore).n },
-      pending(range).filters,
-    ),
-    overdue: total(
-      "count",
-      { value: summed(found.overdue).n, previous: summed(found.overdueBefore).n },
-      overdue(range).filters,
-    ),
-    on_time: total("percent", both(values.secondShare), null),
-    hours_to_finish: total("hours", both(values.average), done),
-  }
-}
-
-const tell = shareDashboard(async (ctx, query): Promise<TasksDashboard> => {
+const readDashboard = shareDashboard(async (ctx, query): Promise<TasksDashboard> => {
   const period = periodOf(ctx, query)
   const found = await readCuts(ctx, cutsOf(ctx, query, period))
   const { created, finished, due } = taskMeasures(ctx, query)
@@ -100,8 +40,71 @@ const tell = shareDashboard(async (ctx, query): Promise<TasksDashboard> => {
   }
 })
 
-/** The tasks of an account in figures, as `tasksDashboard` tells. */
-export async function getTasks(ctx: Context, query: DashboardQuery): Promise<TasksDashboard> {
-  requireCan(ctx, "dashboard.read")
-  return tell(ctx, query)
+/** Returns the figures of the account's tasks, as `tasksDashboard` describes. */
+export async function getTasks(
+  ctx: Permitted<"dashboard.read">,
+  query: DashboardQuery,
+): Promise<TasksDashboard> {
+  return readDashboard(ctx, query)
+}
+
+function cutsOf(ctx: Context, query: CheckedQuery, period: Period) {
+  const { created, finished, due, pending, overdue } = taskMeasures(ctx, query)
+  const { range, previous, before } = period
+  return {
+    finishedBefore: whole(finished(previous)),
+    pendingBefore: whole(pending(before)),
+    overdueBefore: whole(overdue(previous)),
+    pending: whole(pending(range)),
+    overdue: whole(overdue(range)),
+    created: byDaysOf(ctx, created(range), sql`t.created_at`),
+    finished: byDaysOf(ctx, finished(range), sql`t.finished_at`),
+    types: byKey(due(range), {
+      by: sql`t.task_type_id`,
+      rank: "n",
+      label: nameIn(ctx, "task_types", sql`named.name`),
+    }),
+    responsibles: byKey(due(range), {
+      by: sql`t.responsible_user_id`,
+      rank: "n",
+      label: nameIn(ctx, "users", userNoun.name(ctx, "named")),
+    }),
+    weekdays: byKey(due(range), {
+      by: sql`extract(isodow from t."end")::int`,
+      rank: "n",
+      position: (key) => key,
+    }),
+    stages: byKey(due(range), {
+      // Looks the stage up per task. A join would read all the account's deals.
+      by: sql`(select held.pipeline_stage_id from deals held where held.account_id = ${ctx.accountId} and held.id = t.deal_id)`,
+      rank: "n",
+      ...stageNames(ctx, query.pipeline_id !== undefined),
+    }),
+  } satisfies Record<string, Cut>
+}
+
+function totalsOf(
+  ctx: Context,
+  query: CheckedQuery,
+  { range }: Period,
+  found: CutRows,
+): TasksDashboard["totals"] {
+  const { finished, pending, overdue } = taskMeasures(ctx, query)
+  const both = comparing(summed(found.finished), summed(found.finishedBefore))
+  const done = finished(range).filters
+  return {
+    finished: total("count", both(values.count), done),
+    pending: total(
+      "count",
+      { value: summed(found.pending).n, previous: summed(found.pendingBefore).n },
+      pending(range).filters,
+    ),
+    overdue: total(
+      "count",
+      { value: summed(found.overdue).n, previous: summed(found.overdueBefore).n },
+      overdue(range).filters,
+    ),
+    on_time: total("percent", both(values.secondShare), null),
+    hours_to_finish: total("hours", both(values.average), done),
+  }
 }

@@ -1,18 +1,17 @@
-import type { DashboardQuery, TeamDashboard } from "@funil/contract/dashboards"
+import type { DashboardQuery, TeamDashboard } from "@funil/contract/home/dashboards"
 import { sql } from "kysely"
-import { requireCan } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
+import { shareDashboard } from "./dashboard-query.ts"
 import { dealMeasures } from "./deal-measures.ts"
 import { figuresOfPeople, peopleQuery } from "./people-figures.ts"
-import { shareDashboard } from "./share-dashboard.ts"
 import { taskMeasures } from "./task-measures.ts"
 
 const figures = ["late", "stuck", "without_next_step"] as const
 
-const tell = shareDashboard(async (ctx, query): Promise<TeamDashboard> => {
+const readDashboard = shareDashboard(async (ctx, query): Promise<TeamDashboard> => {
   const { stuck, withoutNextStep } = dealMeasures(query)
-  // Late tasks are work, whatever they are about, as in the figures of the day.
+  // Counts late tasks of every pipeline as work, like the figures of the day.
   const { late } = taskMeasures(ctx, { ...query, apart: [] })
   const count = sql`count(*)`
   const rows = await guardedRead(
@@ -43,8 +42,10 @@ const tell = shareDashboard(async (ctx, query): Promise<TeamDashboard> => {
   }
 })
 
-/** What waits for each person of an account now, as `teamDashboard` tells. */
-export async function getTeam(ctx: Context, query: DashboardQuery): Promise<TeamDashboard> {
-  requireCan(ctx, "dashboard.read")
-  return tell(ctx, query)
+/** Returns the pending work of each person of the account, as `teamDashboard` describes. */
+export async function getTeam(
+  ctx: Permitted<"dashboard.read">,
+  query: DashboardQuery,
+): Promise<TeamDashboard> {
+  return readDashboard(ctx, query)
 }

@@ -1,18 +1,18 @@
-import type { DateRange, GoalProgress } from "@funil/contract/dashboards"
+import type { DateRange, GoalProgress } from "@funil/contract/home/dashboards"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { personName } from "../../nouns/names.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
+import { personName } from "../../nouns/noun.ts"
 import type { Context } from "../../platform/context.ts"
-import { predicate } from "../../platform/records/find-records.ts"
-import { today } from "../../platform/today.ts"
-import type { Asked } from "./asked.ts"
+import { predicate } from "../../platform/records/paging/record-query.ts"
+import { today } from "../../platform/wall-clock.ts"
+import type { CheckedQuery } from "./dashboard-query.ts"
 import { dealMeasures, localDate } from "./deal-measures.ts"
 import { monthOn, monthsFrom } from "./period.ts"
 import type { Cut, Row } from "./read-cuts.ts"
 
 const maxGoals = 200
 
-/** What the key of a goal's row holds; its sums are what was won. */
+/** The key of a goal's row. The row's sums are the won deals. */
 interface Aim {
   readonly id: string
   readonly month: string
@@ -22,21 +22,18 @@ interface Aim {
   readonly count: number | null
 }
 
-/** Goals of the pipeline and the person that are asked for, those of some of it included. */
-function partlyOf({ pipeline_id, user_id }: Asked): RawBuilder<SqlBool> {
-  return sql`(${pipeline_id ?? null}::uuid is null or goal.pipeline_id = ${pipeline_id ?? null}::uuid)
-    and (${user_id ?? null}::uuid is null or goal.user_id = ${user_id ?? null}::uuid)`
-}
-
-/** Goals of exactly what is asked for: without a pipeline those of all pipelines, without a person those of everybody. */
-export function exactlyOf({ pipeline_id, user_id }: Asked): RawBuilder<SqlBool> {
+/**
+ * Matches goals of exactly the requested scope. Without a pipeline it takes goals for all
+ * pipelines, without a person goals for everyone.
+ */
+export function exactlyOf({ pipeline_id, user_id }: CheckedQuery): RawBuilder<SqlBool> {
   return sql`goal.pipeline_id is not distinct from ${pipeline_id ?? null}::uuid and goal.user_id is not distinct from ${user_id ?? null}::uuid`
 }
 
-/** The goals of the months that the range touches, with what was won for each. */
-export function goalsCut(ctx: Context, query: Asked, range: DateRange, of = partlyOf): Cut {
+/** Returns the goals of the months that the range touches, with the won deals for each. */
+export function goalsCut(ctx: Context, query: CheckedQuery, range: DateRange, of = partlyOf): Cut {
   const months = { from: monthOn(range.from, 0), to: monthsFrom(range.to).to }
-  // A goal may name a pipeline that is apart, so those are left out goal by goal.
+  // A goal may name an excluded pipeline, so each goal excludes pipelines itself.
   const { filters } = dealMeasures({ ...query, apart: [] }).won(months)
   const day = localDate(ctx, sql`d.closed_at`)
   return (part) => sql`
@@ -69,15 +66,15 @@ export function goalsCut(ctx: Context, query: Asked, range: DateRange, of = part
     group by g.id, g.month, g.pipeline_id, g.user_id, g.amount, g.count`
 }
 
-/** The part of a month's days that are over at the end of today. */
+/** Returns the share of a month's days that are over at the end of today. */
 function shareOver(month: string, day: string): number {
   const { from, to } = monthsFrom(`${month}-01`)
   if (day < from) return 0
   return day >= to ? 1 : Number(day.slice(-2)) / Number(to.slice(-2))
 }
 
-/** The goals as the dashboard tells them. */
-export function goalsOf(ctx: Context, query: Asked, rows: readonly Row[]): GoalProgress[] {
+/** Returns the goals as the dashboard shows them. */
+export function goalsOf(ctx: Context, query: CheckedQuery, rows: readonly Row[]): GoalProgress[] {
   const day = today(ctx)
   return rows.map(({ key, label, n, a }) => {
     const aim = JSON.parse(key ?? "{}") as Aim
@@ -96,4 +93,10 @@ export function goalsOf(ctx: Context, query: Asked, rows: readonly Row[]): GoalP
       filters: [...filters],
     }
   })
+}
+
+/** Matches goals within the requested pipeline and person, including goals for a part of them. */
+function partlyOf({ pipeline_id, user_id }: CheckedQuery): RawBuilder<SqlBool> {
+  return sql`(${pipeline_id ?? null}::uuid is null or goal.pipeline_id = ${pipeline_id ?? null}::uuid)
+    and (${user_id ?? null}::uuid is null or goal.user_id = ${user_id ?? null}::uuid)`
 }

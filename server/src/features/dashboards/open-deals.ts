@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { sumKey } from "../deals/sum-field.ts"
-import type { Asked } from "./asked.ts"
-import { dealMeasures, weightedBy } from "./deal-measures.ts"
+import { sumKey } from "../deals/stage-totals.ts"
+import type { CheckedQuery } from "./dashboard-query.ts"
+import { dealMeasures, stagePlaces, weightedBy } from "./deal-measures.ts"
 import { type Cut, summedUp } from "./read-cuts.ts"
-import { stagePlaces } from "./stage-places.ts"
 
 /**
- * Groups of open deals by stage, `a` their amounts, `b` as `weightedBy` tells. Of everybody they are those of the totals that the stages keep, but
- * for the amounts where a column sums another field.
+ * Groups open deals by stage. `a` sums amounts, `b` is like in `weightedBy`. Without a person it
+ * reads the totals that the stages store, except the amounts of columns that sum another field.
  */
-export function openByStage(ctx: Context, query: Asked): RawBuilder<unknown> {
+export function openByStage(ctx: Context, query: CheckedQuery): RawBuilder<unknown> {
   if (query.user_id || scopeFor(ctx, "deal.read") !== "all")
     return weightedBy(ctx, dealMeasures(query).open, sql`d.pipeline_stage_id`)
   const amount = sql`(
@@ -33,7 +32,7 @@ export function openByStage(ctx: Context, query: Asked): RawBuilder<unknown> {
     ) kept`
 }
 
-/** All of them together. */
-export function openDeals(ctx: Context, query: Asked): Cut {
+/** Returns all open deals as one group. */
+export function openDeals(ctx: Context, query: CheckedQuery): Cut {
   return summedUp(openByStage(ctx, query))
 }

@@ -1,13 +1,12 @@
-import { maxPeople } from "@funil/contract/dashboards"
+import { maxPeople } from "@funil/contract/home/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type RawBuilder, sql } from "kysely"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import type { Context } from "../../platform/context.ts"
-import { matching } from "../../platform/records/find-records.ts"
-import type { Asked } from "./asked.ts"
+import { matching } from "../../platform/records/paging/record-query.ts"
+import { type CheckedQuery, nameIn } from "./dashboard-query.ts"
 import { is } from "./figures.ts"
-import { nameIn } from "./name-in.ts"
-import type { Measured } from "./read-cuts.ts"
+import type { Measure } from "./read-cuts.ts"
 
 /** A person with their figures, and the sums of all people. */
 export type PersonRow<F extends string> = {
@@ -18,13 +17,13 @@ export type PersonRow<F extends string> = {
 } & Readonly<Record<F, number>> &
   Readonly<Record<`all_${F}`, number>>
 
-type Given<F extends string> = Partial<Record<F | "oldest", RawBuilder<unknown>>>
+type FigureColumns<F extends string> = Partial<Record<F | "oldest", RawBuilder<unknown>>>
 
 /** Records that count for the person in a column. `oldest` is a wall-clock time. */
 export interface PeoplePart<F extends string> {
-  readonly measured: Measured
+  readonly measured: Measure
   readonly person: "d.user_id" | "t.responsible_user_id"
-  readonly given: Given<F>
+  readonly given: FigureColumns<F>
 }
 
 interface PeopleQuery<F extends string> {
@@ -34,24 +33,10 @@ interface PeopleQuery<F extends string> {
   readonly order: readonly F[]
 }
 
-/** The columns of all figures. Those that are not given are zero. */
-function columns<F extends string>(figures: readonly F[], given: Given<F>): RawBuilder<unknown> {
-  const numbers = figures.map((figure) => sql`(${given[figure] ?? sql`0`})::numeric as ${sql.ref(figure)}`)
-  return sql.join([...numbers, sql`(${given.oldest ?? sql`null`})::timestamp as oldest`])
-}
-
-/** Lists the people who can own deals now, even those without any figure. */
-function everybody(ctx: Context, { user_id }: Asked, figures: readonly string[]): RawBuilder<unknown> {
-  return sql`
-    select u.id as key, ${columns(figures, {})} from users u
-    where u.account_id = ${ctx.accountId} and u.deleted_at is null and not u.deactivated and u.role <> 'visitor'
-      and (${user_id ?? null}::uuid is null or u.id = ${user_id ?? null}::uuid)`
-}
-
 /** The figures by person in one statement, with the sums of all people in each row. */
 export function peopleQuery<F extends string>(
   ctx: Context,
-  query: Asked,
+  query: CheckedQuery,
   { figures, parts, order }: PeopleQuery<F>,
 ): RawBuilder<PersonRow<F>> {
   const counted = parts.map(
@@ -81,30 +66,49 @@ export function peopleQuery<F extends string>(
     order by ${by("top")}, top.id nulls last`
 }
 
-/** The filter of the list behind a figure, and its field for the person. Null filters mean that no list shows it. */
+/**
+ * The filter of the list behind a figure, and its field for the person. Null filters mean that no
+ * list shows it.
+ */
 export interface PeopleList {
   readonly filters: readonly FilterRow[] | null
   readonly person: "user_id" | "responsible_user_id"
 }
 
-/** Returns the figures of each person and of all, each with the filter of exactly what it counts. */
+/**
+ * Returns the figures of each person and of all, each with the filter of exactly what it counts.
+ */
 export function figuresOfPeople<F extends string>(
   rows: readonly PersonRow<F>[],
   lists: Readonly<Record<F, PeopleList>>,
 ) {
-  const tell = (pick: (figure: F) => number, row?: PersonRow<F>) => {
-    // The keys are those of the record.
+  const figuresIn = (pick: (figure: F) => number, row?: PersonRow<F>) => {
+    // The keys come from the record.
     const entries = (Object.entries(lists) as [F, PeopleList][]).map(([figure, { filters, person }]) => {
       const own = row ? [is(person, row.id)] : []
       return [figure, { value: pick(figure), filters: filters && [...filters, ...own] }]
     })
-    // Object.fromEntries forgets the keys.
+    // Object.fromEntries loses the key types.
     return Object.fromEntries(entries) as Record<F, { value: number; filters: FilterRow[] | null }>
   }
   const first: Readonly<Record<`all_${F}`, number>> | undefined = rows[0]
   return {
-    of: (row: PersonRow<F>) => tell((figure) => row[figure], row),
+    of: (row: PersonRow<F>) => figuresIn((figure) => row[figure], row),
     count: rows[0]?.people ?? 0,
-    all: tell((figure) => (first ? first[`all_${figure}`] : 0)),
+    all: figuresIn((figure) => (first ? first[`all_${figure}`] : 0)),
   }
+}
+
+/** Returns the columns of all figures. Missing ones are zero. */
+function columns<F extends string>(figures: readonly F[], given: FigureColumns<F>): RawBuilder<unknown> {
+  const numbers = figures.map((figure) => sql`(${given[figure] ?? sql`0`})::numeric as ${sql.ref(figure)}`)
+  return sql.join([...numbers, sql`(${given.oldest ?? sql`null`})::timestamp as oldest`])
+}
+
+/** Lists the people who can own deals now, even those without any figure. */
+function everybody(ctx: Context, { user_id }: CheckedQuery, figures: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select u.id as key, ${columns(figures, {})} from users u
+    where u.account_id = ${ctx.accountId} and u.deleted_at is null and not u.deactivated and u.role <> 'visitor'
+      and (${user_id ?? null}::uuid is null or u.id = ${user_id ?? null}::uuid)`
 }

@@ -1,22 +1,21 @@
-import type { DashboardQuery, DateRange, Step } from "@funil/contract/dashboards"
+import type { DashboardQuery, DateRange, Step } from "@funil/contract/home/dashboards"
 import { Temporal } from "temporal-polyfill"
 import { invalid } from "../../platform/app-error.ts"
-import { today } from "../../platform/today.ts"
-import type { Clocked } from "../../platform/wall-clock.ts"
+import { type AccountClock, today } from "../../platform/wall-clock.ts"
 
-/** What a dashboard tells of, what that is compared with, and how far apart the points of its lines are. */
+/** The range of a dashboard, the range to compare with, and the step of its lines. */
 export interface Period {
   readonly range: DateRange
   readonly previous: DateRange
-  /** What `previous` is a part of while the range is not over: compared with what is due by the end of the range. */
+  /** The whole range that contains `previous`. It differs while the range still runs. */
   readonly before: DateRange
   readonly step: Step
 }
 
 const maxDays = 366 * 50
-/** Beyond them the calendar of the database, or of dates of four digits, might end. */
+/** Keeps dates within the database's calendar and four-digit years. */
 const bounds = { first: "1900-01-01", last: "2999-12-31" }
-/** A line of at most so many days has a point for each step: over three months one a month, over 33 years one a year. */
+/** The step by the length of the range in days: months over three months, years over 33 years. */
 const stepsByDays: readonly (readonly [days: number, step: Step])[] = [
   [92, "day"],
   [366 * 33, "month"],
@@ -24,26 +23,17 @@ const stepsByDays: readonly (readonly [days: number, step: Step])[] = [
 
 const { PlainDate } = Temporal
 
-function daysOn(date: string, days: number): string {
-  return PlainDate.from(date).add({ days }).toString()
-}
-
-/** Days from one date to another; 0 for the same. */
-function daysBetween(from: string, to: string): number {
-  return PlainDate.from(from).until(PlainDate.from(to)).days
-}
-
-/** The first day of the month, some months on. */
+/** Returns the first day of the month that is `months` later. */
 export function monthOn(date: string, months: number): string {
   return PlainDate.from(date).with({ day: 1 }).add({ months }).toString()
 }
 
-/** So many whole months, from that of a date on. */
+/** Returns `count` whole months, starting with the month of the date. */
 export function monthsFrom(date: string, count = 1): DateRange {
   return { from: monthOn(date, 0), to: daysOn(monthOn(date, count), -1) }
 }
 
-/** How long a range is that is a whole week, month, quarter or year; undefined for any other. */
+/** Returns the length of a whole week, month, quarter or year, or undefined for other ranges. */
 function calendarLength({ from, to }: DateRange): { weeks: 1 } | { months: number } | undefined {
   const { month, dayOfWeek } = PlainDate.from(from)
   if (dayOfWeek === 1 && daysOn(from, 6) === to) return { weeks: 1 }
@@ -55,8 +45,8 @@ function calendarLength({ from, to }: DateRange): { weeks: 1 } | { months: numbe
 }
 
 /**
- * A whole week, month, quarter or year is compared with the one before it, while it runs with the same days of that; anything else with
- * as many days before it.
+ * Returns the comparison range. A whole week, month, quarter or year compares with the one before
+ * it, up to the same day while it runs. Other ranges compare with as many days before.
  */
 function previousOf({ from, to }: DateRange, day: string): Pick<Period, "previous" | "before"> {
   const length = calendarLength({ from, to })
@@ -70,10 +60,10 @@ function previousOf({ from, to }: DateRange, day: string): Pick<Period, "previou
 }
 
 /**
- * The period that is asked for, this month if none is. Throws 422 for one that ends before it begins, is longer than 50 years, or reaches
- * beyond the years 1900 to 2999.
+ * Returns the requested period, by default this month. Throws 422 if it ends before it begins, is
+ * longer than 50 years, or leaves the years 1900 to 2999.
  */
-export function periodOf(ctx: Clocked, { from_date, to_date }: DashboardQuery): Period {
+export function periodOf(ctx: AccountClock, { from_date, to_date }: DashboardQuery): Period {
   for (const [field, date] of Object.entries({ from_date, to_date }))
     if (date && (date < bounds.first || date > bounds.last)) throw invalid(field, "date")
   const month = monthsFrom(from_date ?? to_date ?? today(ctx))
@@ -85,14 +75,14 @@ export function periodOf(ctx: Clocked, { from_date, to_date }: DashboardQuery): 
   return { range, ...previousOf(range, today(ctx)), step }
 }
 
-/** The first day of the step that comes after the one of this date. */
+/** Returns the first day of the next step after the date. */
 function nextStep(date: string, step: Step): string {
   const { month } = PlainDate.from(date)
   if (step === "day") return daysOn(date, 1)
   return monthOn(date, step === "month" ? 1 : 13 - month)
 }
 
-/** The range cut at the beginnings of its steps. */
+/** Cuts the range at the beginnings of its steps. */
 export function stepsOf({ range, step }: Pick<Period, "range" | "step">): DateRange[] {
   const cut: DateRange[] = []
   for (let from = range.from; from <= range.to;) {
@@ -102,4 +92,13 @@ export function stepsOf({ range, step }: Pick<Period, "range" | "step">): DateRa
     from = next
   }
   return cut
+}
+
+function daysOn(date: string, days: number): string {
+  return PlainDate.from(date).add({ days }).toString()
+}
+
+/** Returns the days between two dates, 0 for the same date. */
+function daysBetween(from: string, to: string): number {
+  return PlainDate.from(from).until(PlainDate.from(to)).days
 }

@@ -1,36 +1,39 @@
-import { maxItems } from "@funil/contract/dashboards"
+import { maxItems } from "@funil/contract/home/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
-import { matching } from "../../platform/records/find-records.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
+import { matching } from "../../platform/records/paging/record-query.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 
-/** Records of a filter, with what is added up of each. */
-export interface Measured {
+/** The records of a filter and the sums over them. */
+export interface Measure {
   readonly source: RecordSource
   readonly filters: readonly FilterRow[]
   /** The columns that sums, keys and joins read. */
   readonly columns: readonly string[]
-  /** Joins what the sums and keys read of other tables. */
+  /** Joins other tables for the sums and keys. */
   readonly join?: RawBuilder<unknown>
   readonly a?: RawBuilder<unknown>
   readonly b?: RawBuilder<unknown>
 }
 
-/** How many records there are, and two sums over them; null where no record has anything to add. */
+/** The number of records and two sums over them. A sum is null if no record has a value. */
 export interface Sums {
   readonly n: number
   readonly a: number | null
   readonly b: number | null
 }
 
-/** The records of a key. Under `rest` stands what has no place among the largest, with the keys of it as far as they are few. */
+/**
+ * The records of a key. The key `rest` holds the records outside the largest groups, with their
+ * keys if these are few.
+ */
 export interface Row extends Sums {
   readonly part: string
   readonly key: string | null
   readonly label: string | null
-  /** What rows are put in order by where not the largest comes first. */
+  /** The sort value of groups that aren't sorted by size. */
   readonly position: string | null
   readonly place: number
   readonly groups: number
@@ -39,29 +42,29 @@ export interface Row extends Sums {
   readonly rest_b: number | null
 }
 
-/** Where a cut reads the records of a measure: what stands behind `from`, under the source's alias. */
-type Records = (measured: Measured) => RawBuilder<unknown>
+/** Returns the SQL after `from` that reads a measure's records, under the source's alias. */
+type Records = (measured: Measure) => RawBuilder<unknown>
 
-/** A part of a dashboard's statement: a query of `key`, `n`, `a`, `b`, ranked or not. */
+/** Returns a part of a dashboard's statement: a query of `key`, `n`, `a`, `b`, ranked or not. */
 export type Cut = (part: string, records: Records) => RawBuilder<unknown>
 
-/** Keys beyond the largest are told as long as there are at most so many. */
+/** The most keys beyond the largest groups that an answer lists. */
 const maxRest = 200
 
-const sums = ({ a, b }: Pick<Measured, "a" | "b">) => sql`
+const sums = ({ a, b }: Pick<Measure, "a" | "b">) => sql`
   count(*)::float8 as n, sum(${a ?? sql`null::numeric`})::float8 as a, sum(${b ?? sql`null::numeric`})::float8 as b`
 
-/** What a part has that is not ranked. */
+/** The ranking columns of an unranked part. */
 const unranked = sql`0 as place, 0 as groups, null::float8 as rest_n, null::float8 as rest_a, null::float8 as rest_b`
 
-/** All records together. */
-export function whole(measured: Measured): Cut {
+/** Returns all records as one group. */
+export function whole(measured: Measure): Cut {
   return (part, records) => sql`
     select ${part}::text as part, null::text as key, null::text as label, null::text as position, ${sums(measured)}, ${unranked}
     from ${records(measured)}`
 }
 
-/** All groups together. */
+/** Returns all groups as one. */
 export function summedUp(groups: RawBuilder<unknown>): Cut {
   return (part) => sql`
     select ${part}::text as part, null::text as key, null::text as label, null::text as position,
@@ -69,7 +72,7 @@ export function summedUp(groups: RawBuilder<unknown>): Cut {
     from (${groups}) summed`
 }
 
-/** Groups by a date, one row a day. */
+/** Returns groups by date, one row per day. */
 export function daily(groups: RawBuilder<unknown>): Cut {
   return (part) => sql`
     select ${part}::text as part, key::text as key, null::text as label, null::text as position, n, a, b, ${unranked}
@@ -77,10 +80,10 @@ export function daily(groups: RawBuilder<unknown>): Cut {
 }
 
 /**
- * The records by the day of an instant in the account's zone. Zones are off by quarters of an hour: each quarter is told its day, and not
- * each record, which would take most of the time.
+ * Groups records by the day of an instant in the account's zone. Zones differ by quarters of an
+ * hour, so it converts each quarter and not each record, which would be slow.
  */
-export function byDaysOf(ctx: Context, measured: Measured, instant: RawBuilder<unknown>): Cut {
+export function byDaysOf(ctx: Context, measured: Measure, instant: RawBuilder<unknown>): Cut {
   const quarter = sql`floor(date_part('epoch', ${instant}) / 900)`
   return (part, records) =>
     daily(sql`
@@ -89,29 +92,29 @@ export function byDaysOf(ctx: Context, measured: Measured, instant: RawBuilder<u
       from (${byGroups(records, measured, quarter)}) q group by 1`)(part, records)
 }
 
-/** The records by a date. */
-export function byDays(measured: Measured, date: RawBuilder<unknown>): Cut {
+/** Groups records by a date. */
+export function byDays(measured: Measure, date: RawBuilder<unknown>): Cut {
   return (part, records) => daily(byGroups(records, measured, date))(part, records)
 }
 
 export interface Key {
-  /** What the records are grouped by. */
+  /** The expression to group by. */
   readonly by: RawBuilder<unknown>
-  /** What says how large a group is: how many it has, or what they add up to. */
+  /** The sum that ranks the groups: the count `n` or the sum `a`. */
   readonly rank: "n" | "a"
-  /** What a key is called, and what groups are put in order by, over the key. */
+  /** Returns the label or position of a key. */
   readonly label?: (key: RawBuilder<unknown>) => RawBuilder<unknown>
   readonly position?: (key: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 const ranks = { n: sql`n`, a: sql`coalesce(a, 0)` }
 
-/** The sum of a column over all groups that are not among the largest. */
+/** Returns the sum of a column over all groups outside the largest. */
 function rest(column: "n" | "a" | "b"): RawBuilder<unknown> {
   return sql`sum(${sql.ref(column)}) filter (where place > ${maxItems}) over ()`
 }
 
-/** Groups of `key`, `n`, `a` and `b`: the largest with their names, and how much the rest is. Groups of nothing are left out. */
+/** Returns the largest groups with labels and the sum of the rest. Omits empty groups. */
 export function ranked(groups: RawBuilder<unknown>, { rank, label, position }: Omit<Key, "by">): Cut {
   const key = sql.ref("w.key")
   return (part) => sql`
@@ -126,23 +129,23 @@ export function ranked(groups: RawBuilder<unknown>, { rank, label, position }: O
     ) w where place <= ${maxItems + maxRest}`
 }
 
-function byGroups(records: Records, measured: Measured, by: RawBuilder<unknown>): RawBuilder<unknown> {
+function byGroups(records: Records, measured: Measure, by: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${by} as key, ${sums(measured)} from ${records(measured)} group by 1`
 }
 
-/** The records by a key, the largest groups first. */
-export function byKey(measured: Measured, key: Key): Cut {
+/** Groups records by a key, the largest groups first. */
+export function byKey(measured: Measure, key: Key): Cut {
   return (part, records) => ranked(byGroups(records, measured, key.by), key)(part, records)
 }
 
-/** What two cuts count alike has the same text. */
-function readingOf({ source, filters }: Measured): string {
+/** Returns the same text for cuts that count the same records. */
+function readingOf({ source, filters }: Measure): string {
   return JSON.stringify([source.table, filters])
 }
 
-/** The parts as one query. Records that several of them count are found once. */
+/** Returns the parts as one query that finds shared records once. */
 function together(ctx: Context, parts: readonly (readonly [string, Cut])[]): RawBuilder<Row> {
-  const asked: Measured[] = []
+  const asked: Measure[] = []
   for (const [part, cut] of parts)
     cut(part, (measured) => {
       asked.push(measured)
@@ -170,7 +173,7 @@ function together(ctx: Context, parts: readonly (readonly [string, Cut])[]): Raw
   )}`
 }
 
-/** The parts of a dashboard by their names, in one statement. */
+/** Reads the named parts of a dashboard in one statement. */
 export async function readCuts<K extends string>(
   ctx: Context,
   cuts: Readonly<Record<K, Cut>>,
@@ -182,6 +185,6 @@ export async function readCuts<K extends string>(
     part,
     (byPart.get(part) ?? []).toSorted((one, other) => one.place - other.place),
   ])
-  // Object.fromEntries forgets the keys.
+  // Object.fromEntries loses the key types.
   return Object.fromEntries(found) as Record<K, Row[]>
 }

@@ -1,22 +1,22 @@
-import type { DateRange } from "@funil/contract/dashboards"
+import type { DateRange } from "@funil/contract/home/dashboards"
 import { type RawBuilder, sql } from "kysely"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
 import type { Context } from "../../platform/context.ts"
-import { predicate } from "../../platform/records/find-records.ts"
-import type { Asked } from "./asked.ts"
-import { dealBase } from "./deal-measures.ts"
-import { stagePlaces } from "./stage-places.ts"
+import { predicate } from "../../platform/records/paging/record-query.ts"
+import type { CheckedQuery } from "./dashboard-query.ts"
+import { dealBase, stagePlaces } from "./deal-measures.ts"
 
 /**
- * Groups by open stage: how many deals left it in the range, `a` the hours that they had been in it, `b` how many of them went on. Each deal
- * counts by its last leaving.
+ * Groups the deals that left an open stage in the range by stage. `a` sums the hours in the stage,
+ * `b` counts the deals that advanced. A deal counts by its last leaving.
  */
-export function stageStays(ctx: Context, range: DateRange, query: Asked): RawBuilder<unknown> {
+export function stageStays(ctx: Context, range: DateRange, query: CheckedQuery): RawBuilder<unknown> {
   const midnight = (date: string, shift: number) =>
     sql`((${date}::date + ${shift}::int)::timestamp at time zone ${ctx.timezone})`
-  // Pipelines that are apart are left out by their stages, which costs no look at a deal.
+  // Excludes pipelines by their stages, without reading deals.
   const filters = dealBase({ ...query, apart: [] })
-  // Looked up one by one: joined, all deals of the account would be read for the few that moved. Of all deals only those in the trash do not count.
+  // Looks deals up one by one. A join would read all the account's deals for the few that moved.
+  // Only trashed deals don't count.
   const isCounted =
     filters.length === 0
       ? sql`c.deal_id not in (

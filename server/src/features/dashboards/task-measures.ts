@@ -1,22 +1,22 @@
-import type { DateRange } from "@funil/contract/dashboards"
+import type { DateRange } from "@funil/contract/home/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { sql } from "kysely"
 import { taskSource } from "../../nouns/task/task-source.ts"
 import type { Context } from "../../platform/context.ts"
-import type { Asked } from "./asked.ts"
+import type { CheckedQuery } from "./dashboard-query.ts"
 import { inPipeline, is, within } from "./figures.ts"
-import type { Measured } from "./read-cuts.ts"
+import type { Measure } from "./read-cuts.ts"
 
 const columns = ["task_type_id", "responsible_user_id", "deal_id", "end", "created_at", "finished_at"]
 
-/** Tasks of a kind. */
-export function taskMeasures(ctx: Context, { pipeline_id, user_id, apart }: Asked) {
+/** Returns the measures of tasks. */
+export function taskMeasures(ctx: Context, { pipeline_id, user_id, apart }: CheckedQuery) {
   const base: FilterRow[] = [
     ...inPipeline("deal.pipeline_id", { pipeline_id, apart }),
     ...(user_id ? [is("responsible_user_id", user_id)] : []),
   ]
   const of = (field: string, more: readonly FilterRow[] = []) => {
-    return (range: DateRange): Measured => ({
+    return (range: DateRange): Measure => ({
       source: taskSource,
       columns,
       filters: [...more, ...within(field, range), ...base],
@@ -25,8 +25,8 @@ export function taskMeasures(ctx: Context, { pipeline_id, user_id, apart }: Aske
   const finished = of("finished_at")
   return {
     created: of("created_at"),
-    /** `a` are the hours that they took, `b` how many were finished by their end. */
-    finished: (range: DateRange): Measured => ({
+    /** `a` sums the hours that they took, `b` counts those finished in time. */
+    finished: (range: DateRange): Measure => ({
       ...finished(range),
       a: sql`date_part('epoch', t.finished_at - t.created_at) / 3600`,
       b: sql`case when (t.finished_at at time zone ${ctx.timezone}) <= t."end" then 1 else 0 end`,
@@ -34,7 +34,7 @@ export function taskMeasures(ctx: Context, { pipeline_id, user_id, apart }: Aske
     due: of("end"),
     pending: of("end", [is("status", "pending")]),
     overdue: of("end", [is("status", "overdue")]),
-    /** All that are late, whenever they ended. */
-    late: { source: taskSource, columns, filters: [is("status", "overdue"), ...base] } satisfies Measured,
+    /** All late tasks, of any date. */
+    late: { source: taskSource, columns, filters: [is("status", "overdue"), ...base] } satisfies Measure,
   }
 }

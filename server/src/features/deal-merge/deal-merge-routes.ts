@@ -1,8 +1,9 @@
-import { mergeDeal as endpoint } from "@funil/contract/deal-merge"
+import { mergeDeal as endpoint } from "@funil/contract/records/deal-merge"
+import { requireCan } from "../../platform/access/require-can.ts"
 import { route, type Route } from "../../platform/http/route.ts"
 import { mergeDeal } from "./merge-deal.ts"
 
-/** Apart from the other calls of deals: a merge moves bills, whose feature builds on deals. */
+/** Separate from the other deal routes: a merge moves bills, and their feature depends on deals. */
 export const dealMergeRoutes: Route[] = [
-  route(endpoint, ({ ctx, params, body }) => mergeDeal(ctx, params.id, body)),
+  route(endpoint, ({ ctx, params, body }) => mergeDeal(requireCan(ctx, "deal.update"), params.id, body)),
 ]

@@ -1,19 +1,19 @@
-import { createBill, getBill } from "@funil/contract/bills"
-import { createContact } from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { createDeal, type Deal, getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
-import { mergeDeal } from "@funil/contract/deal-merge"
-import { listOperations, listTrash, restoreTrash, undo } from "@funil/contract/history"
-import { createNote } from "@funil/contract/notes"
-import { getBoard, type Pipeline } from "@funil/contract/pipelines"
-import { createProduct } from "@funil/contract/products"
-import { createTask, listTaskTypes } from "@funil/contract/tasks"
+import { createBill, getBill } from "@funil/contract/records/bills"
+import { createContact } from "@funil/contract/records/contacts"
+import { mergeDeal } from "@funil/contract/records/deal-merge"
+import { createDeal, type Deal, getDeal, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { listOperations, listTrash, restoreTrash, undo } from "@funil/contract/records/history"
+import { createNote } from "@funil/contract/records/notes"
+import { createProduct } from "@funil/contract/records/products"
+import { createTask, listTaskTypes } from "@funil/contract/records/tasks"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
+import { getBoard, type Pipeline } from "@funil/contract/settings/pipelines"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person } from "../../../test/client.ts"
-import { answeredForm } from "../../../test/answer-scene.ts"
 import { makePipeline, stageId } from "../../../test/factories.ts"
-import { returnsScene } from "../../../test/returns-scene.ts"
+import { answeredForm } from "../../../test/forms/answer-scene.ts"
+import { returnsScene } from "../../../test/scenes/returns-scene.ts"
 import { newId } from "../../platform/new-id.ts"
 
 const { api, open, request, dealOf, restart } = await returnsScene()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const read = (id: string, who = ana) => api.call(getDeal, who, { params: { id } })
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
-/** A deal without what every write changes. */
+/** Returns a deal without the fields that every write changes. */
 const still = ({ updated_at: _, ...deal }: Deal) => deal
 
 function deal(who: Person, body: object = {}, pipeline = sales): Promise<Deal> {
@@ -197,10 +197,7 @@ test("a deal with a return stays, and takes others in", async () => {
   const back = await dealOf(ana, (await request(path)).text)
   const other = await deal(ana)
   const refused = await merge(other.id, back.id)
-  expect([refused.status, refused.body]).toEqual([
-    422,
-    { with: ["Um negócio com devolução precisa ser o que fica."] },
-  ])
+  expect([refused.status, refused.body]).toEqual([422, { with: ["Mantenha o negócio que tem a devolução."] }])
   expect((await merge(back.id, other.id)).status).toBe(200)
 })
 

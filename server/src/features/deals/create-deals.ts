@@ -1,26 +1,34 @@
+import { createDeal } from "@funil/contract/records/deals"
+import { instant } from "@funil/contract/shared/values/dates"
 import { generateNKeysBetween } from "fractional-indexing"
-import type * as z from "zod/mini"
+import * as z from "zod/mini"
+import { type CustomFieldRules, customFieldRules } from "../../nouns/custom-field-rules.ts"
+import { type NewRowResult, madeThere, pastInstant } from "../../nouns/plain/new-rows.ts"
 import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { type CustomFieldRules, customFieldRules } from "../../nouns/custom-field-rules.ts"
-import type { Made } from "../../nouns/new-rows.ts"
 import { eligibleUsers } from "../users/eligible-user.ts"
-import { requireLinks } from "./deal-links.ts"
-import { linesOf, pricesOf, productIds, sumOf } from "./deal-products.ts"
-import { lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
+import { makerOf, newDealRow } from "./create-deal.ts"
+import { linesOf, pricesOf, productIds, requireLinks, sumOf } from "./deal-links.ts"
+import { type TargetStage, entering, lostReason, targetStage } from "./deal-stage.ts"
 import { type DealRow, plainDeal } from "./deal-store.ts"
-import { enteringThen, type importedDeal } from "./imported-deal.ts"
-import { makerOf, newDealRow } from "./new-deal-row.ts"
-import { nextCodes } from "./next-codes.ts"
-import { placeDeal } from "./place-deal.ts"
-import { insertDeals } from "./save-deal.ts"
+import { placeDeal } from "./move-deal.ts"
+import { insertDeals, nextCodes } from "./save-deal.ts"
 import { lockTotals } from "./stage-totals.ts"
 
-/** Related deals are not taken. */
+/** A new deal in a migration file, with its times in the other CRM. */
+export const importedDeal = z.extend(createDeal.body, {
+  ...madeThere,
+  last_stage_updated_at: z.optional(instant),
+  closed_at: z.optional(instant),
+  utm_source: z.optional(z.string()),
+  utm_campaign: z.optional(z.string()),
+})
+
+/** Without related deals. */
 type Input = Omit<z.output<typeof importedDeal>, "deals">
 
-/** What many deals have in common to look at, read in a few queries. */
+/** The data that the rules read for many deals, in a few queries. */
 interface Around {
   readonly rules: CustomFieldRules
   readonly owners: ReadonlySet<string>
@@ -28,13 +36,16 @@ interface Around {
   readonly prices: ReadonlyMap<string, number>
 }
 
-/** Makes many deals in a few statements, below those of their stages; each answers its id, or why it was refused and not made. */
-export async function createDeals(tx: Tx, inputs: readonly Input[]): Promise<Made[]> {
+/**
+ * Creates many deals in a few statements, below the deals of their stages. Returns the id of each,
+ * or its rejection.
+ */
+export async function createDeals(tx: Tx, inputs: readonly Input[]): Promise<NewRowResult[]> {
   requireCan(tx, "deal.create")
   const around = await readAround(tx, inputs)
   const stages = await lockStages(tx, around.stages)
   const rows: DealRow[] = []
-  const made: Made[] = []
+  const made: NewRowResult[] = []
   for (const input of inputs) {
     try {
       const row = newDeal(tx, input, { ...around, stages })
@@ -86,7 +97,7 @@ function refusal(error: unknown): AppError {
   throw error
 }
 
-/** The stages once more, under the locks of their totals, all of which are taken in one go. */
+/** Reads the stages again under the locks of their totals, which one statement takes. */
 async function lockStages(tx: Tx, found: Around["stages"]): Promise<Around["stages"]> {
   const stages = [...found].filter((entry): entry is [string, TargetStage] => !(entry[1] instanceof AppError))
   await lockTotals(
@@ -142,4 +153,30 @@ async function placeLast(tx: Tx, rows: readonly DealRow[]): Promise<void> {
     const keys = [first, ...generateNKeysBetween(first, null, cards.length - 1)]
     for (const [index, card] of cards.entries()) card.position = keys[index] ?? first
   }
+}
+
+type Times = Pick<Input, "created_at" | "last_stage_updated_at" | "closed_at">
+
+/**
+ * Returns the columns that entering a stage sets. A deal enters after its creation, and enters a
+ * closing stage when it closes.
+ */
+function enteringThen(tx: Tx, stage: TargetStage, input: Times) {
+  const now = entering(tx, stage)
+  const created = pastInstant(tx, input, "created_at")
+  const entered =
+    stage.kind === "open"
+      ? later(pastInstant(tx, input, "last_stage_updated_at"), created)
+      : pastInstant(tx, input, "closed_at")
+  if (entered === undefined) return { ...now, created_at: created ?? tx.now() }
+  return {
+    ...now,
+    last_stage_updated_at: entered,
+    closed_at: now.closed_at && entered,
+    created_at: created !== undefined && created < entered ? created : entered,
+  }
+}
+
+function later(at: Date | undefined, floor: Date | undefined): Date | undefined {
+  return at !== undefined && floor !== undefined && at < floor ? floor : at
 }

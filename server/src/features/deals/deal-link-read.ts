@@ -1,11 +1,11 @@
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely"
+import { dealScope } from "../../nouns/deal/deal-noun.ts"
+import { laterStages } from "../../nouns/pipelines.ts"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
-import { dealScope } from "../../nouns/deal/deal-visibility.ts"
-import { laterStages } from "../../nouns/later-stages.ts"
 
-/** A record that a deal links to, as far as a card shows it. */
+/** A linked record as a card shows it. */
 export interface LinkRow {
   readonly kind: "contact" | "company" | "deal" | "product"
   readonly deal_id: string
@@ -17,14 +17,14 @@ export interface LinkRow {
   readonly picture: string | null
 }
 
-/** With what a whole deal shows of it besides. */
+/** A linked record as a whole deal shows it. */
 export interface WholeLinkRow extends LinkRow {
-  /** Of a deal: how many stages come after its own. */
+  /** For a deal, the number of stages after its own. */
   readonly code: number
   readonly later: number
-  /** What the deal is worth, or how many of the product there are. */
+  /** The deal's amount, or the number of the product. */
   readonly amount: number
-  /** The product's own price; the line's stands in `line_price`. */
+  /** The product's own price. `line_price` is the price of the line. */
   readonly price: number
   readonly line_price: number
   readonly color: string
@@ -41,7 +41,7 @@ interface Links<R> {
 /** The links of a deal by its id. */
 export type LinksOf<R> = (dealId: string) => Links<R>
 
-/** The rows with these ids, as one statement for one and another for many. */
+/** Matches rows with these ids. One id and many ids each get their own prepared statement. */
 export function among(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return ids.length === 1
     ? sql`${sql.ref(column)} = ${ids[0]}`
@@ -65,7 +65,7 @@ function ofWholeDeals(ctx: Context): Besides {
   }
 }
 
-/** Plain rows: building JSON of them in the database would take twice the board's whole time. */
+/** Reads plain rows. Building JSON in the database would take twice the board's whole time. */
 async function readLinks<R extends LinkRow>(
   ctx: Context,
   db: Kysely<DB>,
@@ -114,12 +114,12 @@ function grouped<R extends LinkRow>(rows: readonly R[]): LinksOf<R> {
   return linksOf
 }
 
-/** What cards show of the links of these deals. */
+/** Returns the links of these deals as cards show them. */
 export function cardLinks(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<LinksOf<LinkRow>> {
   return readLinks(ctx, db, ids, ofCards)
 }
 
-/** What whole deals show of theirs. */
+/** Returns the links of these deals as whole deals show them. */
 export function wholeLinks(
   ctx: Context,
   db: Kysely<DB>,

@@ -1,13 +1,13 @@
-import { massUpdateDeals, updateDeal } from "@funil/contract/deals"
-import { listNotifications, updateNotificationSettings } from "@funil/contract/notifications"
-import type { Pipeline } from "@funil/contract/pipelines"
+import { listNotifications, updateNotificationSettings } from "@funil/contract/messages/notifications"
+import { massUpdateDeals, updateDeal } from "@funil/contract/records/deals"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
-import { accountOf, importFile } from "../../../test/import-file.ts"
-import { actAs } from "../../platform/jobs/act-as.ts"
-import { systemContext } from "../../platform/system-context.ts"
-import { updateDeal as saveDealOf } from "./update-deal.ts"
+import { accountOf, importFile } from "../../../test/imports/import-file.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { actAs, systemContext } from "../../platform/system-context.ts"
+import { updateDeal as saveDealOf } from "./deals.ts"
 
 const api = await testApi()
 let ana: Person
@@ -20,7 +20,7 @@ beforeEach(async () => {
   pipeline = await firstPipeline(api, ana)
 })
 
-/** Title, description and route of what somebody is told, the newest first. */
+/** Returns title, description and route of a user's notifications, newest first. */
 async function told(who: Person): Promise<(string | null)[][]> {
   const { data } = await api.call(listNotifications, who, { query: {} })
   return data.map(({ title, description, route }) => [title, description, route])
@@ -65,7 +65,7 @@ describe("a deal given to me", () => {
     const { id } = await makeDeal(api, ana, pipeline, { name: "Forno", user_id: rui.id })
     const ctx = await actAs(await systemContext(api.services, await accountOf(api, ana)), ana.id)
     if (!ctx) throw new Error("Ana is not there.")
-    await saveDealOf({ ...ctx, source: "automation" }, id, { user_id: ana.id })
+    await saveDealOf({ ...requireCan(ctx, "deal.update"), source: "automation" }, id, { user_id: ana.id })
     expect(await told(ana)).toEqual([
       ["O Funil passou um negócio para você", "Forno", `/pipelines/deals/${id}`],
     ])

@@ -1,21 +1,19 @@
-import { createDeal, type Deal, filterDeals, getDeal, updateDeal } from "@funil/contract/deals"
-import { createForm, updateForm } from "@funil/contract/forms"
-import { getBoard, type Pipeline } from "@funil/contract/pipelines"
+import { testWorkflow } from "@funil/contract/automations/workflows"
+import { createForm, updateForm } from "@funil/contract/forms/forms"
+import { createDeal, type Deal, filterDeals, getDeal, updateDeal } from "@funil/contract/records/deals"
+import { getBoard, type Pipeline } from "@funil/contract/settings/pipelines"
 import type { FilterRow } from "@funil/contract/shared/filters"
-import { testWorkflow } from "@funil/contract/workflows"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { contactForm } from "../../../test/contact-form.ts"
 import { makeWorkflow, testEngine } from "../../../test/engine.ts"
 import { makeDeal as makeByHand, makePipeline, stageId } from "../../../test/factories.ts"
-import { harmlessWorkflow } from "../../../test/harmless-workflow.ts"
-import { accountOf, importFile } from "../../../test/import-file.ts"
+import { contactForm } from "../../../test/forms/form-scene.ts"
+import { accountOf, importFile } from "../../../test/imports/import-file.ts"
+import { harmlessWorkflow } from "../../../test/workflows/harmless-workflow.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { makeDeal } from "./create-deal.ts"
-import type { DealOrigin } from "./new-deal-row.ts"
-
+import { type DealOrigin, makeDeal } from "./create-deal.ts"
 const api = await testApi()
 const engine = testEngine(api)
 let ana: Person
@@ -43,7 +41,7 @@ const row = (
 const called = (name: string) => found([row("name", "=", name)])
 const names = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ name }) => name)
 
-/** A deal of somebody who is no person, as a web form makes them. */
+/** Creates a deal without a user, like a web form does. */
 async function made(name: string, origin: DealOrigin): Promise<Deal> {
   const ctx = await systemContext(api.services, await accountOf(api, ana))
   const body = { name, pipeline_stage_id: stageId(pipeline, 0), ...noLinks }

@@ -1,11 +1,18 @@
-import { dealCard, type DealCard, type DealSource } from "@funil/contract/deals"
-import type { Utm } from "@funil/contract/shared/campaign"
-import type { Task } from "@funil/contract/tasks"
+import { dealCard, type DealCard, type DealSource } from "@funil/contract/records/deals"
+import type { Task } from "@funil/contract/records/tasks"
 import { isOwn } from "@funil/contract/shared/own-value"
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
+import type { Utm } from "@funil/contract/shared/values/campaign"
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely"
+import { dealScope } from "../../nouns/deal/deal-noun.ts"
+import { lastContactAt, originKind, originName, returnReasonsOf } from "../../nouns/deal/deal-source.ts"
+import { laterStages } from "../../nouns/pipelines.ts"
+import { type ShownFields, withShownFields } from "../../nouns/shown-fields.ts"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { StoredFields } from "../../platform/records/custom-fields.ts"
+import { tasksOfDeals } from "../tasks/task-read.ts"
 import {
   among,
   cardLinks,
@@ -16,22 +23,13 @@ import {
   wholeLinks,
 } from "./deal-link-read.ts"
 import { dealStore } from "./deal-store.ts"
-import { dealScope } from "../../nouns/deal/deal-visibility.ts"
-import { lastContactAt } from "../../nouns/deal/last-contact.ts"
-import { originKind, originName } from "../../nouns/deal/deal-origin.ts"
-import { returnReasonsOf } from "../../nouns/deal/return-reasons.ts"
-import { laterStages } from "../../nouns/later-stages.ts"
-import { type ShownFields, withShownFields } from "../../nouns/shown-fields.ts"
-import type { Tx } from "../../platform/db/transaction.ts"
-import type { StoredFields } from "../../platform/records/custom-fields.ts"
-import { tasksOfDeals } from "../tasks/tasks-of-deals.ts"
 
 type Columns = Selectable<DB["deals"]>
 /** The stored columns that a card shows. */
-export type Shown = Pick<Columns, keyof Columns & keyof DealCard>
+export type CardColumns = Pick<Columns, keyof Columns & keyof DealCard>
 
-/** A deal with its owner's name, as a card shows it but for its links. */
-export interface BareCard extends Shown {
+/** A deal with its owner's name, as a card shows it without links. */
+export interface BareCard extends CardColumns {
   owner_first_name: string | null
   owner_last_name: string | null
   owner_picture: string | null
@@ -41,7 +39,7 @@ export interface BareCard extends Shown {
   utm_source: string | null
 }
 
-/** What a card shows of the records that its deal links to. */
+/** The linked records of a deal as its card shows them. */
 interface CardLinks {
   contacts: ContactRef[]
   companies: CompanyRef[]
@@ -63,11 +61,11 @@ interface PlaceOfDeal {
   pipeline_archived: boolean
   stage_name: string
   timeout: number | null
-  /** How many stages of the pipeline come after this one. */
+  /** The number of stages after this one in its pipeline. */
   later: number
 }
 
-/** A deal with all that its answer holds. */
+/** A deal with all fields of its answer. */
 export interface WholeRow extends CardRow, Own, ShownFields, PlaceOfDeal {
   deals: WholeLinkRow[]
   products: WholeLinkRow[]
@@ -75,25 +73,25 @@ export interface WholeRow extends CardRow, Own, ShownFields, PlaceOfDeal {
 }
 
 const counted = ["note_count", "file_count"]
-// The card names its columns as the table does.
+// Cards and the table use the same column names.
 const stored = [...dealStore.names, ...counted].filter((name) =>
   isOwn(dealCard.shape, name),
-) as (keyof Shown)[]
+) as (keyof CardColumns)[]
 
-type Answered = { [K in keyof Shown]: Shown[K] extends Date ? string : Shown[K] }
+type CardAnswer = { [K in keyof CardColumns]: CardColumns[K] extends Date ? string : CardColumns[K] }
 
-/** The stored columns of a card as its answer has them, instants as text. */
-export function shownOf(row: Shown): Answered {
-  // A loop: a board makes hundreds of cards, for which entries take twice as long.
-  const shown: Partial<Record<keyof Shown, unknown>> = {}
+/** Returns the stored columns of a card in answer form, instants as text. */
+export function shownOf(row: CardColumns): CardAnswer {
+  // A loop, because a board has hundreds of cards and `Object.entries` takes twice as long.
+  const shown: Partial<Record<keyof CardColumns, unknown>> = {}
   for (const name of stored) {
     const value = row[name]
     shown[name] = value instanceof Date ? value.toISOString() : value
   }
-  return shown as Answered
+  return shown as CardAnswer
 }
 
-/** The columns of `BareCard`, over the deals `d` and their owners. */
+/** Selects the columns of `BareCard`, over the deals `d` and their owners. */
 export const cardColumns = sql`
   ${sql.join(stored.map((name) => sql.ref(`d.${name}`)))}, d.task_count, ${lastContactAt("d")} as last_contact_at,
   ${originKind("d")} as source, d.utm ->> 'utm_source' as utm_source,
@@ -104,7 +102,7 @@ export function ownerJoin(ctx: Context): RawBuilder<unknown> {
   return sql`left join users owner on owner.account_id = ${ctx.accountId} and owner.id = d.user_id`
 }
 
-/** Completes cards with what they link to, in one query for all of them. */
+/** Adds the links to cards, in one query for all of them. */
 export async function withLinks<T extends BareCard>(
   ctx: Context,
   db: Kysely<DB>,
@@ -127,7 +125,7 @@ function linked<T extends BareCard>(cards: readonly T[], links: LinksOf<LinkRow>
   })
 }
 
-/** Cards with these ids, in the order of the ids, in one wait. */
+/** Returns the cards with these ids, in the order of the ids, in one round trip. */
 export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const cards = sql<BareCard>`/* read cards */
@@ -142,7 +140,7 @@ export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly stri
   )
 }
 
-type Stored = Own & {
+type StoredColumns = Own & {
   custom_fields: StoredFields
 }
 
@@ -150,7 +148,7 @@ function rowsOf(
   ctx: Context,
   ids: readonly string[],
   where: RawBuilder<SqlBool>,
-): RawBuilder<BareCard & Stored> {
+): RawBuilder<BareCard & StoredColumns> {
   return sql`/* deals */
     select ${cardColumns}, d.position, d.version, d.custom_fields, d.created_by, d.closed_at,
       d.source_id, d.utm, ${originName(ctx, "d")} as source_name,
@@ -159,7 +157,7 @@ function rowsOf(
     where d.account_id = ${ctx.accountId} and ${among("d.id", ids)} and ${where}`
 }
 
-/** The stages in which deals are, each once: many deals are in few. */
+/** Returns the distinct stages of the deals, because many deals share few stages. */
 function stagesOf(ctx: Context, ids: readonly string[]): RawBuilder<PlaceOfDeal & { id: string }> {
   return sql`/* stages of deals */
     select s.id, s.name as stage_name, s.timeout, p.name as pipeline_name, p.archived_at is not null as pipeline_archived,
@@ -170,18 +168,21 @@ function stagesOf(ctx: Context, ids: readonly string[]): RawBuilder<PlaceOfDeal 
     )`
 }
 
-/** What is known of deals and need not be read. */
-interface Known {
+/** Data about deals that the caller already has. */
+interface KnownParts {
   readonly links?: LinksOf<WholeLinkRow> | undefined
   readonly tasks?: ReadonlyMap<string, Task[]>
 }
 
-/** Whole deals with these ids that are `where`, in the order of the ids, in one wait. */
+/**
+ * Returns the whole deals with these ids that match `where`, in the order of the ids, in one round
+ * trip.
+ */
 async function readWhole(
   tx: Tx,
   ids: readonly string[],
   where: RawBuilder<SqlBool>,
-  known: Known = {},
+  known: KnownParts = {},
 ): Promise<WholeRow[]> {
   if (ids.length === 0) return []
   const [rows, stages, links, tasks] = await Promise.all([
@@ -192,7 +193,7 @@ async function readWhole(
   ])
   const found = new Map(rows.map((row) => [row.id, row]))
   const places = new Map(stages.rows.map(({ id, ...place }) => [id, place]))
-  // One was moved between the two statements.
+  // Another transaction moved a deal between the two statements, so read again.
   if (rows.some((row) => !places.has(row.pipeline_stage_id))) return readWhole(tx, ids, where, known)
   return ids.flatMap((id) => {
     const row = found.get(id)
@@ -213,19 +214,25 @@ async function readWhole(
   })
 }
 
-/** Whole deals with these ids, in the order of the ids. The ids are those of deals that the caller may see. */
+/**
+ * Returns the whole deals with these ids, in the order of the ids. The caller has checked that they
+ * are visible.
+ */
 export async function readDeals(tx: Tx, ids: readonly string[]): Promise<WholeRow[]> {
   return readWhole(tx, ids, sql`true`)
 }
 
-/** A deal that was made just now, so it has no tasks, and what it links to only when it is `linked`. */
+/**
+ * Returns a deal that this transaction created. It has no tasks. Reads its links only if it is
+ * `linked`.
+ */
 export async function readNewDeal(tx: Tx, id: string, linked: boolean): Promise<WholeRow | undefined> {
   const links = linked ? undefined : noLinks
   const [row] = await readWhole(tx, [id], sql`true`, { links, tasks: new Map() })
   return row
 }
 
-/** The whole deal, when it is not in the trash and the caller may see it. */
+/** Returns the whole deal if the caller sees it outside the trash. */
 export async function findDeal(tx: Tx, id: string): Promise<WholeRow | undefined> {
   const [row] = await readWhole(tx, [id], sql`d.deleted_at is null and ${dealScope(tx, "deal.read")}`)
   return row

@@ -1,22 +1,21 @@
-import { updateDeal as updateDealCall } from "@funil/contract/deals"
-import { changer } from "../../nouns/changer.ts"
+import { updateDeal as updateDealCall } from "@funil/contract/records/deals"
 import { dealNoun } from "../../nouns/deal/deal-noun.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
-import { importer } from "../../nouns/importer.ts"
+import { changer, importer } from "../../nouns/record-feature.ts"
 import { recordTrash } from "../../nouns/trash-source.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
 import { recordList } from "../../platform/records/record-list.ts"
-import { createDeals } from "./create-deals.ts"
+import { createDeals, importedDeal } from "./create-deals.ts"
 import { dealMass } from "./deal-mass.ts"
 import { readDeals } from "./deal-read.ts"
 import { dealStore } from "./deal-store.ts"
 import { dealUndoer } from "./deal-undo.ts"
 import { dealView } from "./deal-view.ts"
-import { importedDeal } from "./imported-deal.ts"
-import { changeDeal, updateDeal } from "./update-deal.ts"
+import { changeDeal, updateDeal } from "./deals.ts"
 
 const { body: updateBody } = updateDealCall
 
-/** What is done with deals as with the records of any noun. */
+/** The verbs of deals, as of any noun's records. */
 export const dealRecord = {
   list: recordList({
     source: dealSource,
@@ -34,7 +33,7 @@ export const dealRecord = {
     createBody: importedDeal,
     updateBody,
     createMany: createDeals,
-    updateOne: updateDeal,
+    updateOne: (tx, id, body) => updateDeal(requireCan(tx, "deal.update"), id, body),
   }),
   undoer: dealUndoer,
   trashSource: recordTrash("deal", {

@@ -1,15 +1,9 @@
-import * as deals from "@funil/contract/deals"
+import * as deals from "@funil/contract/records/deals"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { createDeal } from "./create-deal.ts"
-import { getDeal } from "./get-deal.ts"
 import { dealRecord } from "./deal-record.ts"
-import { listDealStages } from "./list-deal-stages.ts"
-import { listDealTags } from "./list-deal-tags.ts"
-import { summarizeDeals } from "./summarize-deals.ts"
-import { trashDeal } from "./trash-deal.ts"
-import { updateDeal } from "./update-deal.ts"
-
+import { getDeal, listDealStages, listDealTags, summarizeDeals, trashDeal, updateDeal } from "./deals.ts"
 const { list, mass } = dealRecord
 
 export const dealRoutes: Route[] = [

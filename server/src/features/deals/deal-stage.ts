@@ -1,13 +1,12 @@
-import { stageKind, type StageKind } from "@funil/contract/stage-kind"
+import { stageKind, type StageKind } from "@funil/contract/settings/stage-kind"
 import { sql } from "kysely"
+import { laterStages, ownPipelineScope, pipelineScope } from "../../nouns/pipelines.ts"
+import type { Refusal } from "../../nouns/store/undoer.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { Refusal } from "../../nouns/undoer.ts"
-import { laterStages } from "../../nouns/later-stages.ts"
-import { ownPipelineScope, pipelineScope } from "../../nouns/pipeline-visibility.ts"
 import { lockTotals } from "./stage-totals.ts"
 
-/** A stage as a deal entering it needs to know it. */
+/** The fields of a stage that an entering deal needs. */
 export interface TargetStage {
   readonly id: string
   readonly pipeline_id: string
@@ -17,20 +16,28 @@ export interface TargetStage {
   readonly first: string | null
 }
 
-interface Wanted {
+/** The stage of a body: named itself, or as the first of a pipeline. */
+export interface NamedStage {
   readonly pipeline_id?: string | undefined
   readonly pipeline_stage_id?: string | undefined
-  /** The pipeline in which the deal stands: within it the caller may move it, though it be none of the own ones. */
+}
+
+interface StageTarget extends NamedStage {
+  /**
+   * The deal's pipeline: the caller may move the deal inside it even when it is not one of their
+   * own.
+   */
   readonly within?: string | undefined
 }
 
 type Row = Omit<TargetStage, "kind"> & { later: number; archived: boolean }
 
 /**
- * The stage that a body names: by itself, which must agree with a pipeline named too, or as the first stage of the pipeline, or
- * of the first pipeline. 422 for a stage or pipeline that does not exist or where the caller can't bring a deal, 409 for one that is archived.
+ * Returns the named stage, else the first stage of the named pipeline, else that of the first
+ * pipeline. 422 for a stage of another pipeline than the named one, or where the caller can't bring
+ * a deal; 409 for an archived one.
  */
-export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> {
+export async function targetStage(tx: Tx, target: StageTarget): Promise<TargetStage> {
   const { rows } = await sql<Row>`/* target stage */
     select s.id, s.pipeline_id, p.lost_reason_options, p.archived_at is not null as archived,
       ${laterStages(tx, "s")} as later,
@@ -38,16 +45,16 @@ export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> 
         and c.deleted_at is null) as first
     from stages s join pipelines p on p.account_id = ${tx.accountId} and p.id = s.pipeline_id
     where s.account_id = ${tx.accountId} and s.deleted_at is null and p.deleted_at is null
-      and ${wanted.pipeline_stage_id ? sql`s.id = ${wanted.pipeline_stage_id}` : sql`true`}
-      and ${wanted.pipeline_id && !wanted.pipeline_stage_id ? sql`p.id = ${wanted.pipeline_id}` : sql`true`}
-      and ${wanted.pipeline_id || wanted.pipeline_stage_id ? sql`true` : sql`p.archived_at is null`}
-      and (${ownPipelineScope(tx)} or p.id = ${wanted.within ?? null}::uuid)
+      and ${target.pipeline_stage_id ? sql`s.id = ${target.pipeline_stage_id}` : sql`true`}
+      and ${target.pipeline_id && !target.pipeline_stage_id ? sql`p.id = ${target.pipeline_id}` : sql`true`}
+      and ${target.pipeline_id || target.pipeline_stage_id ? sql`true` : sql`p.archived_at is null`}
+      and (${ownPipelineScope(tx)} or p.id = ${target.within ?? null}::uuid)
     order by p.position, p.id, s.position, s.id
     limit 1
   `.execute(tx.db)
   const row = rows[0]
-  if (!row) throw invalid(wanted.pipeline_stage_id ? "pipeline_stage_id" : "pipeline_id", "not_found")
-  if (wanted.pipeline_id && row.pipeline_id !== wanted.pipeline_id)
+  if (!row) throw invalid(target.pipeline_stage_id ? "pipeline_stage_id" : "pipeline_id", "not_found")
+  if (target.pipeline_id && row.pipeline_id !== target.pipeline_id)
     throw invalid("pipeline_stage_id", "stage_of_pipeline")
   if (row.archived) throw new AppError("pipeline_archived")
   const { later, archived: _, ...stage } = row
@@ -55,16 +62,17 @@ export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> 
 }
 
 /**
- * The stage that a body names by its id, with the locks of its totals and of the stages left. It is looked at under the locks: whoever
- * deletes a stage or makes it won, lost or open holds them too. What is asked in the same wait is read under them as well.
+ * Locks the totals of the stage and of the stages that deals leave, and returns the stage. Reads it
+ * under the locks, which every change of a stage takes too. Statements of the same wait run under
+ * the locks as well.
  */
 export async function lockTarget(
   tx: Tx,
-  wanted: Wanted & { readonly pipeline_stage_id: string },
+  target: StageTarget & { readonly pipeline_stage_id: string },
   leaving: readonly string[] = [],
 ): Promise<TargetStage> {
-  const locked = lockTotals(tx, [...leaving, wanted.pipeline_stage_id])
-  const [stage] = await Promise.all([targetStage(tx, wanted), locked])
+  const locked = lockTotals(tx, [...leaving, target.pipeline_stage_id])
+  const [stage] = await Promise.all([targetStage(tx, target), locked])
   return stage
 }
 
@@ -79,7 +87,10 @@ export function entering(tx: Tx, stage: Pick<TargetStage, "id" | "pipeline_id" |
   }
 }
 
-/** The reason to store on coming to be in a stage: only lost deals have one, and from the pipeline's list where it has one. */
+/**
+ * Returns the reason to store for a deal in a stage. Only lost deals have one, from the pipeline's
+ * list if it has a list.
+ */
 export function lostReason(
   stage: Pick<TargetStage, "kind" | "lost_reason_options">,
   sent: string | null | undefined,
@@ -101,7 +112,7 @@ interface StagePlace {
   readonly isArchived: boolean
 }
 
-/** Those of the stages that the caller sees, in the trash or not. */
+/** Returns the stages that the caller sees, in the trash or not. */
 async function readStages(tx: Tx, ids: readonly string[]): Promise<StagePlace[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<StagePlace>`/* stages to come to */
@@ -114,8 +125,8 @@ async function readStages(tx: Tx, ids: readonly string[]): Promise<StagePlace[]>
 }
 
 /**
- * Those of the stages where the caller's deals can be: neither they nor their pipelines lie in the trash or are archived, and the caller
- * sees them.
+ * Returns the stages that may hold the caller's deals: the caller sees them, and neither they nor
+ * their pipelines are archived or in the trash.
  */
 export async function liveStages(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const stages = await readStages(tx, ids)
@@ -126,13 +137,16 @@ export async function liveStages(tx: Tx, ids: readonly string[]): Promise<Readon
   )
 }
 
-/** Where a deal stands, and the stage that it is to come to, if any. */
+/** The current stage of a deal, and its target stage, if any. */
 interface Comeback {
   readonly from: string
   readonly to: string | null
 }
 
-/** Why each deal, of those that are put back, has to be left alone where it stands or can't come to where it was; undefined where it can. */
+/**
+ * Returns for each restored deal why it can't return to its stage or change in it, or undefined if
+ * it can.
+ */
 export async function refusedComebacks(tx: Tx, deals: readonly Comeback[]): Promise<(Refusal | undefined)[]> {
   const found = await readStages(
     tx,

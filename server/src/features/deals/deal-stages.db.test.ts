@@ -1,4 +1,4 @@
-import { listDealStages, trashDeal, updateDeal } from "@funil/contract/deals"
+import { listDealStages, trashDeal, updateDeal } from "@funil/contract/records/deals"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"

@@ -1,9 +1,8 @@
-import { dealScope } from "../../nouns/deal/deal-visibility.ts"
-import { dealNoun } from "../../nouns/deal/deal-noun.ts"
+import { dealNoun, dealScope } from "../../nouns/deal/deal-noun.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
-import { plainColumns } from "../../nouns/plain-columns.ts"
-import { recordStore, type RowOf } from "../../nouns/record-store.ts"
-import { dealLinks } from "./deal-links.ts"
+import { plainColumns } from "../../nouns/plain/plain-writes.ts"
+import { recordStore, type RowOf } from "../../nouns/store/record-store.ts"
+import { dealLinks } from "./deal-link-store.ts"
 
 export const dealStore = recordStore({
   entity: "deal",
@@ -25,10 +24,10 @@ export const dealStore = recordStore({
   links: dealLinks,
 })
 
-/** A deal as it is stored, with the ids of what it links to. */
+/** A stored deal with the ids of its links. */
 export type DealRow = RowOf<typeof dealStore>
 
-/** The columns that are stored as bodies send them: all but these, which rules and moves decide. */
+/** The columns that are stored as sent. Rules and moves set the columns listed here. */
 export const plainDeal = plainColumns(dealStore, [
   "amount",
   "pipeline_id",

@@ -1,29 +1,31 @@
+import { batchUndoer } from "../../nouns/store/undoer.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { batchUndoer } from "../../nouns/undoer.ts"
+import { seenUsers } from "../users/user-queries.ts"
 import { addedLinks, type LinkIds, linkNames, seenLinks } from "./deal-links.ts"
-import { seenUsers } from "../users/seen-users.ts"
 import { refusedComebacks } from "./deal-stage.ts"
 import { type DealRow, dealStore } from "./deal-store.ts"
 import { type DealChange, saveDeals } from "./save-deal.ts"
 import { lockTotals } from "./stage-totals.ts"
 
-/** Whether the patch puts the deal into a stage where it is not now: from another one, or from the trash. */
+/**
+ * Returns the stage that the patch brings the deal to, from another stage or the trash, or null.
+ */
 function comesTo({ before, patch }: DealChange): string | null {
   const stageId = patch.pipeline_stage_id ?? before.pipeline_stage_id
   const comesBack = before.deleted_at !== null && patch.deleted_at === null
   return comesBack || stageId !== before.pipeline_stage_id ? stageId : null
 }
 
-/** The owner whom the patch brings back. */
+/** Returns the owner that the patch restores. */
 function newOwner({ before, patch }: DealChange): string[] {
   const { user_id } = patch
   return user_id && user_id !== before.user_id ? [user_id] : []
 }
 
-/** The links that the patch brings back. */
+/** Returns the links that the patch restores. */
 const newLinks = ({ before, patch }: DealChange) => addedLinks({ ...before, ...patch }, before)
 
-/** Whether the caller sees whatever a patch links to, in the trash or out of it. */
+/** Returns whether the caller sees every link of a patch, in the trash or not. */
 async function reachable(tx: Tx, changes: readonly DealChange[]): Promise<(change: DealChange) => boolean> {
   const added = changes.map(newLinks)
   const all = (name: keyof LinkIds) => [...new Set(added.flatMap((links) => links[name]))]
@@ -53,7 +55,8 @@ export const dealUndoer = batchUndoer<DealRow>({
     const changes = putbacks.map(({ before, fields }) => ({ before, patch: dealStore.putBack(tx, fields) }))
     const entered = changes.flatMap((change) => comesTo(change) ?? [])
     await lockTotals(tx, [...changes.map(({ before }) => before.pipeline_stage_id), ...entered])
-    // A deal can't come back to a stage or pipeline that has gone or was archived since, or that the caller doesn't see.
+    // A deal can't return to a deleted or archived stage or pipeline, or to one the caller can't
+    // see.
     const comebacks = changes.map((change) => ({
       from: change.before.pipeline_stage_id,
       to: comesTo(change),

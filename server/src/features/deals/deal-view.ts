@@ -1,23 +1,16 @@
-import type { Deal, DealCard } from "@funil/contract/deals"
-import { stageKind } from "@funil/contract/stage-kind"
-import type { Clocked } from "../../platform/wall-clock.ts"
+import type { Deal, DealCard } from "@funil/contract/records/deals"
+import { dueSoonHours } from "@funil/contract/records/tasks"
+import { type StageKind, stageKind } from "@funil/contract/settings/stage-kind"
+import { type AccountClock, wallClockNow } from "../../platform/wall-clock.ts"
 import type { WholeLinkRow } from "./deal-link-read.ts"
-import { type CardRow, shownOf, type WholeRow } from "./deal-read.ts"
-import { daysSince, taskStatus, timeInStage } from "./deal-rules.ts"
+import { type CardRow, type WholeRow, shownOf } from "./deal-read.ts"
 
 interface StageOfDeal {
   readonly kind: DealCard["status"]
   readonly timeout: number | null
 }
 
-function ownerView(row: CardRow): DealCard["user"] {
-  const { user_id: id, owner_first_name: first_name, owner_last_name: last_name } = row
-  return id === null || first_name === null
-    ? null
-    : { id, first_name, last_name, profile_picture: row.owner_picture }
-}
-
-export function cardView(row: CardRow, stage: StageOfDeal, clock: Clocked): DealCard {
+export function cardView(row: CardRow, stage: StageOfDeal, clock: AccountClock): DealCard {
   const now = clock.now()
   return {
     ...shownOf(row),
@@ -46,7 +39,7 @@ function productView(row: WholeLinkRow): Deal["products"][number] {
   return { id, name, color, sku, price, product_picture: picture, pivot }
 }
 
-export function dealView(row: WholeRow, clock: Clocked): Deal {
+export function dealView(row: WholeRow, clock: AccountClock): Deal {
   const kind = stageKind(row.later)
   return {
     ...cardView(row, { kind, timeout: row.timeout }, clock),
@@ -71,4 +64,47 @@ export function dealView(row: WholeRow, clock: Clocked): Deal {
     created_by: row.created_by,
     closed_at: row.closed_at?.toISOString() ?? null,
   }
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/**
+ * Returns a deal's progress in its stage's timeout, in whole hours: `end` from the timeout on,
+ * `half` from half of it, else `start`. Null without a timeout and for closed deals.
+ */
+export function timeInStage(
+  since: Date,
+  { timeout, kind }: { timeout: number | null; kind: StageKind },
+  now: Date,
+): DealCard["time_in_stage"] {
+  if (!timeout || kind !== "open") return null
+  const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / hour))
+  if (hours >= timeout) return { hours, status: "end" }
+  return { hours, status: hours > 0 && timeout / hours <= 2 ? "half" : "start" }
+}
+
+export function daysSince(since: Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - since.getTime()) / day))
+}
+
+function ownerView(row: CardRow): DealCard["user"] {
+  const { user_id: id, owner_first_name: first_name, owner_last_name: last_name } = row
+  return id === null || first_name === null
+    ? null
+    : { id, first_name, last_name, profile_picture: row.owner_picture }
+}
+
+/**
+ * Returns the state of a deal's tasks from the earliest end of unfinished ones and the number of
+ * all.
+ */
+function taskStatus(
+  openTaskEnd: string | null,
+  taskCount: number,
+  clock: AccountClock,
+): DealCard["task_status"] {
+  if (openTaskEnd === null) return taskCount > 0 ? "done" : null
+  if (openTaskEnd < wallClockNow(clock)) return "late"
+  return openTaskEnd <= wallClockNow(clock, dueSoonHours * 60) ? "due_soon" : "pending"
 }

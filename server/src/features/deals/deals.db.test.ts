@@ -8,9 +8,9 @@ import {
   searchDeals,
   trashDeal,
   updateDeal,
-} from "@funil/contract/deals"
-import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/history"
-import { getBoard, type Pipeline, updatePipeline } from "@funil/contract/pipelines"
+} from "@funil/contract/records/deals"
+import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/records/history"
+import { getBoard, type Pipeline, updatePipeline } from "@funil/contract/settings/pipelines"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"

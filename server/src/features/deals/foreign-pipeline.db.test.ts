@@ -1,7 +1,13 @@
-import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
-import { undo } from "@funil/contract/history"
-import { getBoard, getPipeline, listPipelines, listStages, type Pipeline } from "@funil/contract/pipelines"
-import { createTask, listTaskTypes } from "@funil/contract/tasks"
+import { createDeal, getDeal, updateDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
+import { createTask, listTaskTypes } from "@funil/contract/records/tasks"
+import {
+  getBoard,
+  getPipeline,
+  listPipelines,
+  listStages,
+  type Pipeline,
+} from "@funil/contract/settings/pipelines"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"

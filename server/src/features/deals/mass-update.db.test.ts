@@ -1,6 +1,6 @@
-import { createDeal, type Deal, getDeal, massUpdateDeals, updateDeal } from "@funil/contract/deals"
-import { undo } from "@funil/contract/history"
-import { type Pipeline, updatePipeline } from "@funil/contract/pipelines"
+import { createDeal, type Deal, getDeal, massUpdateDeals, updateDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
+import { type Pipeline, updatePipeline } from "@funil/contract/settings/pipelines"
 import type { CallInput } from "@funil/contract/shared/endpoint"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Values = CallInput<typeof massUpdateDeals>["body"]["values"]
 
-/** Deals in open, won and lost stages of both pipelines. */
+/** Creates deals in open, won and lost stages of both pipelines. */
 async function someDeals(): Promise<Deal[]> {
   const deals: Deal[] = []
   for (const [index, pipeline] of [first, first, first, second, second].entries()) {
@@ -41,7 +41,7 @@ async function someDeals(): Promise<Deal[]> {
   return deals
 }
 
-/** What changed, without what names the very record. */
+/** Returns a deal without the fields that identify it. */
 function essence({ id: _, code: __, position: ___, created_at: ____, ...deal }: Deal): object {
   return deal
 }

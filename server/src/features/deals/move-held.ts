@@ -1,17 +1,20 @@
 import { sql } from "kysely"
-import type { Written } from "../../nouns/stored-row.ts"
-import { send } from "../../platform/db/send.ts"
+import type { RowChange } from "../../nouns/store/stored-row.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { send } from "../../platform/db/tx.ts"
 import type { DealRow } from "./deal-store.ts"
 
-/** What hangs on deals and has no ledger: its rows remember the deals that they passed through. */
+/** Rows on deals without a ledger. They store the deals that they passed through. */
 const held = [
   { table: "messages", deal: "record_id", of: sql`entity = 'deal'` },
   { table: "form_answers", deal: "deal_id", of: sql`true` },
   { table: "confirmations", deal: "deal_id", of: sql`true` },
 ] as const
 
-/** Moves messages, form answers and confirmations of merged deals to the kept deal. The caller holds the locks of all deals. */
+/**
+ * Moves messages, form answers and confirmations of merged deals to the kept deal. The caller holds
+ * the locks of all deals.
+ */
 export function moveHeld(tx: Tx, { others, own }: { others: readonly string[]; own: string }): void {
   for (const { table, deal, of } of held)
     send(
@@ -23,8 +26,8 @@ export function moveHeld(tx: Tx, { others, own }: { others: readonly string[]; o
     )
 }
 
-/** Gives deals that come back from the trash what was theirs before they were merged. */
-export async function returnHeld(tx: Tx, written: readonly Written<DealRow>[]): Promise<void> {
+/** Returns to restored deals what belonged to them before they were merged. */
+export async function returnHeld(tx: Tx, written: readonly RowChange<DealRow>[]): Promise<void> {
   const back = new Set(
     written
       .filter(({ before, after }) => before?.deleted_at && after.deleted_at === null)

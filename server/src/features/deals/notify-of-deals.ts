@@ -1,9 +1,9 @@
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { sql } from "kysely"
-import { laterStages } from "../../nouns/later-stages.ts"
-import type { Written } from "../../nouns/stored-row.ts"
+import { laterStages } from "../../nouns/pipelines.ts"
+import type { RowChange } from "../../nouns/store/stored-row.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { actorId, actorName } from "../notifications/notification-queries.ts"
+import { actorId, actorName } from "../notifications/notifications.ts"
 import { type NewNotification, notify } from "../notifications/notify.ts"
 import type { DealRow } from "./deal-store.ts"
 
@@ -15,8 +15,11 @@ interface News {
   readonly deal: DealRow
 }
 
-/** Tells owners that somebody else gave them deals or won theirs, and of the admin level those who wish to hear of every deal won. */
-export async function notifyOfDeals(tx: Tx, written: readonly Written<DealRow>[]): Promise<void> {
+/**
+ * Notifies owners when another user gives them deals or wins theirs, and the admins and managers
+ * who chose to hear of every won deal.
+ */
+export async function notifyOfDeals(tx: Tx, written: readonly RowChange<DealRow>[]): Promise<void> {
   const live = written.filter(({ after }) => after.deleted_at === null)
   const news = await seen(tx, [...assigned(tx, live), ...(await won(tx, live))])
   if (news.length === 0) return
@@ -34,7 +37,7 @@ async function nameOfActor(tx: Tx): Promise<string | null> {
   return rows[0]?.by ?? null
 }
 
-/** An owner whose own pipelines are others can't see the deal, so nothing tells of it. */
+/** Returns the news whose owner sees the deal. An owner limited to other pipelines doesn't. */
 async function seen(tx: Tx, news: readonly News[]): Promise<News[]> {
   if (news.length === 0) return []
   const { rows } = await sql<{ id: string; pipelines: string[] }>`
@@ -46,7 +49,7 @@ async function seen(tx: Tx, news: readonly News[]): Promise<News[]> {
   return news.filter(({ user, deal }) => limited.get(user)?.includes(deal.pipeline_id) ?? true)
 }
 
-/** Deals that one operation gave to one user are told together. */
+/** Merges the deals that one operation gave to one user into one notification. */
 function oneOf(tx: Tx, news: readonly News[], by: string | null): NewNotification[] {
   const [first] = news
   if (!first) return []
@@ -63,10 +66,10 @@ function oneOf(tx: Tx, news: readonly News[], by: string | null): NewNotificatio
   ]
 }
 
-function assigned(tx: Tx, written: readonly Written<DealRow>[]): News[] {
+function assigned(tx: Tx, written: readonly RowChange<DealRow>[]): News[] {
   return written.flatMap(({ before, after: deal }) => {
     const { user_id: user } = deal
-    // Of an answer or a return its own notification tells.
+    // Form answers and returns have their own notification.
     const isLead = !before && (deal.source_kind === "form" || deal.source_kind === "return")
     const isNews =
       !isLead && user !== null && user !== actorId(tx) && user !== before?.user_id && !before?.deleted_at
@@ -74,7 +77,7 @@ function assigned(tx: Tx, written: readonly Written<DealRow>[]): News[] {
   })
 }
 
-async function won(tx: Tx, written: readonly Written<DealRow>[]): Promise<News[]> {
+async function won(tx: Tx, written: readonly RowChange<DealRow>[]): Promise<News[]> {
   const closed = written.flatMap(({ before, after }) => {
     const enters = before && before.pipeline_stage_id !== after.pipeline_stage_id && after.closed_at !== null
     return enters ? [after] : []
@@ -98,7 +101,7 @@ async function won(tx: Tx, written: readonly Written<DealRow>[]): Promise<News[]
   ])
 }
 
-/** Those of the stages that are the last but one of their pipeline. */
+/** Returns the stages that are the last but one of their pipeline. */
 async function wonStages(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`/* won stages */
     select s.id from stages s
@@ -107,7 +110,7 @@ async function wonStages(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The admins and managers who wish to hear of every deal won. */
+/** Returns the admins and managers who chose to hear of every won deal. */
 async function teamListeners(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* team listeners */
     select u.id from notification_settings s

@@ -2,11 +2,11 @@ import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
-import { accountOf } from "../../../test/import-file.ts"
+import { accountOf } from "../../../test/imports/import-file.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { dealStore } from "./deal-store.ts"
-import { changeDeal } from "./update-deal.ts"
+import { changeDeal } from "./deals.ts"
 
 const api = await testApi()
 

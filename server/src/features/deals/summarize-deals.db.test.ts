@@ -1,4 +1,4 @@
-import { summarizeDeals } from "@funil/contract/deals"
+import { summarizeDeals } from "@funil/contract/records/deals"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"

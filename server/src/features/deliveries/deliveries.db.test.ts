@@ -1,25 +1,23 @@
-import { retryMessage, updateMessageSettings } from "@funil/contract/messages"
+import { retryMessage, updateMessageSettings } from "@funil/contract/messages/messages"
 import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
-import { deliveryScene, type DeliveryScene } from "../../../test/delivery-scene.ts"
 import { type FakeReply, httpFake } from "../../../test/fakes/http-fake.ts"
 import { twilioEnv, twilioFake } from "../../../test/fakes/sms-fakes.ts"
+import { smtpSink } from "../../../test/fakes/smtp-sink.ts"
 import { whatsappEnv, whatsappFake } from "../../../test/fakes/whatsapp-fake.ts"
-import { mail } from "../../../test/make-message.ts"
-import { smtpSink } from "../../../test/smtp-sink.ts"
+import { deliveryScene, type DeliveryScene } from "../../../test/scenes/delivery-scene.ts"
+import { mail } from "../../../test/scenes/make-message.ts"
+import { accountOf } from "../../../test/scenes/make-message.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
-import { accountOf } from "../../../test/make-message.ts"
+import { subscriptions } from "../webhooks/subscriptions.ts"
+import { retryDeliveries } from "./delivery-changes.ts"
+import { beginDelivery } from "./delivery-queue.ts"
 import type { NewDelivery } from "./delivery.ts"
-import { phoneHash } from "./address-hash.ts"
-import { beginDelivery } from "./begin-delivery.ts"
-import { retryDeliveries } from "./retry-deliveries.ts"
-import { subscriptions } from "../webhooks/sending/subscriptions.ts"
-import { postponeDelivery, type Settled, settleDelivery } from "./settle-delivery.ts"
-import { suppress } from "./suppressions.ts"
-
+import { postponeDelivery, type RunDelivery, settleDelivery } from "./settle-delivery.ts"
+import { phoneHash, suppress } from "./suppressions.ts"
 const sink = await smtpSink()
 const twilio = await httpFake(twilioFake)
 const whatsapp = await httpFake(whatsappFake)
@@ -227,7 +225,7 @@ test("a worker that was too slow settles nothing, and does not begin again", asy
   const ctx = await systemContext(api.services, accountId)
   const lost = { accountId, id, lease: newId(), attempts: 1, group: null }
   const before = await stored(id)
-  const onSettled = async (_tx: unknown, one: Settled) => void settled.push(one)
+  const onSettled = async (_tx: unknown, one: RunDelivery) => void settled.push(one)
   const told = { onSettled, onAttempt: subscriptions.onAttempt }
   expect(await beginDelivery(ctx, lost, subscriptions)).toBeNull()
   await settleDelivery(ctx, lost, { state: "sent" }, told)
@@ -265,7 +263,7 @@ test("a target that hangs holds up no other, and is left alone after three time-
   const quick = await enqueue(hook())
   queue.start()
   await target.next()
-  // At most two wait for the target that hangs; the one behind them was sent all the same.
+  // At most two calls wait for the hanging target. The delivery behind them went out.
   expect(hanging.heard.length).toBeLessThanOrEqual(2)
   for (let count = 0; count < 4; count += 1) await hanging.next()
   await queue.stop()

@@ -1,9 +1,9 @@
-import type { ConsentPurpose } from "@funil/contract/consents"
+import type { ConsentPurpose } from "@funil/contract/forms/consents"
+import type { DeliveryChannel } from "@funil/contract/messages/message-channels"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { phoneHash } from "./address-hash.ts"
-import type { DeliveryChannel } from "@funil/contract/message-channels"
-import type { Attached, Template } from "./delivery.ts"
+import { decryptSecret, encryptSecret } from "../../platform/secrets.ts"
+import type { Attachment, Template, WebhookCall } from "./delivery.ts"
 
 /** A delivery with the message of the same id; a webhook has none. */
 export interface DeliveryRow {
@@ -26,10 +26,10 @@ export interface DeliveryRow {
   reply_to: string | null
   author_id: string | null
   copy_of: string | null
-  attachments: readonly Attached[] | null
+  attachments: readonly Attachment[] | null
 }
 
-/** The delivery, if this worker still has it. */
+/** Finds the delivery if this worker still holds its lease. */
 export async function findLeased(
   tx: Tx,
   { id, lease }: { id: string; lease: string },
@@ -45,15 +45,19 @@ export async function findLeased(
   return rows[0]
 }
 
-const windowHours = 24
+/** Binds the encryption of a payload to its delivery. */
+export function payloadPlace(id: string): string {
+  return `delivery ${id}`
+}
 
-/** Whether the person with this phone wrote to our number of WhatsApp within a day. */
-export async function hasOpenWindow(tx: Tx, phone: string): Promise<boolean> {
-  const ours = tx.services.config.whatsapp?.phoneNumberId ?? ""
-  const since = new Date(tx.now().getTime() - windowHours * 3_600_000)
-  const { rows } = await sql`
-    select from whatsapp_windows
-    where phone_number_id = ${ours} and person_hash = ${phoneHash(phone)} and last_at > ${since}
-  `.execute(tx.db)
-  return rows.length > 0
+/** Encrypts a delivery's address and headers: they hold credentials. */
+export function sealPayload(tx: Tx, id: string, payload: object): string {
+  return encryptSecret(tx.services.config.secretKey, payloadPlace(id), JSON.stringify(payload))
+}
+
+/** Decrypts a queued delivery's payload: a webhook's whole call, or a chat's address. */
+export function openPayload(tx: Tx, { id, payload }: { id: string; payload: string | null }): WebhookCall {
+  return JSON.parse(
+    decryptSecret(tx.services.config.secretKey, payloadPlace(id), payload ?? ""),
+  ) as WebhookCall
 }

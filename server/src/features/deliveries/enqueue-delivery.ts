@@ -1,11 +1,52 @@
 import { sql } from "kysely"
+import type { Config } from "../../platform/config.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
-import type { About, NewDelivery, WrittenTo } from "./delivery.ts"
-import { deliveryTarget } from "./delivery-target.ts"
-import { sealPayload } from "./payload.ts"
+import { providedChannels } from "./channels/channels.ts"
+import { sealPayload } from "./delivery-queries.ts"
+import type { About, NewDelivery, MailCopy } from "./delivery.ts"
 
 type Message = Exclude<NewDelivery, { channel: "webhook" }>
+
+/**
+ * Queues a delivery and returns its id. After the commit it is sent at least once, always under
+ * this id. A message appears on its record at once.
+ */
+export async function enqueueDelivery(tx: Tx, about: About, delivery: NewDelivery): Promise<string> {
+  const id = ("id" in delivery ? delivery.id : undefined) ?? newId()
+  if (delivery.channel !== "webhook") await addMessage(tx, id, about, delivery)
+  await tx.db
+    .insertInto("deliveries")
+    .values({
+      account_id: tx.accountId,
+      id,
+      run_id: about.runId,
+      entity: about.entity,
+      record_id: about.recordId,
+      channel: delivery.channel,
+      target: deliveryTarget(tx.services.config, id, delivery),
+      payload: payloadOf(tx, id, delivery),
+      state: "queued",
+      next_at: writtenOf(delivery)?.at ?? tx.now(),
+      created_at: tx.now(),
+    })
+    .execute()
+  tx.news.add("deliveries")
+  return id
+}
+
+/** Lanes to a trusted provider. Each takes as many calls at once as a typed host. */
+const lanes = 4
+
+/** A delivery to a typed address. */
+type UrlDelivery = Pick<Extract<NewDelivery, { readonly url: string }>, "url">
+
+/** The target that limits concurrent calls: the address's host, or a provider's lane. */
+export function deliveryTarget(config: Config, id: string, delivery: NewDelivery | UrlDelivery): string {
+  if ("url" in delivery) return URL.canParse(delivery.url) ? new URL(delivery.url).host : "nowhere"
+  const lane = Number.parseInt(id.slice(-2), 16) % lanes
+  return `${providedChannels[delivery.channel].route(config)} ${lane}`
+}
 
 function payloadOf(tx: Tx, id: string, delivery: NewDelivery): string | null {
   if (!("url" in delivery)) return null
@@ -13,13 +54,13 @@ function payloadOf(tx: Tx, id: string, delivery: NewDelivery): string | null {
   return sealPayload(tx, id, payload)
 }
 
-/** A chat's webhook is shown by its host alone: the whole address would let its reader write there. */
+/** Shows only the host of a chat's webhook: its whole address would let any reader post there. */
 function receiverOf(message: Message): string {
   if ("to" in message) return message.channel === "email" ? message.to.trim().toLowerCase() : message.to
   return URL.canParse(message.url) ? new URL(message.url).hostname : message.channel
 }
 
-/** The user who is written to at an address; none when it is nobody's here. */
+/** The user with this address, or null. */
 async function userAt(tx: Tx, address: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
@@ -38,13 +79,13 @@ async function whose(tx: Tx, message: Message) {
   return { contact_id: contactId, company_id: companyId, user_id }
 }
 
-/** What is kept of a mail that somebody wrote. */
-function writtenColumns({ authorId, copyOf, line, attachments }: WrittenTo) {
+/** The columns of an email that a user wrote. */
+function writtenColumns({ authorId, copyOf, line, attachments }: MailCopy) {
   return { author_id: authorId, copy_of: copyOf, line, attachments: JSON.stringify(attachments) }
 }
 
-/** Null where no person wrote it. */
-function writtenOf(delivery: NewDelivery): WrittenTo | null {
+/** Null if no user wrote it. */
+function writtenOf(delivery: NewDelivery): MailCopy | null {
   return (delivery.channel === "email" && delivery.written) || null
 }
 
@@ -72,31 +113,4 @@ async function addMessage(tx: Tx, id: string, about: About, message: Message): P
       created_at: tx.now(),
     })
     .execute()
-}
-
-/**
- * Queues a delivery, sent at least once and always under the same id if the transaction commits. A message appears among those of its
- * record at once. Answers the id.
- */
-export async function enqueueDelivery(tx: Tx, about: About, delivery: NewDelivery): Promise<string> {
-  const id = ("id" in delivery ? delivery.id : undefined) ?? newId()
-  if (delivery.channel !== "webhook") await addMessage(tx, id, about, delivery)
-  await tx.db
-    .insertInto("deliveries")
-    .values({
-      account_id: tx.accountId,
-      id,
-      run_id: about.runId,
-      entity: about.entity,
-      record_id: about.recordId,
-      channel: delivery.channel,
-      target: deliveryTarget(tx.services.config, id, delivery),
-      payload: payloadOf(tx, id, delivery),
-      state: "queued",
-      next_at: writtenOf(delivery)?.at ?? tx.now(),
-      created_at: tx.now(),
-    })
-    .execute()
-  tx.news.add("deliveries")
-  return id
 }

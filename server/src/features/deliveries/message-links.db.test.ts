@@ -1,11 +1,11 @@
-import { createContact } from "@funil/contract/contacts"
+import { createContact } from "@funil/contract/records/contacts"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
-import { deliveryScene, type DeliveryScene } from "../../../test/delivery-scene.ts"
-import { accountOf, mail } from "../../../test/make-message.ts"
-import { smtpSink } from "../../../test/smtp-sink.ts"
+import { smtpSink } from "../../../test/fakes/smtp-sink.ts"
 import { fingerprint } from "../../../test/fingerprint.ts"
+import { deliveryScene, type DeliveryScene } from "../../../test/scenes/delivery-scene.ts"
+import { accountOf, mail } from "../../../test/scenes/make-message.ts"
 import { signToken } from "../../platform/access/account-token.ts"
 
 const sink = await smtpSink()

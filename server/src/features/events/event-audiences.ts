@@ -1,13 +1,14 @@
+import { scopeOf } from "@funil/contract/account/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
-import type { Audience, Audiences } from "../../platform/live/audience.ts"
-import { pipelineScope } from "../../nouns/pipeline-visibility.ts"
+import { type Host, hostScope } from "../../nouns/host-visibility.ts"
 import type { Scope } from "../../nouns/noun.ts"
 import { ofNouns } from "../../nouns/nouns.ts"
-import { hostScope } from "../../nouns/host-visibility.ts"
-import { dealsOfTask, hostOf, sawDeal, sawTask } from "./seen-before.ts"
+import { pipelineScope } from "../../nouns/pipelines.ts"
+import type { Actor, Context } from "../../platform/context.ts"
+import type { JsonObject } from "../../platform/ledger/pending-ledger.ts"
+import type { AudienceChange, Audience, Audiences } from "../../platform/live/audience.ts"
 
-/** The rows of a table that a scope lets through, in the trash or not. */
+/** Returns the rows of a table within a scope, in the trash or not. */
 function within(table: string, scope: Scope): Audience["visible"] {
   return async (tx, callers, ids) => {
     const sights = callers.map(
@@ -40,7 +41,7 @@ const records = ofNouns(({ rights, table, scope }): Audience => ({
   visible: within(table, scope),
 }))
 
-/** Who is told of which changes: those who may read the record. */
+/** The users who receive each change: those who may read the record. */
 export const eventAudiences: Audiences = {
   ...records,
   deal: { ...records.deal, sawBefore: sawDeal },
@@ -58,4 +59,61 @@ export const eventAudiences: Audiences = {
   filter: adminLevel,
   note: { permission: "note.read", visible: within("notes", hostScope), touches: hostOf },
   file: { permission: "file.read", visible: within("files", hostScope), touches: hostOf },
+}
+
+interface DealPlace {
+  readonly id?: string
+  readonly pipeline_id: string
+  readonly user_id: string | null
+  /** The previous responsible user of a changed task. */
+  readonly responsible_user_id?: string
+}
+
+interface TaskPlace {
+  readonly responsible_user_id: string
+  readonly deal: (DealPlace & { readonly id: string }) | null
+}
+
+function couldSee(user: Actor, deal: DealPlace): boolean {
+  if (scopeOf(user.role, "deal.read") === "mine")
+    return [deal.user_id, deal.responsible_user_id].includes(user.id)
+  return user.pipelines.length === 0 || user.pipelines.includes(deal.pipeline_id)
+}
+
+/** Whether the user saw a deal before it changed, from the notes of `dealAudience`. */
+function sawDeal(user: Actor, noted: JsonObject): boolean {
+  const { was } = noted as { was?: DealPlace }
+  return was !== undefined && couldSee(user, was)
+}
+
+/** Whether the user saw a task before it changed, from the notes of `taskAudience`. */
+function sawTask(user: Actor, noted: JsonObject): boolean {
+  const { was, creator_user_id } = noted as { was?: TaskPlace; creator_user_id?: string | null }
+  if (was === undefined) return false
+  const scope = scopeOf(user.role, "task.read")
+  const wasInvolved = [was.responsible_user_id, creator_user_id].includes(user.id)
+  const sawItsDeal = was.deal !== null && couldSee(user, was.deal)
+  if (scope === "involved") return wasInvolved
+  return scope === "on_visible_deals" ? sawItsDeal : wasInvolved || sawItsDeal
+}
+
+/**
+ * Returns the deals that a task is or was on. Their cards show it, and its responsible user sees
+ * them.
+ */
+function dealsOfTask(noted: JsonObject): AudienceChange[] {
+  const { was, ...now } = noted as unknown as TaskPlace & { was: TaskPlace }
+  const deals = [now, was].flatMap(({ deal }) => deal ?? [])
+  return [...new Map(deals.map((deal) => [deal.id, deal])).values()].map(({ id, pipeline_id, user_id }) => ({
+    entity: "deal",
+    id,
+    action: "update",
+    audience: { was: { pipeline_id, user_id, responsible_user_id: was.responsible_user_id } },
+  }))
+}
+
+/** Returns the record of a note or file, whose page and card show it. */
+function hostOf(noted: JsonObject): AudienceChange[] {
+  const { entity, record_id } = noted as unknown as Host
+  return [{ entity, id: record_id, action: "update", audience: null }]
 }

@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net"
-import { login, logout } from "@funil/contract/auth"
-import { createBill } from "@funil/contract/bills"
-import { createContact } from "@funil/contract/contacts"
-import { updateDeal } from "@funil/contract/deals"
-import { createNote } from "@funil/contract/notes"
-import { createTask, listTaskTypes, updateTask } from "@funil/contract/tasks"
-import { trashUser, updateUser } from "@funil/contract/users"
+import { login, logout } from "@funil/contract/account/auth"
+import { trashUser, updateUser } from "@funil/contract/account/users"
+import { createBill } from "@funil/contract/records/bills"
+import { createContact } from "@funil/contract/records/contacts"
+import { updateDeal } from "@funil/contract/records/deals"
+import { createNote } from "@funil/contract/records/notes"
+import { createTask, listTaskTypes, updateTask } from "@funil/contract/records/tasks"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { listening, openEventTab, type Tab } from "../../../test/event-tab.ts"
@@ -27,7 +27,7 @@ test("a colleague at another process is told of a change, in the words of the co
   expect(tab.response.headers.get("content-type")).toBe("text/event-stream")
   expect(tab.response.headers.get("cache-control")).toBe("no-cache, no-transform")
   const deal = await makeDeal(api, ana, await firstPipeline(api, ana))
-  // Others may be told before: that the colleague came.
+  // Others may receive an earlier event: that the colleague joined.
   await tab.toldOf(deal.id, deal.id)
   expect(tab.text).toContain(
     `data: {"entity":"deal","id":"${deal.id}","action":"create","by":"${ana.id}"}\n\n`,
@@ -48,7 +48,7 @@ test("a deal that moves to another pipeline leaves the boards of those who see o
   const there = await openTab(await api.colleague(ana, "agent", { pipelines: [to.id] }), second)
   const everywhere = await openTab(await api.colleague(ana, "agent"), second)
   const deal = await makeDeal(api, ana, from)
-  // Each process decides who may see a change when it hears of it.
+  // Each process checks access when it receives a change.
   for (const tab of [here, everywhere]) await tab.toldOf(deal.id, deal.id)
   await api.call(updateDeal, ana, { params: { id: deal.id }, body: { pipeline_stage_id: stageId(to, 1) } })
   const { id: marker } = await api.call(createContact, ana, { body: { first_name: "Rui" } })
@@ -202,7 +202,7 @@ test("a user has 20 streams open over all sessions, an account 200, and only the
     body: { email: ana.email, domain: ana.domain, password: "uma-senha-de-teste-7" },
   })
   for (let count = 0; count < 20; count += 1) await open(count % 2 ? ana : { ...ana, token: again.token })
-  // The newest is welcome: of a phone that lost its network the oldest are dead.
+  // The newest connection wins: a phone that lost its network leaves dead old ones.
   await oldest.until(({ isOver }) => isOver)
   expect(oldest.text).toContain("event: full\n")
   for (let count = 0; count < 9; count += 1) {

@@ -1,17 +1,17 @@
+import { joinCell } from "@funil/contract/shared/cells"
 import type { Field } from "@funil/contract/shared/fields"
-import { joinCell } from "@funil/contract/shared/list-cell"
 import type { Cell } from "../../platform/sheets/sheet.ts"
-import { wordOfProduct } from "../imports/cells/product-word.ts"
+import { wordOfProduct } from "../imports/rows/product-word.ts"
 import { type Column, type Values, valueOf } from "./export-column.ts"
 
-/** What linked records are called. */
+/** The names of linked records. */
 export interface LinkNames {
-  /** Users: by e-mail where the caller may know it, else by name. */
+  /** Users by email if the caller may see it, else by name. */
   readonly users: ReadonlyMap<string, string>
   readonly links: ReadonlyMap<string, string>
 }
 
-/** A field of a record's answer as a cell, which importing reads back as the same value. */
+/** Returns a field's value as a cell that an import reads as the same value. */
 export function exportCell([name, field]: Column, record: Values, names: LinkNames): Cell {
   const value = valueOf(name, record)
   if (value === null || value === undefined) return null
@@ -21,7 +21,7 @@ export function exportCell([name, field]: Column, record: Values, names: LinkNam
   return textOf(value)
 }
 
-/** `time_in_stage` is told by its word. */
+/** An object such as `time_in_stage` shows its word. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value
   return typeof value === "object" && value !== null && "status" in value
@@ -29,10 +29,10 @@ export function textOf(value: unknown): string {
     : JSON.stringify(value)
 }
 
-/** What of a link a cell tells. */
+/** The parts of a link that a cell shows. */
 export interface Link {
   readonly id: string
-  /** The noun, where a field may lead to any. */
+  /** The noun, if the field may link any. */
   readonly entity?: string
   readonly pivot?: { readonly amount?: number; readonly price?: number }
 }

@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, unknown>>
 /** A column of an export: the field's name and the field. */
 export type Column = readonly [name: string, field: Field]
 
-/** The answers of records hold what a link leads to under another name than its id. */
+/** Answers store these links under another name than the id. */
 const shownAs: Readonly<Record<string, string>> = {
   pipeline_id: "pipeline",
   pipeline_stage_id: "pipeline_stage",
@@ -19,7 +19,7 @@ const shownAs: Readonly<Record<string, string>> = {
 
 const prefix = "custom_fields."
 
-/** What a record's answer holds of a field. */
+/** Returns a field's value in a record's answer. */
 export function valueOf(name: string, record: Values): unknown {
   if (!name.startsWith(prefix)) return ownValue(record, ownValue(shownAs, name) ?? name)
   const own = record["custom_fields"] as Values | undefined

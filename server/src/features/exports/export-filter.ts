@@ -1,17 +1,26 @@
 import type { ExportWording } from "@funil/contract/shared/export-form"
-import type { Context } from "../../platform/context.ts"
-import type { Sheet } from "../../platform/sheets/sheet.ts"
 import type { Records } from "../../nouns/record-feature.ts"
-import { getFilter } from "../filters/get-filter.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Sheet } from "../../platform/sheets/sheet.ts"
+import { getFilter } from "../filters/filters.ts"
 import { exportRecords } from "./export-records.ts"
 
-/** The records of a saved filter. A row about a field that has vanished is refused: without it, others would be exported. */
+/**
+ * Returns the records of a saved filter. Rejects conditions on deleted fields, which would
+ * otherwise export more records.
+ */
 export async function exportFilter(
-  ctx: Context,
+  ctx: Permitted<"record.export">,
   records: Records,
   { filter_id, wording }: { readonly filter_id: string; readonly wording: ExportWording },
 ): Promise<Sheet> {
-  const { entity, filters, parameters, unknown_fields: unknown } = await getFilter(ctx, filter_id)
+  const {
+    entity,
+    filters,
+    parameters,
+    unknown_fields: unknown,
+  } = await getFilter(requireCan(ctx, "filter.manage"), filter_id)
   const { search, orderBy, direction, columns } = parameters
   const known = (name: string) => !unknown.includes(name)
   const shown = columns?.filter(known) ?? []

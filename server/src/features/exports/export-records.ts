@@ -1,34 +1,34 @@
-import type { ExportQuery } from "@funil/contract/exports"
+import type { ExportQuery } from "@funil/contract/data/exports"
 import { type Entity, pathWordOf } from "@funil/contract/shared/entities"
 import type { ExportWording } from "@funil/contract/shared/export-form"
 import type { FieldTable } from "@funil/contract/shared/fields"
+import type { AccountId } from "@funil/contract/shared/ids"
+import { recordsWord } from "../../nouns/noun-words.ts"
+import type { Records } from "../../nouns/record-feature.ts"
+import { sourceOf } from "../../nouns/record-sources.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
-import { invalid } from "../../platform/app-error.ts"
+import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { longTurn } from "../../platform/long-turn.ts"
-import type { Records } from "../../nouns/record-feature.ts"
-import { recordsWord } from "../../nouns/field-words.ts"
+import { longTurn } from "../../platform/db/tx.ts"
+import { idBatches } from "../../platform/records/paging/record-ids.ts"
 import type { RecordList } from "../../platform/records/record-list.ts"
 import type { Sheet, SheetRow } from "../../platform/sheets/sheet.ts"
-import { today } from "../../platform/today.ts"
-import { idBatches } from "../../platform/records/id-batches.ts"
-import { sourceOf } from "../../nouns/record-sources.ts"
+import { today } from "../../platform/wall-clock.ts"
 import type { Column, Values } from "./export-column.ts"
-import { openExport } from "./open-export.ts"
-import { programTable, type RecordTable } from "./program-table.ts"
+import { type RecordTable, programTable } from "./program-table.ts"
 import { screenTable } from "./screen-table.ts"
 
 const rowsAtOnce = 500
 
-/** The records that the caller wants and may see, as a sheet whose rows are made as they are taken. */
+/** Exports the matching visible records. The export creates rows as the client reads them. */
 export async function exportRecords(
-  ctx: Context,
+  ctx: Permitted<"record.export">,
   records: Records,
   entity: Entity,
   { wording, ...query }: ExportQuery & { readonly wording: ExportWording },
 ): Promise<Sheet> {
-  requireCan(ctx, "record.export")
   const { list } = records[entity]
   const source = await sourceOf(ctx, entity)
   requireCan(ctx, list.noun.permission)
@@ -56,7 +56,7 @@ function columnsOf(fields: FieldTable, wanted: readonly string[] | undefined): C
 }
 
 async function* rowsOf(
-  ctx: Context,
+  ctx: Permitted,
   list: RecordList<object>,
   { filters, search, orderBy, direction }: ExportQuery,
   table: RecordTable,
@@ -71,4 +71,28 @@ async function* rowsOf(
   }
   for (let rows = await longTurn(ctx, nextRows); rows !== null; rows = await longTurn(ctx, nextRows))
     yield rows
+}
+
+/**
+ * The most concurrent exports of an account. A sorted one holds the ids of all its records in
+ * memory.
+ */
+const mostOpen = 10
+const open = new Map<AccountId, number>()
+
+/**
+ * Yields an export's rows. Throws 429 before the first row if the account has too many open exports
+ * in this process.
+ */
+async function* openExport<T>({ accountId }: Context, rows: AsyncIterable<T>): AsyncGenerator<T> {
+  const others = open.get(accountId) ?? 0
+  if (others >= mostOpen) throw new AppError("too_many_requests", { headers: { "retry-after": "5" } })
+  open.set(accountId, others + 1)
+  try {
+    yield* rows
+  } finally {
+    const left = (open.get(accountId) ?? 1) - 1
+    if (left > 0) open.set(accountId, left)
+    else open.delete(accountId)
+  }
 }

@@ -1,12 +1,13 @@
-import * as exports from "@funil/contract/exports"
+import * as exports from "@funil/contract/data/exports"
 import { type Entity, entities } from "@funil/contract/shared/entities"
-import { sheetAnswer } from "../../platform/http/sheet-answer.ts"
-import { route, type Route } from "../../platform/http/route.ts"
 import type { Records } from "../../nouns/record-feature.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { sheetAnswer } from "../../platform/http/downloads.ts"
+import { route, type Route } from "../../platform/http/route.ts"
 import { exportFilter } from "./export-filter.ts"
 import { exportRecords } from "./export-records.ts"
 
-const calls: Readonly<Record<Entity, typeof exports.exportDeals>> = {
+const calls: Readonly<Record<Entity, exports.NounExport>> = {
   deal: exports.exportDeals,
   contact: exports.exportContacts,
   company: exports.exportCompanies,
@@ -16,11 +17,16 @@ const calls: Readonly<Record<Entity, typeof exports.exportDeals>> = {
   task: exports.exportTasks,
 }
 
-/** The routes of exports, over the lists of every noun. */
+/** The routes of exports for the lists of every noun. */
 export const exportRoutes = (records: Records): Route[] => [
   ...entities.map((entity) =>
     route(calls[entity], async ({ ctx, body, reply }) =>
-      sheetAnswer(reply, ctx, await exportRecords(ctx, records, entity, body), body.format),
+      sheetAnswer(
+        reply,
+        ctx,
+        await exportRecords(requireCan(ctx, "record.export"), records, entity, body),
+        body.format,
+      ),
     ),
   ),
   route(exports.exportFilter, async ({ ctx, body, reply }) =>

@@ -1,18 +1,18 @@
-import { getMe } from "@funil/contract/auth"
-import { createContact } from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { createFilter } from "@funil/contract/filters"
-import { createProduct } from "@funil/contract/products"
+import { getMe } from "@funil/contract/account/auth"
+import { createContact } from "@funil/contract/records/contacts"
+import { createProduct } from "@funil/contract/records/products"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
+import { createFilter } from "@funil/contract/settings/filters"
 import { BlobReader, configure, type FileEntry, TextWriter, ZipReader } from "@zip.js/zip.js"
 import { readXlsx } from "hucre/xlsx"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { listening } from "../../../test/event-tab.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
-import { accountOf, importFile } from "../../../test/import-file.ts"
+import { accountOf, importFile } from "../../../test/imports/import-file.ts"
 import { queryLog } from "../../../test/query-log.ts"
-import { systemContext } from "../../platform/system-context.ts"
 import { records } from "../../app.ts"
+import { systemContext } from "../../platform/system-context.ts"
 import { exportRecords } from "./export-records.ts"
 
 configure({ useWebWorkers: false })
@@ -56,7 +56,7 @@ test("a deal's line reads as a spreadsheet of the caller's language has it", asy
   expect(english.body).toBe("\uFEFFamount,custom_fields.metros\r\n1234.5,2.5\r\n")
 })
 
-/** A deal with a value of each kind of field, and the columns that show them. */
+/** Creates a deal with a value of each field type. Returns the columns that show them. */
 async function richDeal(): Promise<string[]> {
   const pipeline = await makePipeline(api, ana, ["Novo", "Ganho", "Perdido"])
   for (const [type, label] of [
@@ -233,7 +233,7 @@ ${rows.join("")}`,
     if (isWhole) await response.text()
     else await response.body?.getReader().read()
     abort.abort()
-    // A call that comes later is answered: the export has not kept the connections busy.
+    // Another call succeeds meanwhile: the export doesn't occupy the connections.
     await exported(ana, "/companies", {})
     await exported(ana, "/companies", {})
     return statements.length - before

@@ -1,15 +1,19 @@
 import type { Field } from "@funil/contract/shared/fields"
-import { targetNames } from "../../nouns/visible-targets.ts"
+import { sql } from "kysely"
+import { targetNames } from "../../nouns/targets.ts"
+import { userDetailScope } from "../../nouns/user/user-noun.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { findReferences, isReferenceKind, type ReferenceKind } from "../imports/plan/find-references.ts"
-import { wordWithId } from "../imports/cells/word-with-id.ts"
-import { readStageWords, type StageWords } from "../imports/plan/stage-words.ts"
+import { guardedRead } from "../../platform/records/guarded-read.ts"
+import { wordWithId } from "../imports/columns/cell-words.ts"
+import { type ReferenceKind, findReferences, isReferenceKind } from "../imports/rows/find-references.ts"
+import { type StageWords, readStageWords } from "../imports/rows/stage-words.ts"
 import type { Link } from "./export-cell.ts"
 import { type Column, type Values, valueOf } from "./export-column.ts"
 
-/** A record that another one leads to, as its answer shows it. */
-interface Linked {
+/** A linked record in an answer. */
+interface LinkedRecord {
   readonly id: string
   readonly email?: string | null
   readonly company?: string
@@ -18,28 +22,14 @@ interface Linked {
   readonly last_name?: string | null
 }
 
-/** Tells what the linked records of a batch are called, by their ids. */
+/** Returns the names of a batch's linked records, by id. */
 type LinkWords = (records: readonly Values[]) => Promise<ReadonlyMap<string, string>>
 
-/** What a global-select points to, as its answer shows it. */
-function isTargetLink(value: unknown): value is Link {
-  return typeof value === "object" && value !== null && "id" in value && "entity" in value
-}
-
-function isLinked(value: unknown): value is Linked {
-  return typeof value === "object" && value !== null && "id" in value && !("entity" in value)
-}
-
-function importName({ email, company, name, first_name, last_name }: Linked): string {
-  return email || company || name || [first_name, last_name].filter(Boolean).join(" ")
-}
-
-function screenName({ email, company, name, first_name, last_name }: Linked): string {
-  return company || name || [first_name, last_name].filter(Boolean).join(" ") || email || ""
-}
-
-/** Tells what screens call the linked records of a batch, by their ids or, where a field may lead to any noun, by their words. */
-export function screenNames(ctx: Context, columns: readonly Column[]): LinkWords {
+/**
+ * Returns the screen names of a batch's linked records, by id, or by noun and id if the field may
+ * link any noun.
+ */
+export function screenNames(ctx: Permitted, columns: readonly Column[]): LinkWords {
   const links = columns.filter(([, field]) => field.type === "record" && field.to !== "user")
   return async (records) => {
     const values = links.flatMap(([name]) => records.flatMap((record) => [valueOf(name, record)].flat()))
@@ -50,15 +40,15 @@ export function screenNames(ctx: Context, columns: readonly Column[]): LinkWords
 }
 
 /**
- * Links are called by e-mail or name; where importing would not find that very record by it, as with two companies of one name, the id
- * stands behind it. A stage is found in its pipeline, which the file or whoever imports it names.
+ * Returns links as email or name, with the id appended if an import would find another record by
+ * it, as with two companies of one name. The file or the importer names a stage's pipeline.
  */
 export async function linkWords(ctx: Context, columns: readonly Column[]): Promise<LinkWords> {
   const links = columns.filter(([, field]) => field.type === "record" && field.to !== "user")
   const hasPlaces = links.some(([, { to }]) => to === "stage" || to === "pipeline")
   const stages = hasPlaces ? await readStageWords(ctx) : null
   const places = new Map<string, string>()
-  const placeOf = (place: Linked, to: Field["to"]) => {
+  const placeOf = (place: LinkedRecord, to: Field["to"]) => {
     const word = places.get(place.id) ?? placeWord(place, to, stages)
     places.set(place.id, word)
     return word
@@ -77,7 +67,7 @@ export async function linkWords(ctx: Context, columns: readonly Column[]): Promi
 async function addWords(
   ctx: Context,
   kind: ReferenceKind,
-  linked: readonly Linked[],
+  linked: readonly LinkedRecord[],
   words: Map<string, string>,
 ): Promise<void> {
   const called = new Map(linked.map((one) => [one.id, importName(one)]))
@@ -85,7 +75,7 @@ async function addWords(
   for (const [id, word] of called) words.set(id, sureWord(id, word, found.get(word)))
 }
 
-function placeWord(place: Linked, to: Field["to"], stages: StageWords | null): string {
+function placeWord(place: LinkedRecord, to: Field["to"], stages: StageWords | null): string {
   const name = importName(place)
   if (stages === null || (to !== "stage" && to !== "pipeline")) return name
   return sureWord(place.id, name, to === "pipeline" ? stages.pipelines(name) : stages.namesakes(place.id))
@@ -93,4 +83,35 @@ function placeWord(place: Linked, to: Field["to"], stages: StageWords | null): s
 
 function sureWord(id: string, word: string, found: readonly string[] = []): string {
   return found.join() === id ? word : wordWithId(word, id)
+}
+
+/** Returns the account's users, in the trash too, by name, or by email if the caller may see it. */
+export async function userNames(ctx: Context, by: "email" | "name"): Promise<Map<string, string>> {
+  const name = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`
+  const email = sql`case when ${userDetailScope(ctx, "u")} then u.email end`
+  const rows = await guardedRead(
+    ctx,
+    sql<{ id: string; word: string | null }>`
+      select u.id, ${by === "email" ? sql`coalesce(${email}, ${name})` : sql`coalesce(${name}, ${email})`} as word
+      from users u where u.account_id = ${ctx.accountId}
+    `,
+  )
+  return new Map(rows.map(({ id, word }) => [id, word ?? ""]))
+}
+
+/** Whether a value is the target of a global-select. */
+function isTargetLink(value: unknown): value is Link {
+  return typeof value === "object" && value !== null && "id" in value && "entity" in value
+}
+
+function isLinked(value: unknown): value is LinkedRecord {
+  return typeof value === "object" && value !== null && "id" in value && !("entity" in value)
+}
+
+function importName({ email, company, name, first_name, last_name }: LinkedRecord): string {
+  return email || company || name || [first_name, last_name].filter(Boolean).join(" ")
+}
+
+function screenName({ email, company, name, first_name, last_name }: LinkedRecord): string {
+  return company || name || [first_name, last_name].filter(Boolean).join(" ") || email || ""
 }

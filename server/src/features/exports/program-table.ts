@@ -2,8 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import type { SheetColumn, SheetRow } from "../../platform/sheets/sheet.ts"
 import { exportCell } from "./export-cell.ts"
 import type { Column, Values } from "./export-column.ts"
-import { linkWords } from "./link-words.ts"
-import { userNames } from "./user-names.ts"
+import { linkWords, userNames } from "./link-words.ts"
 
 /** How records become rows. */
 export interface RecordTable {
@@ -11,7 +10,7 @@ export interface RecordTable {
   readonly rowsOf: (records: readonly Values[]) => Promise<SheetRow[]>
 }
 
-/** Records as programs and imports read them: names of fields, values of the API. */
+/** Returns a table for programs and imports: field names and API values. */
 export async function programTable(ctx: Context, columns: readonly Column[]): Promise<RecordTable> {
   const [users, wordsOf] = await Promise.all([userNames(ctx, "email"), linkWords(ctx, columns)])
   return {

@@ -1,21 +1,21 @@
-import { companyFields, createCompany, filterCompanies } from "@funil/contract/companies"
-import { contactFields, createContact, filterContacts } from "@funil/contract/contacts"
+import { companyFields, createCompany, filterCompanies } from "@funil/contract/records/companies"
+import { contactFields, createContact, filterContacts } from "@funil/contract/records/contacts"
+import { createDeal, dealFields, filterDeals } from "@funil/contract/records/deals"
+import { createProduct, filterProducts, productFields } from "@funil/contract/records/products"
 import {
   createCustomField,
   type CustomFieldEntity,
   type CustomFieldType,
-} from "@funil/contract/custom-fields"
-import { createDeal, dealFields, filterDeals } from "@funil/contract/deals"
-import { createPipeline } from "@funil/contract/pipelines"
-import { createProduct, filterProducts, productFields } from "@funil/contract/products"
+} from "@funil/contract/settings/custom-fields"
+import { createPipeline } from "@funil/contract/settings/pipelines"
 import type { CallInput, Endpoint } from "@funil/contract/shared/endpoint"
 import type { FieldTable, FieldType } from "@funil/contract/shared/fields"
-import { isOneLine } from "@funil/contract/shared/one-line"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { isOneLine } from "@funil/contract/shared/values/one-line"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { importFile } from "../../../test/import-file.ts"
+import { importFile } from "../../../test/imports/import-file.ts"
 
 const api = await testApi()
 const rows = 24
@@ -98,7 +98,10 @@ const address: Values = {
   address_longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 }
 
-/** A value of each field that files bring; `special` ones take less than others of their type, or lead somewhere. */
+/**
+ * Draws a value for each field that files contain. `special` fields take fewer values than their
+ * type, or link records.
+ */
 function bodies(fields: FieldTable, own: fc.Arbitrary<unknown>, special: Values): fc.Arbitrary<Body> {
   const values = Object.entries(fields).flatMap(
     ([name, { type, options, required, isLong, import: brought }]) => {
@@ -112,7 +115,7 @@ function bodies(fields: FieldTable, own: fc.Arbitrary<unknown>, special: Values)
   return fc.record({ ...Object.fromEntries(values), custom_fields: own })
 }
 
-/** A value of each type of custom field that is exported; links lead to `linked`. */
+/** Draws a value for each exported custom field type. Links lead to `linked`. */
 function ownValues(linked: string): Partial<Record<CustomFieldType, fc.Arbitrary<unknown>>> {
   return {
     text: line,
@@ -131,7 +134,10 @@ function ownValues(linked: string): Partial<Record<CustomFieldType, fc.Arbitrary
   }
 }
 
-/** One field of each type, two that lead to records: only companies, and any. Answers their names with values. */
+/**
+ * Creates a field of each type, and two that link records: companies only, and any noun. Returns
+ * their names with values.
+ */
 async function ownFields(who: Person, entity: CustomFieldEntity, linked: string) {
   const values: Record<string, fc.Arbitrary<unknown>> = {}
   const add = async (type: CustomFieldType, more: object, value: fc.Arbitrary<unknown>) => {
@@ -161,7 +167,7 @@ interface Trip {
   readonly body: fc.Arbitrary<Body>
 }
 
-/** The record but for what no import can bring. */
+/** Returns the record without what no import can set. */
 function content(record: Body, fields: FieldTable): Body {
   const shown = Object.entries(record).filter(([name]) => fields[name]?.import ?? name === "custom_fields")
   return JSON.parse(JSON.stringify(Object.fromEntries(shown))) as Body
@@ -169,12 +175,12 @@ function content(record: Body, fields: FieldTable): Body {
 
 async function all(who: Person, { filter, fields }: Trip): Promise<Body[]> {
   const input = { query: { paginate: "false", orderBy: "id" }, body: { filters: [] } }
-  // Each noun's filter takes the same.
+  // Every noun's filter takes the same query.
   const records = await api.call(filter as Filter, who, input as CallInput<Filter>)
   return (records as unknown as Body[]).map((record) => content(record, fields))
 }
 
-/** Makes records, exports them, imports the file and compares each record with what became of it. */
+/** Creates records, exports them, imports the file and compares each record with its copy. */
 async function takeTrip(who: Person, trip: Trip, language: "pt-BR" | "en"): Promise<void> {
   for (const body of fc.sample(trip.body, { numRuns: rows, seed })) {
     const reply = await api.send(trip.create, who, { body: JSON.parse(JSON.stringify(body)) } as never)
@@ -293,7 +299,7 @@ describe.each(["pt-BR", "en"] as const)("importing an export in %s makes the sam
       companies: fc.subarray(companies),
       products: fc.uniqueArray(sold, { maxLength: 3, selector: (one) => one.product_id }),
     })
-    // Left out, the amount would be that of the products, which may be too much.
+    // Without an amount it would be the products' sum, which may be too large.
     const body = fc
       .tuple(rest, fc.oneof(open, lost), money)
       .map(([some, place, amount]) => ({ ...some, ...place, amount }))

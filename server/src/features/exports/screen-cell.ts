@@ -1,23 +1,22 @@
-import type { Language } from "@funil/contract/accounts"
-import type { Currency } from "@funil/contract/plans"
-import { withMask } from "@funil/contract/shared/documents"
+import type { Language } from "@funil/contract/account/accounts"
+import type { Currency } from "@funil/contract/account/plans"
 import type { Field } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { countryOf, phoneText } from "@funil/contract/shared/phones"
-import { targetWord } from "../../nouns/visible-targets.ts"
+import { withMask } from "@funil/contract/shared/values/documents"
+import { countryOf, phoneText } from "@funil/contract/shared/values/phones"
+import { targetWord } from "../../nouns/targets.ts"
 import type { Cell, CellKind } from "../../platform/sheets/sheet.ts"
 import { wallClockOf } from "../../platform/wall-clock.ts"
 import { type TextFormats, textFormats } from "../message-texts/text-formats.ts"
 import { type Link, type LinkNames, textOf } from "./export-cell.ts"
 import { type Column, type Values, valueOf } from "./export-column.ts"
-import { exportWords } from "./export-words.ts"
 
-/** Whose screen it is. */
-export interface Screen {
+/** The viewer of the screen. */
+interface Screen {
   readonly language: Language
   readonly timezone: string
   readonly currency: Currency
-  /** What the options of a noun's fields are called. */
+  /** The names of the options of a noun's fields. */
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -29,12 +28,12 @@ const kinds: Partial<Record<Field["type"], CellKind>> = {
   instant: "wall_clock",
 }
 
-/** How a spreadsheet shows a field. */
+/** Returns how a spreadsheet shows a field. */
 export function screenKind({ type }: Field): CellKind {
   return kinds[type] ?? "text"
 }
 
-/** A field of a record's answer as a cell that reads as the screen does. */
+/** Returns a field's value as a cell that reads like the screen. */
 export function screenCell([name, field]: Column, record: Values, screen: Screen, names: LinkNames): Cell {
   const value = valueOf(name, record)
   if (value === null || value === undefined) return null
@@ -50,7 +49,7 @@ export function screenCell([name, field]: Column, record: Values, screen: Screen
 
 const phones = new Set(["phone1", "phone2", "other_phones"])
 
-/** Phones and documents with the marks that people write. */
+/** Formats phones and documents as people write them. */
 function inItsForm(name: string, text: string, { currency }: Screen): string {
   if (phones.has(name)) return phoneText(text, countryOf(currency))
   return name === "document" ? withMask(text) : text
@@ -67,4 +66,17 @@ function linkText({ id, entity, pivot }: Link, links: LinkNames["links"], format
   const name = links.get(entity === undefined ? id : targetWord({ entity, id })) ?? ""
   const { amount, price } = pivot ?? {}
   return amount === undefined || price === undefined ? name : `${amount} × ${name} (${formats.money(price)})`
+}
+
+interface ExportWords {
+  readonly yes: string
+  readonly no: string
+  readonly currency: string
+  readonly messages: string
+}
+
+/** The web's names for values that no field names. */
+export const exportWords: Readonly<Record<Language, ExportWords>> = {
+  "pt-BR": { yes: "Sim", no: "Não", currency: "Moeda", messages: "Mensagens" },
+  en: { yes: "Yes", no: "No", currency: "Currency", messages: "Messages" },
 }

@@ -1,20 +1,21 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import { fieldWord } from "../../nouns/field-words.ts"
+import { fieldWord } from "../../nouns/noun-words.ts"
 import { fixedSource } from "../../nouns/record-sources.ts"
-import type { Context } from "../../platform/context.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { SheetColumn } from "../../platform/sheets/sheet.ts"
-import { textAccount } from "../message-texts/text-account.ts"
+import { textAccount } from "../message-texts/text-formats.ts"
 import type { Column } from "./export-column.ts"
-import { exportWords } from "./export-words.ts"
-import { screenNames } from "./link-words.ts"
+import { screenNames, userNames } from "./link-words.ts"
 import type { RecordTable } from "./program-table.ts"
-import { screenCell, screenKind } from "./screen-cell.ts"
-import { userNames } from "./user-names.ts"
+import { exportWords, screenCell, screenKind } from "./screen-cell.ts"
 
-/** Records as the caller's screen shows them; the currency stands beside the first amount. */
+/**
+ * Returns a table of records as the caller's screen shows them, with the currency beside the first
+ * amount.
+ */
 export async function screenTable(
-  ctx: Context,
+  ctx: Permitted,
   entity: Entity,
   columns: readonly Column[],
 ): Promise<RecordTable> {
@@ -42,7 +43,7 @@ export async function screenTable(
   }
 }
 
-/** An import takes each header once: one that came before is counted, as `Valor (2)`. */
+/** Numbers repeated headers, as `Valor (2)`, since an import takes each header once. */
 function withoutTwins(columns: readonly SheetColumn[]): SheetColumn[] {
   const seen = new Set<string>()
   return columns.map(({ header, kind }) => {

@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs"
 import { open } from "node:fs/promises"
-import { acceptedFiles } from "@funil/contract/files"
+import { acceptedFiles } from "@funil/contract/records/files"
 import { ownValue } from "@funil/contract/shared/own-value"
 
 export type Mime = keyof typeof acceptedFiles
 
-/** What a content can be, whatever its name: for some families the name then says which kind it is. */
+/** The family of a content, whatever its name. In some families the name decides the kind. */
 type Family = "pdf" | "png" | "jpeg" | "gif" | "webp" | "heif" | "ole" | "zip" | "text"
 
 /** How the content of each family begins, in hexadecimal digits. */
@@ -19,22 +19,22 @@ const beginnings: readonly (readonly [Family, RegExp])[] = [
   ["heif", /^.{8}66747970(686569[63786d73]{2}|68657663|68657678|6d696631|6d736631)/],
   ["ole", /^d0cf11e0a1b11ae1/],
   ["zip", /^504b(0304|0506)/],
-  // UTF-16 by its mark.
+  // UTF-16 with a byte order mark.
   ["text", /^(fffe|feff)/],
 ]
 
 const office = "application/vnd.openxmlformats-officedocument"
 const wide = (text: string) => Buffer.from(text, "utf16le")
 
-/** The first tag of an XML that is no HTML page. */
+/** The first tag of an XML file that is no HTML page. */
 const xmlStart = /^(?:\uFEFF|\xEF\xBB\xBF)?\s*(?:<\?xml\s|<(?!(?:html|script|svg)\b)[a-z_][\w.:-]*[\s/>])/i
-/** A header with which mails begin. */
+/** A header at the start of a mail. */
 const mailStart =
   /^(?:received|return-path|delivered-to|from|to|cc|reply-to|sender|subject|date|message-id|mime-version|content-type|authentication-results|dkim-signature|arc-[\w-]+|x-[\w-]+):/i
 
 /**
- * The kinds of each family, each with a beginning, or with parts of which its content names one; they are named in plain, so nothing
- * is unpacked.
+ * The kinds of each family with their proofs: a beginning, or parts of which the content has one.
+ * These parts are uncompressed, so the check unpacks nothing.
  */
 const kinds: Readonly<Record<Family, readonly (readonly [Mime, ...proofs: (Buffer | RegExp)[]])[]>> = {
   pdf: [["application/pdf"]],
@@ -57,19 +57,32 @@ const kinds: Readonly<Record<Family, readonly (readonly [Mime, ...proofs: (Buffe
   text: [["text/csv"], ["text/plain"], ["application/xml", xmlStart], ["message/rfc822", mailStart]],
 }
 
-/** Pictures are often named after another kind of picture, which does no harm. */
-const pictures: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
+/**
+ * A picture may have the name of another picture kind. Phones rename what they convert, which is
+ * harmless.
+ */
+const pictures: ReadonlySet<string> = new Set([
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "image/heic",
+  "image/heif",
+])
 
 const headBytes = 64 * 1024
 const startBytes = 1024
 
-/** What is wrong with a file, or its media type and the name with an ending that says so. */
-type Judged =
+/** The problem of a file, or its media type and its name with a matching extension. */
+type FileVerdict =
   | { readonly mime: Mime; readonly name: string }
   | { readonly refusal: "file_kind" | "file_mismatch" }
 
-/** Judges a file by its content, which its name must not contradict. A name without an ending gets one. */
-export async function judgeFile(path: string, name: string): Promise<Judged> {
+/**
+ * Checks a file's content, which its name must not contradict. Adds an extension to a name without
+ * one.
+ */
+export async function judgeFile(path: string, name: string): Promise<FileVerdict> {
   const head = await headOf(path)
   const family = familyOf(head)
   if (!family) return { refusal: "file_kind" }
@@ -77,7 +90,8 @@ export async function judgeFile(path: string, name: string): Promise<Judged> {
   if (ending !== undefined && !Object.values(acceptedFiles).some((endings) => has(endings, ending)))
     return { refusal: "file_kind" }
   const start = textOf(head)
-  for (const [mime, ...proofs] of kinds[family]) {
+  const named = kinds[family].filter(([mime]) => ending !== undefined && has(acceptedFiles[mime], ending))
+  for (const [mime, ...proofs] of named.length > 0 ? named : kinds[family]) {
     const parts = proofs.filter((proof): proof is Buffer => Buffer.isBuffer(proof))
     const isStart = proofs.every((proof) => !(proof instanceof RegExp) || proof.test(start))
     const fits = ending === undefined ? mime !== "text/csv" : isNamedFor(mime, ending)
@@ -103,12 +117,15 @@ function familyOf(head: Buffer): Family | undefined {
   return beginnings.find(([, pattern]) => pattern.test(digits))?.[0] ?? (isText(head) ? "text" : undefined)
 }
 
-/** The beginning of a text, for its first characters; UTF-16 by its mark. */
+/** Returns the beginning of a text, in UTF-16 if it has a byte order mark. */
 function textOf(head: Buffer): string {
   return head.toString(head.toString("hex", 0, 2) === "fffe" ? "utf16le" : "latin1", 0, startBytes)
 }
 
-/** Tab, line feed, form feed and carriage return are the only control characters of a text. */
+/**
+ * Returns whether a buffer is text. Its only control characters are tab, line feed, form feed and
+ * carriage return.
+ */
 function isText(head: Buffer): boolean {
   return head.every(
     (byte) => byte === 9 || byte === 10 || byte === 12 || byte === 13 || (byte > 31 && byte !== 127),
@@ -121,7 +138,7 @@ async function headOf(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Whether one of the parts stands anywhere in the file, which is read piece by piece. */
+/** Returns whether the file contains one of the parts. Reads it piece by piece. */
 async function holdsOneOf(path: string, parts: readonly Buffer[]): Promise<boolean> {
   const longest = Math.max(...parts.map(({ length }) => length))
   let end = Buffer.alloc(0)

@@ -1,12 +1,12 @@
-import { createContact } from "@funil/contract/contacts"
-import { trashFile } from "@funil/contract/files"
+import { createContact } from "@funil/contract/records/contacts"
+import { trashFile } from "@funil/contract/records/files"
 import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { fileScene } from "../../../test/file-scene.ts"
-import { accountOf } from "../../../test/import-file.ts"
-import { bombPng, pictureOf } from "../../../test/picture-files.ts"
-import { pdf, sent } from "../../../test/sent-files.ts"
+import { fileScene } from "../../../test/files/file-scene.ts"
+import { bombPng, pictureOf } from "../../../test/files/picture-files.ts"
+import { heif, pdf, sent } from "../../../test/files/sent-files.ts"
+import { accountOf } from "../../../test/imports/import-file.ts"
 
 const api = await testApi()
 const { begin, send, attach, list, opened, stored } = fileScene(api)
@@ -107,6 +107,12 @@ describe("a link", () => {
       "content-security-policy": "sandbox; default-src 'none'",
     })
     expect((await opened(shown.view_url)).headers["content-disposition"]).toMatch(/^inline; /)
+    const photo = await attach(ana, heif("heic"), "IMG_0001.HEIC")
+    expect([photo.mime, photo.thumbnail_url]).toEqual(["image/heic", null])
+    expect(await opened(photo.view_url)).toMatchObject({
+      bytes: heif("heic"),
+      headers: { "content-type": "image/heic", "x-content-type-options": "nosniff" },
+    })
     const text = await attach(ana, Buffer.from("<script>alert(1)</script>"), "nota.txt")
     expect([text.view_url, text.thumbnail_url]).toEqual([null, null])
     const polyglot = Buffer.concat([

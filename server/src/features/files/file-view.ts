@@ -1,20 +1,37 @@
-import type { FileForm, RecordFile } from "@funil/contract/files"
-import { signLink } from "../../platform/access/account-link.ts"
+import type { FileForm, RecordFile } from "@funil/contract/records/files"
+import type { Entity } from "@funil/contract/shared/entities"
+import type { UserRef } from "@funil/contract/shared/records"
+import { signLink } from "../../platform/access/account-token.ts"
 import type { Context } from "../../platform/context.ts"
-import type { ShownFile } from "./file-row.ts"
+
+/** A file as its answer shows it. */
+export interface FileView {
+  readonly id: string
+  readonly entity: Entity
+  readonly record_id: string
+  readonly name: string
+  readonly mime: string
+  readonly size: number
+  readonly user: UserRef | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
 
 const pictures: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
 
-/** Whether a file can be drawn anew, small or large. */
+/** Files that the server sends unchanged. Browsers draw them and run nothing in them. */
+const shownAsSent: ReadonlySet<string> = new Set(["application/pdf", "image/heic", "image/heif"])
+
+/** Returns whether the server can draw smaller pictures of a file. */
 export function isPicture(mime: string): boolean {
   return pictures.has(mime)
 }
 
-export function isPdf(mime: string): boolean {
-  return mime === "application/pdf"
+export function isShownAsSent(mime: string): boolean {
+  return shownAsSent.has(mime)
 }
 
-/** What a link to a file is signed for. */
+/** Returns what the signature of a file's link covers. */
 export function linkedFile(account: string, id: string, form: FileForm) {
   return { account, what: `file ${id} ${form}` }
 }
@@ -24,7 +41,7 @@ function linkTo({ services, accountId, now }: Context, id: string, form: FileFor
   return `/api/files/${accountId}/${id}/${form}?expires=${expires}&signature=${signature}`
 }
 
-export function fileView(ctx: Context, row: ShownFile): RecordFile {
+export function fileView(ctx: Context, row: FileView): RecordFile {
   const { id, mime } = row
   return {
     id,
@@ -34,7 +51,7 @@ export function fileView(ctx: Context, row: ShownFile): RecordFile {
     mime,
     size: row.size,
     url: linkTo(ctx, id, "download"),
-    view_url: isPicture(mime) || isPdf(mime) ? linkTo(ctx, id, "view") : null,
+    view_url: isPicture(mime) || isShownAsSent(mime) ? linkTo(ctx, id, "view") : null,
     thumbnail_url: isPicture(mime) ? linkTo(ctx, id, "thumbnail") : null,
     user: row.user,
     created_at: row.created_at.toISOString(),

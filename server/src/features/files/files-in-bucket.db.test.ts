@@ -1,15 +1,15 @@
-import { createContact } from "@funil/contract/contacts"
-import { createFile, listFiles, trashFile } from "@funil/contract/files"
+import { createContact } from "@funil/contract/records/contacts"
+import { createFile, listFiles, trashFile } from "@funil/contract/records/files"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { accountOf } from "../../../test/import-file.ts"
-import { pictureOf } from "../../../test/picture-files.ts"
-import { startS3 } from "../../../test/s3-server.ts"
-import { pdf, sent } from "../../../test/sent-files.ts"
+import { startS3 } from "../../../test/fakes/s3-server.ts"
+import { pictureOf } from "../../../test/files/picture-files.ts"
+import { pdf, sent } from "../../../test/files/sent-files.ts"
+import { accountOf } from "../../../test/imports/import-file.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { purgeTrash } from "../history/purge-trash.ts"
-import { fileTrash } from "./file-trash-source.ts"
-import { purgeBytes } from "./purge-bytes.ts"
+import { fileTrash } from "./files.ts"
+import { purgeBytes } from "./stored-files.ts"
 
 const s3 = await startS3()
 const api = await testApi({ S3_URL: s3.url })

@@ -1,21 +1,20 @@
-import { getAccountStatus } from "@funil/contract/accounts"
-import { createContact, getContact, mergeContact, trashContact } from "@funil/contract/contacts"
-import { getDeal } from "@funil/contract/deals"
-import { listFiles, maxFilesOfRecord, trashFile } from "@funil/contract/files"
-import { createForm } from "@funil/contract/forms"
-import { undo } from "@funil/contract/history"
-import { roles } from "@funil/contract/permissions"
-import { createUser } from "@funil/contract/users"
+import { getAccountStatus } from "@funil/contract/account/accounts"
+import { roles } from "@funil/contract/account/permissions"
+import { createUser } from "@funil/contract/account/users"
+import { createForm } from "@funil/contract/forms/forms"
+import { createContact, getContact, mergeContact, trashContact } from "@funil/contract/records/contacts"
+import { getDeal } from "@funil/contract/records/deals"
+import { listFiles, maxFilesOfRecord, trashFile } from "@funil/contract/records/files"
+import { undo } from "@funil/contract/records/history"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { contactForm } from "../../../test/contact-form.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
-import { fileScene, type Where } from "../../../test/file-scene.ts"
-import { formPath } from "../../../test/form-page.ts"
-import { accountOf } from "../../../test/import-file.ts"
-import { noise, pictureOf } from "../../../test/picture-files.ts"
-import { badFiles, goodFiles, pdf, sent } from "../../../test/sent-files.ts"
+import { fileScene, type Where } from "../../../test/files/file-scene.ts"
+import { noise, pictureOf } from "../../../test/files/picture-files.ts"
+import { badFiles, goodFiles, pdf, sent } from "../../../test/files/sent-files.ts"
+import { contactForm, formPath } from "../../../test/forms/form-scene.ts"
+import { accountOf } from "../../../test/imports/import-file.ts"
 import { writeWhole } from "../../platform/files/file-store.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
 import { newId } from "../../platform/new-id.ts"
@@ -153,7 +152,7 @@ describe("the plan's quota", () => {
   const block = (size: number) => sent(Buffer.alloc(size, "a"), "bloco.txt")
   const plan = (name: string, who: Person) =>
     sql`update accounts set subscription_plan = ${name} where domain = ${who.domain}`.execute(owner)
-  /** Leaves so many bytes of the 250 MB. */
+  /** Uses the 250 MB except for `bytes`. */
   const leave = async (who: Person, bytes: number) => {
     await plan("start", who)
     await attach(who, Buffer.from("x"), "um.txt")
@@ -227,7 +226,7 @@ describe("the plan's quota", () => {
   })
 
   test("knows every table that notes bytes", async () => {
-    // Their bytes are those of `stored_files`, or of `imports`.
+    // `stored_files` or `imports` count their bytes.
     const named = ["files", "form_answer_files", "form_terms"]
     const { rows } = await sql<{ table: string }>`
       select distinct table_name as "table" from information_schema.columns

@@ -1,24 +1,27 @@
 import { Readable } from "node:stream"
-import type { FileForm } from "@funil/contract/files"
+import type { FileForm } from "@funil/contract/records/files"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
-import type { Bytes } from "../../platform/http/bytes-answer.ts"
-import { drawnPicture } from "./file-bytes.ts"
-import { findFile } from "./file-queries.ts"
-import type { FileRow } from "./file-row.ts"
-import { isPdf, isPicture } from "./file-view.ts"
+import type { Bytes } from "../../platform/http/downloads.ts"
+import { isPicture, isShownAsSent } from "./file-view.ts"
+import { type FileRow, findFile } from "./files.ts"
+import { drawnPicture } from "./stored-files.ts"
 
 type Content = Omit<Bytes, "secondsToKeep">
 
-/** What a link to a file outside the trash gives. Whoever made the link saw the file, so only that is asked again. */
-export async function getFileContent(ctx: Context, id: string, form: FileForm): Promise<Content> {
+/**
+ * Returns the content of a link to a file outside the trash. The link's creator saw the file, so it
+ * needs no other check.
+ */
+export async function getFileContent(ctx: Permitted, id: string, form: FileForm): Promise<Content> {
   const row = await inTransaction(ctx, (tx) => findFile(tx, id))
   if (!row || row.deleted_at) throw notFound()
   if (form === "download") return asSent(ctx, row, false)
   if (isPicture(row.mime)) return asPicture(ctx, row, form)
-  if (form === "view" && isPdf(row.mime)) return asSent(ctx, row, true)
+  if (form === "view" && isShownAsSent(row.mime)) return asSent(ctx, row, true)
   throw notFound()
 }
 

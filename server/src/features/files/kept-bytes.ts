@@ -1,12 +1,14 @@
-import { planLimits, type PlanName } from "@funil/contract/plans"
+import { planLimits, type PlanName } from "@funil/contract/account/plans"
+import { overPlanLimit } from "@funil/contract/api/errors"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError } from "../../platform/app-error.ts"
-import { lockKeys } from "../../platform/db/lock-keys.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { lockKeys } from "../../platform/db/tx.ts"
 
 /**
- * The tables that note what an account keeps on disk, and which of their rows. Each byte is in one of them: `stored_files` has the files
- * of records, those in the trash, those of waiting answers, photos of returns, terms of forms, and uploads that have not ended.
+ * The tables that count an account's bytes on disk, with conditions on their rows. Each byte is in
+ * one table: `stored_files` has the files of records, of the trash, of pending answers, return
+ * photos, form terms, and unfinished uploads.
  */
 export const byteKinds = {
   stored_files: sql`true`,
@@ -15,7 +17,7 @@ export const byteKinds = {
   exports: sql`status = 'ready'`,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
-/** Bytes that the account keeps. Nothing else counts them. */
+/** Returns the bytes that the account stores. Every limit uses this sum. */
 export async function keptBytes(tx: Tx): Promise<number> {
   const each = Object.entries(byteKinds).map(
     ([table, isKept]) =>
@@ -27,7 +29,10 @@ export async function keptBytes(tx: Tx): Promise<number> {
   return rows[0]?.used ?? 0
 }
 
-/** Bytes that the plan gives for each user who has joined; null without billing. An invitation adds none. */
+/**
+ * Returns the plan's bytes: a share for each user who has joined, or null without billing. An
+ * invitation adds none.
+ */
 export async function bytesLimit(tx: Tx): Promise<number | null> {
   if (tx.services.config.billing.length === 0) return null
   const { rows } = await sql<{ plan: PlanName; users: number }>`/* users of plan */
@@ -41,9 +46,12 @@ export async function bytesLimit(tx: Tx): Promise<number | null> {
   return planLimits[plan].upload_bytes * Math.max(1, users)
 }
 
-/** Ends with 402 when the plan has no room for so many bytes. Holds a lock, so that two at once can't both fit. */
+/**
+ * Throws 402 if the plan has no room for the bytes. Holds a lock, so two concurrent uploads can't
+ * both fit.
+ */
 export async function requireRoomForBytes(tx: Tx, size: number): Promise<void> {
   await lockKeys(tx, ["kept bytes"])
   const limit = await bytesLimit(tx)
-  if (limit !== null && (await keptBytes(tx)) + size > limit) throw new AppError("E4021")
+  if (limit !== null && (await keptBytes(tx)) + size > limit) throw new AppError(overPlanLimit)
 }

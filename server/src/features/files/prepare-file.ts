@@ -1,24 +1,29 @@
 import { randomBytes } from "node:crypto"
-import type { createFile } from "@funil/contract/files"
+import type { createFile } from "@funil/contract/records/files"
 import type { StoredFile } from "@funil/contract/shared/stored-file"
 import type * as z from "zod/mini"
-import { requireCan } from "../../platform/access/require-can.ts"
+import { requireHost } from "../../nouns/host-visibility.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
+import { limitConcurrency } from "../../platform/concurrency.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
-import { limitConcurrency } from "../../platform/limit-concurrency.ts"
-import type { Prepared } from "../../platform/http/route.ts"
-import { requireHost } from "../../nouns/host-visibility.ts"
+import type { Preparation } from "../../platform/http/route.ts"
 import { judgeFile, type Mime } from "./file-kind.ts"
-import { fileName } from "./file-name.ts"
 import { requireRoomForBytes } from "./kept-bytes.ts"
 import { giveUp, insertStored } from "./stored-files.ts"
 
+const maxNameLength = 255
+/**
+ * Control characters, and those that reverse the text direction, which would show `exe.fdp` as a
+ * PDF.
+ */
+const misleading = /[\p{Cc}\p{Bidi_Control}]/gu
+
 export type FileInput = z.output<typeof createFile.body>
 
-/** A file whose bytes are in the store, and that no record names yet. */
-export interface PreparedFile extends Prepared {
+/** A stored file that no record names yet. */
+export interface PreparedFile extends Preparation {
   readonly name: string
   readonly mime: Mime
   readonly size: number
@@ -26,32 +31,30 @@ export interface PreparedFile extends Prepared {
   readonly storage_name: string
 }
 
-/** Each takes the lock of its sender's room and writes to the store: more at once would only wait for each other. */
+/** Each upload locks its sender's room and writes to the store, so more at once would only wait. */
 const limited = limitConcurrency({
   atOnce: 8,
   maxWaiting: 1000,
   refusal: () => new AppError("too_many_requests", { headers: { "retry-after": "5" } }),
 })
 
-/** Whose a file is to be. */
+/** The future owner of a file. */
 interface Receiver {
-  /** The field of the body that holds the file. */
+  /** The field of the body with the file. */
   readonly field: string
-  /** Refuses those who may not send it there. */
+  /** Throws if the caller may not send a file there. */
   readonly before: (tx: Tx) => Promise<void>
 }
 
-/** Brings the bytes of a file to the store; those that no file has taken over when the call ends are removed. */
-export async function prepareFile(ctx: Context, input: FileInput): Promise<PreparedFile> {
-  requireCan(ctx, "file.write")
+/** Stores the bytes of a file. Removes them if no record names the file at the end of the call. */
+export async function prepareFile(ctx: Permitted<"file.write">, input: FileInput): Promise<PreparedFile> {
   return storeFile(ctx, input.file, { field: "file", before: (tx) => requireHost(tx, input) })
 }
 
-// No right: `before` refuses who may not.
-// No ledger: no record is touched yet.
-/** The same for a file that is to be something else's than a record's. */
+// No ledger: storing bytes changes no record yet.
+/** Stores a file for something other than a record. */
 export async function storeFile(
-  ctx: Context,
+  ctx: Permitted,
   file: StoredFile,
   { field, before }: Receiver,
 ): Promise<PreparedFile> {
@@ -80,4 +83,16 @@ async function judge(file: StoredFile, field: string): Promise<{ name: string; m
   const judged = await judgeFile(file.path, fileName(file.name))
   if ("refusal" in judged) throw invalid(field, judged.refusal)
   return judged
+}
+
+/** Returns a sent file's name to store: in NFC, without folders and misleading characters. */
+function fileName(sent: string): string {
+  if (sent.includes("\0") || !sent.isWellFormed()) throw invalid("file", "nul")
+  // Browsers escape these three characters in a form.
+  const typed = sent.replaceAll(/%(22|0A|0D)/g, (code) => decodeURIComponent(code))
+  const last = typed.replaceAll("\\", "/").split("/").at(-1) ?? ""
+  const name = last.replaceAll(misleading, "").normalize("NFC").trim()
+  if (name === "") throw invalid("file", "required")
+  if (name.length > maxNameLength) throw invalid("file", "too_long", { maximum: maxNameLength })
+  return name
 }

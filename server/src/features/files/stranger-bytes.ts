@@ -1,17 +1,17 @@
 import { noAccount } from "../../platform/access/account-directory.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { addTries, takeBackTries, type Throttle } from "../../platform/access/throttle.ts"
-import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { networkOf } from "../../platform/http/limit-rate.ts"
 
 const megabyte = 1024 * 1024
 
-/** Bytes of files an hour from one address, to forms of all accounts together. */
+/** File bytes per hour from one address, to the forms of all accounts together. */
 const ofAddress: Throttle = { name: "bytes_of_address", max: 50 * megabyte, minutes: 60 }
-/** Bytes of files an hour to one form, of answers or of returns. */
+/** File bytes per hour to one form of answers or returns. */
 const ofForm: Throttle = { name: "bytes_of_form", max: 500 * megabyte, minutes: 60 }
 
-/** Rolls back what was counted: a refused file uses up nothing. */
+/** Rolls back the count, so a rejected file uses nothing up. */
 class TooManyBytes extends Error {
   readonly seconds: number
 
@@ -21,16 +21,13 @@ class TooManyBytes extends Error {
   }
 }
 
-async function addWithin(tx: Tx, throttle: Throttle, who: string, bytes: number): Promise<void> {
-  const { count, resetsAt } = await addTries(tx, throttle, { who, tries: bytes })
-  if (count > throttle.max)
-    throw new TooManyBytes(Math.ceil((resetsAt.getTime() - tx.now().getTime()) / 1000))
-}
-
-/** Counts the bytes of files that a stranger sends to a form. Answers null, or the seconds to wait where they are too many. */
-// No right: anybody may send files to a form. No ledger: a counter is no record.
+/**
+ * Counts file bytes that a stranger sends to a form. Returns null, or the seconds to wait beyond
+ * the limit.
+ */
+// No ledger: a counter is no record.
 export async function countStrangerBytes(
-  ctx: Context,
+  ctx: Permitted,
   formId: string,
   bytes: number,
 ): Promise<number | null> {
@@ -51,4 +48,10 @@ export async function countStrangerBytes(
     if (error instanceof TooManyBytes) return error.seconds
     throw error
   }
+}
+
+async function addWithin(tx: Tx, throttle: Throttle, who: string, bytes: number): Promise<void> {
+  const { count, resetsAt } = await addTries(tx, throttle, { who, tries: bytes })
+  if (count > throttle.max)
+    throw new TooManyBytes(Math.ceil((resetsAt.getTime() - tx.now().getTime()) / 1000))
 }

@@ -1,11 +1,6 @@
-import * as filters from "@funil/contract/filters"
+import * as filters from "@funil/contract/settings/filters"
 import { route, type Route } from "../../platform/http/route.ts"
-import { createFilter } from "./create-filter.ts"
-import { filterList } from "./filter-list.ts"
-import { getFilter } from "./get-filter.ts"
-import { listFilters } from "./list-filters.ts"
-import { trashFilter } from "./trash-filter.ts"
-import { updateFilter } from "./update-filter.ts"
+import { createFilter, filterList, filterStore, getFilter, listFilters, updateFilter } from "./filters.ts"
 
 export const filterRoutes: Route[] = [
   route(filters.listFilters, ({ ctx, query }) => listFilters(ctx, query.entity)),
@@ -19,5 +14,5 @@ export const filterRoutes: Route[] = [
   route(filters.updateFilter, ({ ctx, params, body, ifMatch }) =>
     updateFilter(ctx, params.id, body, ifMatch),
   ),
-  route(filters.trashFilter, ({ ctx, params, ifMatch }) => trashFilter(ctx, params.id, ifMatch)),
+  route(filters.trashFilter, ({ ctx, params, ifMatch }) => filterStore.trash(ctx, params.id, ifMatch)),
 ]

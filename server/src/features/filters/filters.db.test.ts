@@ -1,4 +1,5 @@
-import { createCustomField, trashCustomField } from "@funil/contract/custom-fields"
+import { undo } from "@funil/contract/records/history"
+import { createCustomField, trashCustomField } from "@funil/contract/settings/custom-fields"
 import {
   createFilter,
   getFilter,
@@ -6,8 +7,7 @@ import {
   type SavedFilter,
   trashFilter,
   updateFilter,
-} from "@funil/contract/filters"
-import { undo } from "@funil/contract/history"
+} from "@funil/contract/settings/filters"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 

@@ -1,30 +1,26 @@
-import * as answers from "@funil/contract/form-answers"
-import * as forms from "@funil/contract/forms"
-import * as share from "@funil/contract/form-share"
+import * as answers from "@funil/contract/forms/form-answers"
+import * as share from "@funil/contract/forms/form-share"
+import * as forms from "@funil/contract/forms/forms"
 import { openToken } from "../../platform/access/account-token.ts"
 import { notFound } from "../../platform/app-error.ts"
-import { bytesAnswer } from "../../platform/http/bytes-answer.ts"
-import { sheetAnswer } from "../../platform/http/sheet-answer.ts"
+import { bytesAnswer, sheetAnswer } from "../../platform/http/downloads.ts"
 import { preparedRoute, publicRoute, route, type Route } from "../../platform/http/route.ts"
-import { systemContext } from "../../platform/system-context.ts"
-import { deleteAnswer } from "./answers/delete-answer.ts"
-import { deleteWaiting } from "./answers/delete-waiting.ts"
-import { exportAnswers } from "./answers/export-answers.ts"
+import { provenContext } from "../../platform/system-context.ts"
+import { deleteAnswer, exportAnswers, listAnswers } from "./answers/answers.ts"
 import { formNumbers } from "./answers/form-numbers.ts"
-import { listAnswers } from "./answers/list-answers.ts"
-import { releaseAnswer } from "./answers/release-answer.ts"
-import { releaseAnswers } from "./answers/release-answers.ts"
-import { createForm } from "./definition/create-form.ts"
-import { removeFormImage, uploadFormImage } from "./definition/form-pictures.ts"
+import { deleteWaiting, releaseAnswer, releaseAnswers } from "./answers/waiting-answers.ts"
 import { getFormTerm, prepareFormTerm, removeFormTerm, uploadFormTerm } from "./definition/form-terms.ts"
-import { getForm } from "./definition/get-form.ts"
-import { listForms } from "./definition/list-forms.ts"
-import { trashForm } from "./definition/trash-form.ts"
-import { updateForm } from "./definition/update-form.ts"
-import { updateFormPassword } from "./definition/update-form-password.ts"
-import { previewForm } from "./page/preview-form.ts"
-import { shareForm } from "./page/share-form.ts"
-
+import {
+  createForm,
+  formStore,
+  getForm,
+  listForms,
+  removeFormImage,
+  updateForm,
+  updateFormPassword,
+  uploadFormImage,
+} from "./definition/forms.ts"
+import { previewForm, shareForm } from "./page/preview-form.ts"
 const secondsToKeepTerms = 86_400
 
 export const formRoutes: Route[] = [
@@ -32,7 +28,7 @@ export const formRoutes: Route[] = [
   route(forms.getForm, ({ ctx, params }) => getForm(ctx, params.id)),
   route(forms.createForm, ({ ctx, body }) => createForm(ctx, body)),
   route(forms.updateForm, ({ ctx, params, body, ifMatch }) => updateForm(ctx, params.id, body, ifMatch)),
-  route(forms.trashForm, ({ ctx, params, ifMatch }) => trashForm(ctx, params.id, ifMatch)),
+  route(forms.trashForm, ({ ctx, params, ifMatch }) => formStore.trash(ctx, params.id, ifMatch)),
   route(forms.uploadFormImage, ({ ctx, params, body }) => uploadFormImage(ctx, params.id, body)),
   route(forms.removeFormImage, ({ ctx, params, body }) => removeFormImage(ctx, params.id, body.type)),
   preparedRoute(
@@ -62,7 +58,7 @@ export const formRoutes: Route[] = [
   publicRoute(forms.getFormTerm, async ({ services, params, request, reply }) => {
     const named = openToken(services.config, "term", params.token)
     if (!named) throw notFound()
-    const ctx = await systemContext(services, named.accountId, request.id)
+    const ctx = await provenContext(services, named.accountId, "link", request.id)
     const content = await getFormTerm(ctx, named.id)
     return bytesAnswer(request, reply, { ...content, secondsToKeep: secondsToKeepTerms })
   }),

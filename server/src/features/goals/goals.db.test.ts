@@ -1,12 +1,12 @@
-import { getSalesDashboard } from "@funil/contract/dashboards"
-import { updateDeal } from "@funil/contract/deals"
-import { createGoal, deleteGoal, listGoals, updateGoal } from "@funil/contract/goals"
-import { undo } from "@funil/contract/history"
-import { trashPipeline } from "@funil/contract/pipelines"
-import { roles } from "@funil/contract/permissions"
+import { roles } from "@funil/contract/account/permissions"
+import { getSalesDashboard } from "@funil/contract/home/dashboards"
+import { updateDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
+import { createGoal, deleteGoal, listGoals, updateGoal } from "@funil/contract/settings/goals"
+import { trashPipeline } from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
-import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 import { testApi } from "../../../test/client.ts"
+import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 
 const api = await testApi()
 

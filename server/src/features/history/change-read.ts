@@ -1,15 +1,16 @@
-import type { Action } from "@funil/contract/history"
+import type { Action, AutomationRef } from "@funil/contract/records/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
+import { trashDays } from "../../nouns/trash-source.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
-import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
 import { batchesOf } from "../../platform/ledger/in-batches.ts"
+import { type AccountClock, keptWallClock } from "../../platform/wall-clock.ts"
 import { silentSeconds } from "./operation-queries.ts"
-import { trashDays } from "../../nouns/trash-source.ts"
-import { withWallClocks } from "./wall-clock-fields.ts"
 
-/** A change as the ledger keeps it. */
+/** A change as the ledger stores it. */
 export interface StoredChange {
   readonly id: string
   readonly entity: LedgerEntity
@@ -19,14 +20,17 @@ export interface StoredChange {
 }
 
 interface Undoable {
-  /** The number of changes that an undo has to look at; 0 when the operation can't be undone, or no longer. */
+  /**
+   * The number of changes that an undo would read. 0 if the operation can't be undone, or no
+   * longer.
+   */
   readonly total: number
-  /** A run of an automation did it. */
+  /** Whether a run of an automation wrote the operation. */
   readonly isRun: boolean
 }
 
-/** What an undo of an operation has before it. 409 while the operation runs. */
-export async function findUndoable(ctx: Context, operationId: string): Promise<Undoable> {
+/** Returns what an undo of an operation would process. Throws 409 while the operation runs. */
+export async function findUndoable(ctx: Permitted, operationId: string): Promise<Undoable> {
   return inTransaction(ctx, async (tx) => {
     const now = sql`${tx.now()}::timestamptz`
     const { rows } = await sql<{ count: number; is_run: boolean | null; is_running: boolean }>`
@@ -45,8 +49,10 @@ export async function findUndoable(ctx: Context, operationId: string): Promise<U
   })
 }
 
-/** Whether the operation deleted what a blocked account may delete, so that it may take that back too. */
-export async function isCleanUp(ctx: Context, operationId: string): Promise<boolean> {
+/**
+ * Returns whether the operation made a deletion that a blocked account may make and undo.
+ */
+export async function isCleanUp(ctx: Permitted, operationId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql`
       select from changes where account_id = ${tx.accountId} and operation_id = ${operationId} and action = 'delete'
@@ -56,14 +62,14 @@ export async function isCleanUp(ctx: Context, operationId: string): Promise<bool
   })
 }
 
-/** Changes of one read. */
+/** The changes per read. */
 const readSize = 500
 
 /**
- * The changes of an operation in batches, the last one first: a record may depend on one that the operation changed before it. A few
- * batches are read when they are wanted, so that the memory does not grow with the operation.
+ * Yields the changes of an operation in batches, the last one first, because a record may depend on
+ * an earlier one. Reads a few batches at a time, so large operations need no more memory.
  */
-export async function* readChanges(ctx: Context, operationId: string): AsyncGenerator<StoredChange[]> {
+export async function* readChanges(ctx: Permitted, operationId: string): AsyncGenerator<StoredChange[]> {
   for (let last: string | null = null; ;) {
     const changes = await changesBefore(ctx, operationId, last)
     yield* batchesOf(changes)
@@ -72,7 +78,7 @@ export async function* readChanges(ctx: Context, operationId: string): AsyncGene
   }
 }
 
-/** The changes that runs of automations wrote, with the run of each. */
+/** Returns the changes that runs of automations wrote, with the run of each. */
 export async function changesOfRuns(
   tx: Tx,
   runIds: readonly string[],
@@ -86,7 +92,7 @@ export async function changesOfRuns(
 }
 
 async function changesBefore(
-  ctx: Context,
+  ctx: Permitted,
   operationId: string,
   last: string | null,
 ): Promise<StoredChange[]> {
@@ -99,4 +105,33 @@ async function changesBefore(
     `.execute(tx.db)
     return rows.map((row) => ({ ...row, fields: withWallClocks(tx, row.fields) }))
   })
+}
+
+type Fields = Record<string, [from: unknown, to: unknown]>
+
+/** The ledger fields with wall clocks. Only tasks have them. */
+const wallClocks: ReadonlySet<string> = new Set(["start", "end"])
+
+/** Returns a change's fields with times as wall clocks. The oldest changes stored instants. */
+export function withWallClocks({ timezone }: Pick<AccountClock, "timezone">, fields: Fields): Fields {
+  const shown = (value: unknown) => (typeof value === "string" ? keptWallClock(value, timezone) : value)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, [from, to]]): [string, Fields[string]] => [
+      name,
+      wallClocks.has(name) ? [shown(from), shown(to)] : [from, to],
+    ]),
+  )
+}
+
+/**
+ * Returns the automation whose run wrote the operation under the alias. Both have the same id. The
+ * server deletes old runs.
+ */
+export function automationOf(ctx: Context, operation: string): RawBuilder<AutomationRef | null> {
+  const o = sql.ref(operation)
+  return sql`(case when ${o}.source = 'automation' then coalesce((
+    select json_build_object('run_id', r.id, 'workflow_id', w.id, 'workflow_name', w.name)
+    from workflow_runs r join workflows w on w.account_id = ${ctx.accountId} and w.id = r.workflow_id
+    where r.account_id = ${ctx.accountId} and r.id = ${o}.id
+  ), '{"run_id": null, "workflow_id": null, "workflow_name": null}') end)`
 }

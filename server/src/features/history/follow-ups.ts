@@ -1,28 +1,34 @@
-import type { DeliveryChannel } from "@funil/contract/message-channels"
+import type { DeliveryChannel } from "@funil/contract/messages/message-channels"
 import type { Tx } from "../../platform/db/transaction.ts"
 
-/** A run of an automation that a change set off, at once or through other runs. What it wrote is the operation with its id. */
+/**
+ * A run of an automation that a change triggered, directly or through other runs. Its operation has
+ * the same id.
+ */
 export interface FollowUp {
   readonly runId: string
   readonly changeId: string
 }
 
-/** What calling runs off came to. */
+/** The result of canceling runs. */
 export interface CalledOff {
-  /** Runs that did nothing, and never will. */
+  /** The runs that did nothing and never will. */
   readonly calledOff: number
-  /** What had gone out already, or is on its way. */
+  /** The deliveries that are sent or on their way. */
   readonly sent: ReadonlyMap<DeliveryChannel, number>
-  /** Runs that wrote what can be put back. */
+  /** The runs whose writes an undo can revert. */
   readonly written: readonly string[]
 }
 
-/** How an undo takes back what automations did because of what it puts back. */
+/** How an undo reverts what automations did because of the undone changes. */
 export interface FollowUps {
-  /** Locks the runs that these changes set off, but for those that were taken back. Until the commit no other run is made. */
+  /**
+   * Locks the runs that these changes triggered, except undone ones. No new run starts until the
+   * commit.
+   */
   readonly lock: (tx: Tx, changeIds: readonly string[]) => Promise<readonly FollowUp[]>
-  /** Calls off locked runs that have not begun, and what others are to send. */
+  /** Cancels locked runs that haven't begun, and the pending deliveries of others. */
   readonly callOff: (tx: Tx, runIds: readonly string[]) => Promise<CalledOff>
-  /** Notes that what runs wrote was put back by this operation. */
+  /** Records that this operation reverted the writes of runs. */
   readonly noteUndone: (tx: Tx, runIds: readonly string[]) => Promise<void>
 }

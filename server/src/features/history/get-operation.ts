@@ -1,8 +1,8 @@
-import type { OperationProgress } from "@funil/contract/history"
+import type { OperationProgress } from "@funil/contract/records/history"
 import { sql } from "kysely"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { canBeUndone, silentSeconds } from "./operation-queries.ts"
 
@@ -14,8 +14,11 @@ interface Row {
   is_reversible: boolean
 }
 
-/** An operation's progress, for its author and for those who may read all operations. One without progress is done. */
-export async function getOperation(ctx: Context, id: string): Promise<OperationProgress> {
+/**
+ * Returns an operation's progress to its author and to users who may read all operations. An
+ * operation without progress is done.
+ */
+export async function getOperation(ctx: Permitted, id: string): Promise<OperationProgress> {
   const mine = scopeFor(ctx, "operation.read") === "all" ? sql`true` : sql`user_id = ${ctx.user?.id ?? null}`
   return inTransaction(ctx, async (tx) => {
     const now = tx.now()

@@ -1,15 +1,15 @@
-import type { listTrash as endpoint } from "@funil/contract/history"
+import type { listTrash as endpoint } from "@funil/contract/records/history"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type { TrashEntity } from "@funil/contract/shared/entities"
 import { page } from "@funil/contract/shared/paging"
 import type { UserRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
-import { notFound } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
-import { folded, likePattern } from "../../platform/records/like-pattern.ts"
-import { userScope } from "../../nouns/user/user-visibility.ts"
 import { purgedBefore, type TrashSources } from "../../nouns/trash-source.ts"
+import { userScope } from "../../nouns/user/user-noun.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import { notFound } from "../../platform/app-error.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { likePattern, unaccented } from "../../platform/records/like-pattern.ts"
 
 interface Query {
   readonly entity: TrashEntity
@@ -27,9 +27,9 @@ interface Row {
   total: number
 }
 
-/** A noun's records in the trash that the caller sees, newest first. */
+/** Returns a noun's trashed records that the caller sees, newest first. */
 export async function listTrash(
-  ctx: Context,
+  ctx: Permitted,
   sources: TrashSources,
   query: Query,
 ): Promise<CallAnswer<typeof endpoint>> {
@@ -43,7 +43,7 @@ export async function listTrash(
           from users u where u.account_id = ${tx.accountId} and u.id = t.deleted_by and ${userScope(tx, "u")}) as deleted_by
       from ${sql.table(source.table)} t
       where t.account_id = ${tx.accountId} and t.deleted_at > ${purgedBefore(tx)} and ${source.scope(tx, "t")}
-        and ${query.search ? sql`${folded(name)} like ${likePattern(query.search)}` : sql`true`}
+        and ${query.search ? sql`${unaccented(name)} like ${likePattern(query.search)}` : sql`true`}
       order by t.deleted_at desc, t.id desc
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
     `.execute(tx.db)

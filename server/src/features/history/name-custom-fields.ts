@@ -1,10 +1,10 @@
-import { passwordMask } from "@funil/contract/custom-field-values"
+import { passwordMask } from "@funil/contract/settings/custom-field-values"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 
 type Fields = Record<string, [from: unknown, to: unknown]>
 
-interface Named {
+interface FieldName {
   key: string
   name: string
   type: string
@@ -13,13 +13,16 @@ interface Named {
 const prefix = "custom_fields."
 const masked = (value: unknown) => (value === null ? null : passwordMask)
 
-/** The changes with custom fields under their names, of which the ledger keeps the keys. No password is shown; a field that was purged is left out. */
+/**
+ * Returns changes with custom fields by name, because the ledger stores their keys. Masks passwords
+ * and omits purged fields.
+ */
 export async function nameCustomFields(tx: Tx, changes: readonly Fields[]): Promise<Fields[]> {
   const keys = changes.flatMap((fields) =>
     Object.keys(fields).flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : [])),
   )
   if (keys.length === 0) return [...changes]
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<FieldName>`
     select f.key::text as key, f.name, f.type from custom_fields f
     where f.account_id = ${tx.accountId} and f.key::text = any(${keys}::text[])
   `.execute(tx.db)

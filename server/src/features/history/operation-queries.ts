@@ -1,18 +1,21 @@
 import type { UserRef } from "@funil/contract/shared/records"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
 import { trashDays } from "../../nouns/trash-source.ts"
-import { userRefOf } from "../../nouns/user-ref.ts"
+import { userRefOf } from "../../nouns/user/user-noun.ts"
+import type { Context } from "../../platform/context.ts"
 
-/** Seconds without a sign of life after which work counts as dead with its process. */
+/** The seconds without a heartbeat after which work counts as dead. */
 export const silentSeconds = 60
 
-/** Until when an operation, under the alias `operation`, can be undone, as long as anything of it can. */
+/** Returns when the undo of an operation, under the alias `operation`, expires. */
 export function undoableUntil(operation: string): RawBuilder<Date> {
   return sql`(${sql.ref(operation)}.created_at + make_interval(days => ${trashDays}))`
 }
 
-/** Whether an undo of an operation, under the alias `operation`, is worth a try: reversible, not too old, not undone. */
+/**
+ * Returns whether an operation, under the alias `operation`, may be undone: reversible, recent, and
+ * not undone yet.
+ */
 export function canBeUndone(ctx: Context, operation: string): RawBuilder<SqlBool> {
   const o = sql.ref(operation)
   return sql`(${o}.reversible and ${undoableUntil(operation)} > ${ctx.now()}::timestamptz and not exists (
@@ -20,14 +23,17 @@ export function canBeUndone(ctx: Context, operation: string): RawBuilder<SqlBool
   ) and ${undoneWithCause(ctx, operation)} is null)`
 }
 
-/** The operation that took back the one under the alias together with what had set it off; null for none. */
+/** Returns the operation that undid the one under the alias together with its trigger, or null. */
 function undoneWithCause(ctx: Context, operation: string): RawBuilder<string | null> {
   return sql`(
     select r.undone_by from workflow_runs r where r.account_id = ${ctx.accountId} and r.id = ${sql.ref(`${operation}.id`)}
   )`
 }
 
-/** The last operation that took back the one under the alias, by itself or with its cause; null for none. */
+/**
+ * Returns the last operation that undid the one under the alias, by itself or with its trigger, or
+ * null.
+ */
 export function undoingOf(ctx: Context, operation: string): RawBuilder<string | null> {
   return sql`coalesce((
     select undo.id from operations undo
@@ -36,15 +42,15 @@ export function undoingOf(ctx: Context, operation: string): RawBuilder<string | 
   ), ${undoneWithCause(ctx, operation)})`
 }
 
-/** An operation that took something back, as it is told; `created_at` as PostgreSQL writes it into JSON. */
-export interface ToldUndoing {
+/** An undo as answers show it. `created_at` has PostgreSQL's JSON format. */
+export interface UndoSummary {
   readonly id: string
   readonly user: UserRef | null
   readonly created_at: string
 }
 
-/** What is told of the undo with this id; null for none. */
-export function toldUndoing(ctx: Context, id: RawBuilder<string | null>): RawBuilder<ToldUndoing | null> {
+/** Returns the undo with this id, or null. */
+export function undoSummary(ctx: Context, id: RawBuilder<string | null>): RawBuilder<UndoSummary | null> {
   return sql`(
     select json_build_object('id', b.id, 'user', ${userRefOf(ctx, "b")}, 'created_at', b.created_at)
     from operations b where b.account_id = ${ctx.accountId} and b.id = ${id}

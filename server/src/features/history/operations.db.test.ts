@@ -1,9 +1,14 @@
-import { createContact, massUpdateContacts, trashContact, updateContact } from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { createDeal } from "@funil/contract/deals"
-import { getOperation, listOperations, undo } from "@funil/contract/history"
-import { createTaskType } from "@funil/contract/tasks"
-import { can, roles } from "@funil/contract/permissions"
+import { can, roles } from "@funil/contract/account/permissions"
+import {
+  createContact,
+  massUpdateContacts,
+  trashContact,
+  updateContact,
+} from "@funil/contract/records/contacts"
+import { createDeal } from "@funil/contract/records/deals"
+import { getOperation, listOperations, undo } from "@funil/contract/records/history"
+import { createTaskType } from "@funil/contract/records/tasks"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, stageId } from "../../../test/factories.ts"

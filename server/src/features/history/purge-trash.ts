@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
+import { hanging, purgedBefore, type TrashSource, type TrashSources } from "../../nouns/trash-source.ts"
+import type { SystemContext } from "../../platform/access/permitted.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { AccountWork } from "../../platform/jobs/walk-job.ts"
-import { continueOperation } from "../../platform/ledger/continue-operation.ts"
-import { batchSize } from "../../platform/ledger/in-batches.ts"
+import { batchSize, continueOperation } from "../../platform/ledger/in-batches.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
-import { unshown } from "../pictures/picture-queries.ts"
-import { removePictures } from "../pictures/remove-pictures.ts"
-import { hanging, purgedBefore, type TrashSource, type TrashSources } from "../../nouns/trash-source.ts"
+import { removePictures, unshown } from "../pictures/stored-pictures.ts"
 
-/** Deletes for good what has lain in the trash for 30 days. Its history stays in the ledger. */
+/** Deletes records permanently after 30 days in the trash. Their history stays in the ledger. */
 export function purgeTrash(sources: TrashSources): AccountWork {
   return {
     name: "trash.purge",
@@ -25,8 +23,7 @@ export function purgeTrash(sources: TrashSources): AccountWork {
   }
 }
 
-// No right: only the nightly walk runs it.
-async function purgeSource(ctx: Context, source: TrashSource): Promise<void> {
+async function purgeSource(ctx: SystemContext, source: TrashSource): Promise<void> {
   const operation = newId()
   const purgeBatch = () =>
     inTransaction(ctx, async (tx) => {
@@ -46,14 +43,14 @@ async function purgeSource(ctx: Context, source: TrashSource): Promise<void> {
   }
 }
 
-interface Ended {
+interface ExpiredRow {
   id: string
   picture: string | null
 }
 
-async function lockEnded(tx: Tx, { table, purge }: TrashSource): Promise<Ended[]> {
+async function lockEnded(tx: Tx, { table, purge }: TrashSource): Promise<ExpiredRow[]> {
   const picture = purge?.picture ? sql.ref(`t.${purge.picture}`) : sql`null`
-  const { rows } = await sql<Ended>`
+  const { rows } = await sql<ExpiredRow>`
     select t.id, ${picture} as picture from ${sql.table(table)} t
     where t.account_id = ${tx.accountId} and t.deleted_at <= ${purgedBefore(tx)}
     order by t.id limit ${batchSize} for update of t

@@ -1,23 +1,32 @@
 import { isDeepStrictEqual } from "node:util"
 import { ownValue } from "@funil/contract/shared/own-value"
+import type { LockedRecords, Putback, Refusal, Undoers } from "../../nouns/store/undoer.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import type { StoredChange } from "./change-read.ts"
-import type { LockedRecords, Putback, Refusal, Undoers } from "../../nouns/undoer.ts"
 
-export type Left = Map<StoredChange, Refusal>
+export type SkippedChanges = Map<StoredChange, Refusal>
 
-interface Wanted {
+interface PutBackBatch {
   readonly batch: readonly StoredChange[]
-  /** Records that this undo has put back already, over all its batches: a pipeline brings its deals along. */
+  /**
+   * Records that this undo has restored in any of its batches. A pipeline restores its deals too.
+   */
   readonly brought: Set<string>
-  /** Ids of changes that are put back whatever the caller may do: what automations did because of the others. */
+  /**
+   * Ids of changes by automations. The undo reverts them with all rights, because other changes
+   * caused them.
+   */
   readonly followed: ReadonlySet<string>
 }
 
-/** Reverts changes in their order, and answers those that it had to leave alone. */
-export async function putBack(tx: Tx, undoers: Undoers, { batch, brought, followed }: Wanted): Promise<Left> {
-  const left: Left = new Map()
+/** Reverts changes in their order and returns those that it skipped. */
+export async function putBack(
+  tx: Tx,
+  undoers: Undoers,
+  { batch, brought, followed }: PutBackBatch,
+): Promise<SkippedChanges> {
+  const left: SkippedChanges = new Map()
   for (const group of groupsOf(batch, followed)) {
     const isFollowed = group.some(({ id }) => followed.has(id))
     await putGroupBack(isFollowed ? withAllRights(tx) : tx, undoers, { group, brought, left })
@@ -30,12 +39,12 @@ function kindOf({ action, fields }: StoredChange): "update" | "delete" {
   return action === "create" || Object.hasOwn(fields, "deleted_at") ? "delete" : "update"
 }
 
-/** The caller as if they were an admin. */
+/** Returns the transaction with the rights of an admin. */
 function withAllRights(tx: Tx): Tx {
   return { ...tx, user: tx.user && { ...tx.user, role: "admin", pipelines: [] } }
 }
 
-/** The ids of those changes whose records the caller could change in this way; the records are locked. */
+/** Locks the records of changes and returns the ids of those that the caller could change so. */
 export async function withinReach(
   tx: Tx,
   undoers: Undoers,
@@ -49,7 +58,10 @@ export async function withinReach(
   return found
 }
 
-/** Neighbours of one entity that need one right, each record once: these can be put back together. */
+/**
+ * Groups adjacent changes of one entity and right, each record once, so one statement can restore
+ * them.
+ */
 function groupsOf(batch: readonly StoredChange[], followed: ReadonlySet<string>): StoredChange[][] {
   const groups: StoredChange[][] = []
   const ids = new Set<string>()
@@ -73,7 +85,7 @@ function groupsOf(batch: readonly StoredChange[], followed: ReadonlySet<string>)
 interface Group {
   readonly group: readonly StoredChange[]
   readonly brought: ReadonlySet<string>
-  readonly left: Left
+  readonly left: SkippedChanges
 }
 
 async function lockGroup(tx: Tx, undoers: Undoers, group: readonly StoredChange[]): Promise<LockedRecords> {
@@ -101,7 +113,7 @@ async function putGroupBack(tx: Tx, undoers: Undoers, { group, brought, left }: 
   }
 }
 
-/** Whether this undo has put the record back already. */
+/** Returns whether this undo has already restored the record. */
 function isBack(
   present: State,
   { entity, record_id, fields }: StoredChange,
@@ -110,12 +122,12 @@ function isBack(
   return brought.has(`${entity} ${record_id}`) && holdsAll(present, fields, 0)
 }
 
-/** Whether the record still is as the operation left it. */
+/** Returns whether the record is still as the operation left it. */
 function isAsLeft(present: State, { fields }: StoredChange): boolean {
   return holdsAll(present, fields, 1)
 }
 
-/** Whether all of these fields are as they were before (0) or after (1) the change. */
+/** Returns whether all fields have their value from before (0) or after (1) the change. */
 function holdsAll(state: State, fields: StoredChange["fields"], side: 0 | 1): boolean {
   return Object.keys(fields).every((name) => {
     const [is, was] = [ownValue(state, name) ?? null, ownValue(fields, name)?.[side]]
@@ -123,7 +135,7 @@ function holdsAll(state: State, fields: StoredChange["fields"], side: 0 | 1): bo
   })
 }
 
-/** The state that undoing writes. A created record goes to the trash. */
+/** Returns the state that the undo writes. A created record goes to the trash. */
 function targetOf(tx: Tx, { action, fields }: StoredChange): State {
   if (action === "create") return { deleted_at: tx.now().toISOString() }
   return Object.fromEntries(Object.entries(fields).map(([name, [before]]) => [name, before]))

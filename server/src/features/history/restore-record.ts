@@ -1,13 +1,13 @@
 import type { TrashEntity } from "@funil/contract/shared/entities"
-import { AppError, notFound } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
+import type { Refusal, Undoers } from "../../nouns/store/undoer.ts"
 import { purgedBefore } from "../../nouns/trash-source.ts"
-import type { Refusal, Undoers } from "../../nouns/undoer.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import { AppError, notFound } from "../../platform/app-error.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
 
-/** Takes a record out of the trash, with its links. The right to restore is the right to delete. */
+/** Restores a record and its links from the trash. The right to restore is the right to delete. */
 export async function restoreRecord(
-  ctx: Context,
+  ctx: Permitted,
   undoers: Undoers,
   { entity, id }: { entity: TrashEntity; id: string },
 ): Promise<{ entity: TrashEntity; id: string }> {

@@ -1,44 +1,44 @@
-import type { DeliveryChannel } from "@funil/contract/message-channels"
-import type { Tx } from "../../platform/db/transaction.ts"
+import type { DeliveryChannel } from "@funil/contract/messages/message-channels"
+import type { Undoers } from "../../nouns/store/undoer.ts"
 import type { TrashSources } from "../../nouns/trash-source.ts"
-import type { Undoers } from "../../nouns/undoer.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
 import { changesOfRuns, type StoredChange } from "./change-read.ts"
 import type { FollowUps } from "./follow-ups.ts"
-import { type Left, putBack, withinReach } from "./put-back.ts"
+import { type SkippedChanges, putBack, withinReach } from "./put-back.ts"
 
-/** What an undo needs to know of the nouns, and of automations. */
+/** What an undo needs from the nouns and automations. */
 export interface Undoing {
   readonly undoers: Undoers
   readonly sources: TrashSources
   readonly followUps: FollowUps
 }
 
-/** What became of a batch of changes. */
+/** The result of reverting a batch of changes. */
 export interface TakenBack {
-  /** Changes that were left alone, those of automations included. */
-  readonly left: Left
-  /** Ids of the changes that automations had made. */
+  /** The skipped changes, including those by automations. */
+  readonly left: SkippedChanges
+  /** The ids of the changes by automations. */
   readonly followed: ReadonlySet<string>
   readonly undone: number
   readonly calledOff: number
   readonly sent: ReadonlyMap<DeliveryChannel, number>
 }
 
-interface Wanted {
+interface TakeBackBatch {
   readonly batch: readonly StoredChange[]
   readonly brought: Set<string>
-  /** The run whose operation is undone; null for what no run did. */
+  /** The run of the undone operation, or null if no run wrote it. */
   readonly runId: string | null
 }
 
 /**
- * Puts changes back with what automations did because of them, the last one first. Runs are locked before records, as they are when
- * they are done. Of a change that the caller could not have made nothing is called off.
+ * Reverts changes and what automations did because of them, last first. Locks runs before records,
+ * like runs do. Cancels nothing for a change that the caller couldn't have made.
  */
 export async function takeBack(
   tx: Tx,
   { undoers, followUps }: Undoing,
-  { batch, brought, runId }: Wanted,
+  { batch, brought, runId }: TakeBackBatch,
 ): Promise<TakenBack> {
   const runs = await followUps.lock(
     tx,

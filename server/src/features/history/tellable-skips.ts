@@ -1,24 +1,26 @@
 import { sql } from "kysely"
+import type { Refusal } from "../../nouns/store/undoer.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { scopeFor } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { StoredChange } from "./change-read.ts"
-import type { TrashSources } from "../../nouns/trash-source.ts"
-import type { Refusal } from "../../nouns/undoer.ts"
 
-export interface Skipped extends Refusal {
+export interface SkippedChange extends Refusal {
   readonly change: StoredChange
-  /** An automation had changed it, perhaps where the caller sees nothing. */
+  /** Whether an automation made the change, perhaps on a record that the caller can't see. */
   readonly isFollowed: boolean
 }
 
-/** Those of the records that an undo left alone which the caller may be told of: one that they can't see is not even counted. */
+/**
+ * Returns the skipped records that the caller may see. The answer doesn't even count the others.
+ */
 export async function tellableSkips(
-  ctx: Context,
+  ctx: Permitted,
   sources: TrashSources,
-  skipped: readonly Skipped[],
-): Promise<Skipped[]> {
-  const isDoubtful = ({ reason, isFollowed }: Skipped) => reason === "forbidden" || isFollowed
+  skipped: readonly SkippedChange[],
+): Promise<SkippedChange[]> {
+  const isDoubtful = ({ reason, isFollowed }: SkippedChange) => reason === "forbidden" || isFollowed
   if (scopeFor(ctx, "operation.read") === "all" || !skipped.some(isDoubtful)) return [...skipped]
   const seen = new Set<string>()
   for (const [entity, { table, scope }] of sources) {

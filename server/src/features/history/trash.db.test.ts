@@ -1,20 +1,20 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
-import { getMe } from "@funil/contract/auth"
-import { getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
-import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/history"
+import { getMe } from "@funil/contract/account/auth"
+import { getDeal, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/records/history"
+import { listTaskTypes } from "@funil/contract/records/tasks"
+import { trashPipeline, trashStage } from "@funil/contract/settings/pipelines"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { AccountId } from "@funil/contract/shared/ids"
-import { trashPipeline, trashStage } from "@funil/contract/pipelines"
-import { listTaskTypes } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
-import { systemContext } from "../../platform/system-context.ts"
-import { findAccount } from "../../platform/access/account-directory.ts"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
-import { pictureUrl } from "../../../test/picture-host.ts"
+import { pictureUrl } from "../../../test/fakes/picture-host.ts"
 import { purge } from "../../../test/purge.ts"
+import { findAccount } from "../../platform/access/account-directory.ts"
+import { systemContext } from "../../platform/system-context.ts"
 
 const api = await testApi()
 const start = api.clock.now
@@ -26,7 +26,7 @@ beforeEach(async () => {
   ana = await api.signUp()
 })
 
-/** How a record of each noun is made, and where it stands. */
+/** Creates a record of each noun, with its path. */
 const nouns: readonly (readonly [Entity, string, () => Promise<object>])[] = [
   [
     "deal",
@@ -58,7 +58,7 @@ async function made(path: string, body: object): Promise<string> {
   return (reply.body as { id: string }).id
 }
 
-/** Ana calls now and then, so that she stays signed in. */
+/** Advances the clock. Ana calls now and then, so her session stays valid. */
 async function daysLater(days: number): Promise<void> {
   for (let left = days; left > 0; left -= 20) {
     await api.call(getMe, ana, {})
@@ -66,7 +66,7 @@ async function daysLater(days: number): Promise<void> {
   }
 }
 
-/** Does what the schedule does at night. */
+/** Runs the nightly jobs. */
 async function purgeAtNight(): Promise<void> {
   const accountId = await findAccount(api.services, ana.domain)
   const ctx = await systemContext(api.services, accountId as AccountId)

@@ -1,16 +1,16 @@
-import type { UndoResult } from "@funil/contract/history"
-import type { DeliveryChannel } from "@funil/contract/message-channels"
+import type { DeliveryChannel } from "@funil/contract/messages/message-channels"
+import type { UndoResult } from "@funil/contract/records/history"
 import { id as idSchema } from "@funil/contract/shared/ids"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { requireOpen } from "../../platform/access/standing.ts"
 import { notFound } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { inBatches } from "../../platform/ledger/in-batches.ts"
 import { findUndoable, isCleanUp, readChanges, type StoredChange } from "./change-read.ts"
 import { type TakenBack, takeBack, type Undoing } from "./take-back.ts"
-import { type Skipped, tellableSkips } from "./tellable-skips.ts"
+import { type SkippedChange, tellableSkips } from "./tellable-skips.ts"
 
-/** Records that the answer names; the others are counted. */
+/** The most records that the answer names. It counts the others. */
 const maxNamed = 1000
 
 interface Request {
@@ -19,12 +19,12 @@ interface Request {
 }
 
 /**
- * Puts back what an operation changed, and what automations did because of it; what somebody changed since is left alone and told. Itself
- * an operation.
+ * Reverts an operation and what automations did because of it. Skips records that changed since and
+ * reports them. The undo is itself an operation.
  */
-// No right: each undoer asks for its own. No ledger: each undoer records what it puts back.
+// No ledger: each undoer records what it restores.
 export async function undoOperation(
-  ctx: Context,
+  ctx: Permitted,
   undoing: Undoing,
   { token, progress_id }: Request,
 ): Promise<UndoResult> {
@@ -32,7 +32,7 @@ export async function undoOperation(
   if (ctx.block && !(await isCleanUp(ctx, token))) requireOpen(ctx)
   const { total, isRun } = await findUndoable(ctx, token)
   if (total === 0) throw notFound()
-  // A batch may run again, so what it found before counts no more.
+  // A batch may run again, so the result of its first run no longer counts.
   const taken = new Map<string, TakenBack>()
   const brought = new Set<string>()
   const operation = { progressId: progress_id, total, batches: readChanges(ctx, token) }
@@ -56,11 +56,11 @@ export async function undoOperation(
   }
 }
 
-function skippedOf({ left, followed }: TakenBack): Skipped[] {
+function skippedOf({ left, followed }: TakenBack): SkippedChange[] {
   return [...left].map(([change, refusal]) => ({ change, ...refusal, isFollowed: followed.has(change.id) }))
 }
 
-/** What became of what automations did, where there was any. */
+/** Returns the results for automations, if there were any. */
 function automationsOf(taken: readonly TakenBack[]): Pick<UndoResult, "automations"> {
   const sum = (count: (one: TakenBack) => number) => taken.reduce((all, one) => all + count(one), 0)
   const counts = new Map<DeliveryChannel, number>()

@@ -1,10 +1,10 @@
-import { createCompany } from "@funil/contract/companies"
-import { createContact, updateContact } from "@funil/contract/contacts"
-import { createDeal, type Deal, getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
-import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/history"
-import type { Pipeline } from "@funil/contract/pipelines"
-import { createTask, listTaskTypes, updateTask } from "@funil/contract/tasks"
-import { updateUser } from "@funil/contract/users"
+import { updateUser } from "@funil/contract/account/users"
+import { createCompany } from "@funil/contract/records/companies"
+import { createContact, updateContact } from "@funil/contract/records/contacts"
+import { createDeal, type Deal, getDeal, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/records/history"
+import { createTask, listTaskTypes, updateTask } from "@funil/contract/records/tasks"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
@@ -14,7 +14,7 @@ const api = await testApi()
 let ana: Person
 let open: Pipeline
 let closed: Pipeline
-/** An agent who sees the open pipeline alone. */
+/** An agent who sees only the open pipeline. */
 let rui: Person
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function change(
   return reply.headers["undo-token"] ?? ""
 }
 
-/** The call is refused, wholly or for its only record, and nothing is written. */
+/** Expects that the undo is rejected, wholly or for its only record, and writes nothing. */
 async function refused(who: Person, token: string): Promise<void> {
   const before = await fingerprint(api.database)
   const reply = await api.send(undo, who, { body: { token } })

@@ -1,18 +1,17 @@
-import { type CustomFieldEntity, customFieldEntities } from "@funil/contract/custom-fields"
-import * as imports from "@funil/contract/imports"
-import { sheetAnswer } from "../../platform/http/sheet-answer.ts"
+import * as imports from "@funil/contract/data/imports"
+import { type CustomFieldEntity, customFieldEntities } from "@funil/contract/settings/custom-fields"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { sheetAnswer } from "../../platform/http/downloads.ts"
 import { route, type Route } from "../../platform/http/route.ts"
 import type { Undoing } from "../history/take-back.ts"
-import { cancelImport } from "./run/cancel-import.ts"
-import { exportImportErrors } from "./run/export-import-errors.ts"
-import { getImport } from "./run/get-import.ts"
-import { listImportColumns } from "./plan/list-import-columns.ts"
-import { listImports } from "./run/list-imports.ts"
-import { startImport } from "./run/start-import.ts"
+import { listImportColumns } from "./columns/import-columns.ts"
+import { exportImportErrors } from "./import-report.ts"
+import { cancelImport, getImport, listImports } from "./imports.ts"
+import { startImport } from "./start-import.ts"
 
 interface Calls {
-  readonly columns: typeof imports.importDealColumns
-  readonly start: typeof imports.importDeals
+  readonly columns: imports.ImportColumns
+  readonly start: imports.ImportStart
 }
 
 const calls: Readonly<Record<CustomFieldEntity, Calls>> = {
@@ -24,11 +23,13 @@ const calls: Readonly<Record<CustomFieldEntity, Calls>> = {
   bill: { columns: imports.importBillColumns, start: imports.importBills },
 }
 
-/** The routes of imports, over what undoing needs to know of the nouns. */
+/** The routes of imports. `undoing` holds what an undo needs of each noun. */
 export const importRoutes = (undoing: Undoing): Route[] => [
   ...customFieldEntities.flatMap((entity) => [
-    route(calls[entity].columns, ({ ctx }) => listImportColumns(ctx, entity)),
-    route(calls[entity].start, ({ ctx, body }) => startImport(ctx, entity, body)),
+    route(calls[entity].columns, ({ ctx }) => listImportColumns(requireCan(ctx, "record.import"), entity)),
+    route(calls[entity].start, ({ ctx, body }) =>
+      startImport(requireCan(ctx, "record.import"), entity, body),
+    ),
   ]),
   route(imports.listImports, ({ ctx, query }) => listImports(ctx, query)),
   route(imports.getImport, ({ ctx, params }) => getImport(ctx, params.id)),

@@ -1,18 +1,18 @@
-import * as templates from "@funil/contract/mail-templates"
-import * as mails from "@funil/contract/mails"
-import { route, type Route } from "../../platform/http/route.ts"
+import * as templates from "@funil/contract/messages/mail-templates"
+import * as mails from "@funil/contract/messages/mails"
 import type { Records } from "../../nouns/record-feature.ts"
-import { cancelMail } from "./cancel-mail.ts"
+import { route, type Route } from "../../platform/http/route.ts"
 import { getMailSettings, updateMailSettings } from "./mail-settings.ts"
-import { previewMail } from "./preview-mail.ts"
-import { retryMail } from "./retry-mail.ts"
-import { sendMail } from "./send-mail.ts"
-import { createMailTemplate } from "./templates/create-mail-template.ts"
-import { deleteMailTemplate } from "./templates/delete-mail-template.ts"
-import { listMailTemplates } from "./templates/list-mail-templates.ts"
-import { updateMailTemplate } from "./templates/update-mail-template.ts"
+import {
+  createMailTemplate,
+  deleteMailTemplate,
+  listMailTemplates,
+  updateMailTemplate,
+} from "./mail-templates.ts"
+import { cancelMail, retryMail, sendMail } from "./mails.ts"
+import { previewMail } from "./write-mail.ts"
 
-/** The routes of mails that people write; texts speak of records of every noun. */
+/** The routes of emails that users write. `records` fills in variables of every noun. */
 export function mailRoutes(records: Records): Route[] {
   return [
     route(mails.previewMail, ({ ctx, body }) => previewMail(ctx, records, body)),

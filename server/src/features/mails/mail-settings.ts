@@ -1,19 +1,24 @@
-import type { MailSettings, updateMailSettings as endpoint } from "@funil/contract/mails"
+import type { MailSettings, updateMailSettings as endpoint } from "@funil/contract/messages/mails"
+import {
+  maxRichTextLength,
+  maxRichTextMarks,
+  maxRichTextSourceLength,
+} from "@funil/contract/shared/values/rich-text"
 import { sql } from "kysely"
 import type * as z from "zod/mini"
-import { requireCan } from "../../platform/access/require-can.ts"
-import { AppError } from "../../platform/app-error.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
-import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { cleanMailText } from "./clean-mail-text.ts"
+import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
+import { cleanRichText } from "../../platform/text/rich-text.ts"
 
-/** Who writes: mails are sent by people, so 403 for the system. */
+/** Returns the author's id. Throws 403 for the system: only users send emails. */
 export function requireAuthor(ctx: Context): string {
   if (ctx.user === null) throw new AppError("forbidden")
   return ctx.user.id
 }
 
-/** What stands below the mails of a user; empty for nothing. */
+/** Returns the user's signature, or an empty text. */
 export async function signatureOf(tx: Tx, userId: string): Promise<string> {
   const { rows } = await sql<{ html: string }>`
     select html from mail_signatures where account_id = ${tx.accountId} and user_id = ${userId}
@@ -25,20 +30,18 @@ function settingsView({ services }: Context, signature: string): MailSettings {
   return { is_configured: services.config.smtpUrl !== undefined, signature }
 }
 
-/** How the caller's mails go out. */
-export async function getMailSettings(ctx: Context): Promise<MailSettings> {
-  requireCan(ctx, "mail.send")
+/** Returns the caller's sender name, reply address and signature. */
+export async function getMailSettings(ctx: Permitted<"mail.send">): Promise<MailSettings> {
   const me = requireAuthor(ctx)
   return inTransaction(ctx, async (tx) => settingsView(ctx, await signatureOf(tx, me)))
 }
 
 /** Changes the caller's signature. */
-// No ledger: how somebody signs is no record.
+// No ledger: a signature is no record.
 export async function updateMailSettings(
-  ctx: Context,
+  ctx: Permitted<"mail.send">,
   input: z.output<typeof endpoint.body>,
 ): Promise<MailSettings> {
-  requireCan(ctx, "mail.send")
   const me = requireAuthor(ctx)
   const html = cleanMailText("signature", input.signature)
   return inTransaction(ctx, async (tx) => {
@@ -50,4 +53,25 @@ export async function updateMailSettings(
       .execute()
     return settingsView(ctx, html)
   })
+}
+
+const noMentions = () => undefined
+
+/** Throws 422 for a text that would take long to parse. */
+export function requireReadable(field: string, sent: string): void {
+  if (sent.split(/[<&]/).length > maxRichTextMarks)
+    throw invalid(field, "too_long", { maximum: maxRichTextLength })
+}
+
+/**
+ * Returns the HTML of a template or signature with the tags of notes only, or an empty text. Throws
+ * 422 if it is too long.
+ */
+export function cleanMailText(field: string, sent: string): string {
+  requireReadable(field, sent)
+  const { html, text } = cleanRichText(sent, noMentions)
+  if (text.length > maxRichTextLength) throw invalid(field, "too_long", { maximum: maxRichTextLength })
+  if (html.length > maxRichTextSourceLength)
+    throw invalid(field, "too_long", { maximum: maxRichTextSourceLength })
+  return text === "" ? "" : html
 }

@@ -1,8 +1,5 @@
-import { type ActivityItem, listActivity } from "@funil/contract/activity"
-import { withdrawConsents } from "@funil/contract/consents"
-import { createContact, findContacts } from "@funil/contract/contacts"
-import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
-import { createFile, type RecordFile, trashFile } from "@funil/contract/files"
+import { roles } from "@funil/contract/account/permissions"
+import { withdrawConsents } from "@funil/contract/forms/consents"
 import {
   cancelMail,
   type MailDraft,
@@ -12,15 +9,18 @@ import {
   retryMail,
   sendMail,
   updateMailSettings,
-} from "@funil/contract/mails"
-import { getMessage } from "@funil/contract/messages"
-import { roles } from "@funil/contract/permissions"
+} from "@funil/contract/messages/mails"
+import { getMessage } from "@funil/contract/messages/messages"
+import { type ActivityItem, listActivity } from "@funil/contract/records/activity"
+import { createContact, findContacts } from "@funil/contract/records/contacts"
+import { createDeal, getDeal, updateDeal } from "@funil/contract/records/deals"
+import { createFile, type RecordFile, trashFile } from "@funil/contract/records/files"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { type DeliveryScene, deliveryScene } from "../../../test/delivery-scene.ts"
-import { accountOf } from "../../../test/make-message.ts"
-import { smtpSink } from "../../../test/smtp-sink.ts"
+import { smtpSink } from "../../../test/fakes/smtp-sink.ts"
+import { type DeliveryScene, deliveryScene } from "../../../test/scenes/delivery-scene.ts"
+import { accountOf } from "../../../test/scenes/make-message.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { type Suppression, suppress } from "../deliveries/suppressions.ts"
@@ -173,7 +173,7 @@ test("variables say what is known of the first receiver, and those that say noth
 
 test("nothing that a value, a subject or an address holds adds a line, a receiver or a tag", async () => {
   const evil = "Rita\r\nBcc: bob@evil.test"
-  // As older versions stored it; today the name and the subject are refused.
+  // Older versions stored such names. The API rejects the name and the subject today.
   await sql`update contacts set first_name = ${`<b onclick=x>${evil}</b>`}, last_name = '{{owner_email}}' where id = ${rita}`.execute(
     api.database.owner,
   )
@@ -211,7 +211,7 @@ test("files of the record go along as they are, and nothing else does", async ()
   expect(data).toMatch(/Content-Disposition: attachment; filename=proposta\.txt/)
   expect(data).toContain(Buffer.from("Forno: R$ 100").toString("base64"))
   expect(await mailsOf()).toMatchObject([{ id, mail: { attachments: [{ name: "proposta.txt", size: 13 }] } }])
-  // Gone, of another record, of another account, nobody's.
+  // A deleted file, another record's, another account's, and an unknown id.
   const { id: other } = await addFile()
   const stranger = await api.signUp()
   const theirs = await deliveryScene(api)
@@ -304,7 +304,7 @@ test.each(roles)("%s sends mails about what the role may write and see", async (
   const isOpen = role === "admin" || role === "manager" || role === "agent"
   const refusal = role === "restricted_agent" ? 404 : 403
   expect((await trySend({}, who)).status).toBe(isOpen ? 201 : refusal)
-  // A visitor can own nothing.
+  // A visitor can't own deals.
   await api.send(updateDeal, admin, { params: { id: scene.dealId }, body: { user_id: who.id } })
   const isMine = isOpen || role === "restricted_agent"
   expect((await trySend({}, who)).status).toBe(isMine ? 201 : 403)

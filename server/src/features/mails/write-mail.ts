@@ -1,26 +1,39 @@
-import { maxMailReceivers, maxMailSubject, type previewMail } from "@funil/contract/mails"
+import { nounRights } from "@funil/contract/account/noun-rights"
+import {
+  type MailPreview,
+  maxMailReceivers,
+  maxMailSubject,
+  type previewMail as endpoint,
+} from "@funil/contract/messages/mails"
 import type * as z from "zod/mini"
+import { requireHost } from "../../nouns/host-visibility.ts"
 import type { Records } from "../../nouns/record-feature.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
-import type { Tx } from "../../platform/db/transaction.ts"
-import { asLine, asPlain } from "../message-texts/escapes.ts"
+import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
+import { cleanRichText } from "../../platform/text/rich-text.ts"
 import { type MailBody, mailContent } from "../message-texts/mail-body.ts"
+import { asLine, asPlain, textAccount } from "../message-texts/text-formats.ts"
 import { writeTexts } from "../message-texts/write-texts.ts"
-import { requireReadable } from "./clean-mail-text.ts"
 import { type MailReceiver, mailReceivers } from "./mail-receivers.ts"
+import { requireAuthor, requireReadable, signatureOf } from "./mail-settings.ts"
 
-type Draft = z.output<typeof previewMail.body>
+type Draft = z.output<typeof endpoint.body>
 
 /** A mail with its variables filled in. */
 interface WrittenMail extends MailBody {
   readonly subject: string
-  /** Variables that say nothing. */
+  /** Variables without a value. */
   readonly missing: readonly string[]
   readonly to: readonly MailReceiver[]
   readonly cc: readonly MailReceiver[]
 }
 
-/** Writes what a draft says of its record, as far as the caller may see it, and finds whose addresses it goes to. 422 for too many. */
+/**
+ * Fills in a draft with what the caller sees of its record, and finds the owners of its addresses.
+ * Throws 422 for too many receivers.
+ */
 export async function writeMail(tx: Tx, records: Records, draft: Draft): Promise<WrittenMail> {
   const { entity, record_id, subject, body } = draft
   requireReadable("body", body)
@@ -36,5 +49,44 @@ export async function writeMail(tx: Tx, records: Records, draft: Draft): Promise
     missing,
     to: receivers.filter(({ email }) => named.has(email)),
     cc: receivers.filter(({ email }) => !named.has(email)),
+  }
+}
+
+/** Returns the filled-in email and its receivers without sending it. */
+export async function previewMail(
+  ctx: Permitted<"mail.send">,
+  records: Records,
+  draft: z.output<typeof endpoint.body>,
+): Promise<MailPreview> {
+  // A user who may write records of the noun may email about those they see.
+  requireCan(ctx, nounRights[draft.entity].update)
+  return inTransaction(ctx, async (tx) => {
+    await requireHost(tx, draft)
+    const { subject, html, text, missing, to, cc } = await writeMail(tx, records, draft)
+    const letter = await mailLetter(tx, { html, text }, draft)
+    const receivers = [...to, ...cc].map(({ email, name, warning }) => ({ email, name, warning }))
+    return { subject, html: letter.html, missing: [...missing], receivers }
+  })
+}
+
+const font = "font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+const style = "p,ul,ol,blockquote{margin:0 0 14px}ul,ol{padding-left:24px}li p{margin:0}"
+
+/** Returns an email's body as HTML and as text, with the signature if the draft asks for it. */
+export async function mailLetter(
+  tx: Tx,
+  { html, text }: MailBody,
+  wanted: { readonly signature?: boolean | undefined },
+): Promise<MailBody> {
+  const signature = wanted.signature ? await signatureOf(tx, requireAuthor(tx)) : ""
+  const { language } = await textAccount(tx)
+  const below = signature === "" ? "" : `<div style="margin-top:24px">${signature}</div>`
+  const signed = signature === "" ? "" : `\n-- \n${cleanRichText(signature, () => undefined).text}\n`
+  return {
+    html: `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><style>${style}</style></head>
+<body style="${font};overflow-wrap:anywhere">${html}${below}</body></html>`,
+    text: `${text}\n${signed}`,
   }
 }

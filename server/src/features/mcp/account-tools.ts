@@ -1,18 +1,16 @@
-import { getMe } from "@funil/contract/auth"
-import { listCustomFields } from "@funil/contract/custom-fields"
-import { listPipelines, type Pipeline } from "@funil/contract/pipelines"
+import { getMe } from "@funil/contract/account/auth"
+import { listUsers } from "@funil/contract/account/users"
+import { listTaskTypes } from "@funil/contract/records/tasks"
+import { listCustomFields } from "@funil/contract/settings/custom-fields"
+import { listPipelines, type Pipeline } from "@funil/contract/settings/pipelines"
 import type { Entity } from "@funil/contract/shared/entities"
 import { operatorsByType } from "@funil/contract/shared/filters"
-import { listTaskTypes } from "@funil/contract/tasks"
+import * as z from "zod/mini"
 import { fixedFields } from "../../nouns/record-sources.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
-import * as z from "zod/mini"
 import { brief } from "./brief.ts"
-import { entity } from "./described.ts"
 import type { OwnApi } from "./own-api.ts"
-import { recordCall } from "./record-calls.ts"
-import { tool } from "./tool.ts"
-
+import { entity, tool } from "./tool.ts"
 const maxUsers = 100
 
 const whoami = tool({
@@ -40,14 +38,12 @@ function briefPipeline({ id, name, stages, lost_reason_options, counts_as_sales 
   return { id, name, stages: shown, lost_reasons: lost_reason_options, counts_as_sales }
 }
 
-/** What the ids of a noun's fields stand for, where the account has few of them. */
+/** Returns what the ids in a noun's fields stand for, if the account has few of them. */
 async function choicesOf(api: OwnApi, entity: Entity): Promise<object> {
   const kinds = new Set(Object.values(fixedFields(entity)).map(({ to }) => to))
-  const { answer } = await api.send(recordCall("user", "filter"), {
-    query: { per_page: maxUsers, orderBy: "first_name" },
-    body: { filters: [{ filterField: "active", operator: "=", valueField: true }] },
-  })
-  const { data } = answer as { data: { id: string; first_name: string; last_name: string | null }[] }
+  const query = { per_page: String(maxUsers), orderBy: "first_name", deactivated: "false" } as const
+  const users = await api.ask(listUsers, { query })
+  const data = Array.isArray(users) ? users : users.data
   return {
     users: data.map(({ id, first_name, last_name }) => ({ id, first_name, last_name })),
     ...(kinds.has("pipeline") && { pipelines: (await api.ask(listPipelines, {})).map(briefPipeline) }),

@@ -1,18 +1,18 @@
-import { createBill } from "@funil/contract/bills"
-import { createContact, getContact } from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { getDeal } from "@funil/contract/deals"
-import { listOperations } from "@funil/contract/history"
-import { listNotes } from "@funil/contract/notes"
-import { createPipeline, type Pipeline } from "@funil/contract/pipelines"
+import { createBill } from "@funil/contract/records/bills"
+import { createContact, getContact } from "@funil/contract/records/contacts"
+import { getDeal } from "@funil/contract/records/deals"
+import { listOperations } from "@funil/contract/records/history"
+import { listNotes } from "@funil/contract/records/notes"
+import { searchTasks } from "@funil/contract/records/tasks"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
+import { createPipeline, type Pipeline } from "@funil/contract/settings/pipelines"
 import { entities } from "@funil/contract/shared/entities"
-import { searchTasks } from "@funil/contract/tasks"
 import { beforeEach, expect, test } from "vitest"
-import { type Assistant, openAssistant } from "../../../test/assistant.ts"
 import { type Person, testApi } from "../../../test/client.ts"
 import { listening } from "../../../test/event-tab.ts"
 import { makeDeal } from "../../../test/factories.ts"
 import { byToken, demotedHolder } from "../../../test/make-token.ts"
+import { type Assistant, openAssistant } from "../../../test/scenes/assistant.ts"
 import { putStanding } from "../../../test/standing.ts"
 
 const api = await testApi()
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const dealOf = (id: string) => api.call(getDeal, ana, { params: { id } })
 
-/** The one deal that a person means by some words. */
+/** Returns the only deal that matches some words. */
 async function meant(words: string): Promise<string> {
   const { found } = await assistant.use<{ found: (Row & { entity: string })[] }>("find", { words })
   const deals = found.filter(({ entity }) => entity === "deal")
@@ -301,8 +301,11 @@ test("no tool does more than its token may", async () => {
   expect(await restricted.refused("dashboard", { kind: "financial" })).toContain("403")
   expect(JSON.stringify(await restricted.use("history"))).not.toContain("Ipê")
   for (const entity of entities) {
-    const { fields } = await restricted.use<{ fields: unknown[] }>("list_fields", { entity })
+    const { fields, users } = await restricted.use<{ fields: unknown[]; users: unknown[] }>("list_fields", {
+      entity,
+    })
     expect(fields.length, entity).toBeGreaterThan(5)
+    expect(users, entity).toContainEqual(expect.objectContaining({ id: ana.id }))
   }
   expect(await dealOf(id)).toMatchObject({ name: "Ipê", stage_name: "Novo" })
 

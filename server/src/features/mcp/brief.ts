@@ -4,7 +4,7 @@ import { recordRoute } from "@funil/contract/shared/record-routes"
 
 type Plain = Record<string, unknown>
 
-/** What no assistant needs: places among others, pictures, colours and how links are stored. */
+/** Fields that no assistant needs: order, pictures, colors and how links are stored. */
 const hidden = new Set([
   "position",
   "picture",
@@ -15,8 +15,11 @@ const hidden = new Set([
   "firebase_registration_ids",
 ])
 
-/** What a list tells of each noun's records. */
-const listed: Readonly<Record<Entity, string>> = {
+/**
+ * The fields of a record in a list. `field-places.test.ts` reports a field that is neither here nor
+ * left out.
+ */
+export const listedFields: Readonly<Record<Entity, string>> = {
   deal:
     "id code name amount status pipeline stage_name user contacts companies tags expected_close_date days_in_stage task_status " +
     "open_task_end last_contact_at lost_reason closed_at url",
@@ -28,12 +31,12 @@ const listed: Readonly<Record<Entity, string>> = {
   task: "id name task_type start end status outcome note deal customer responsible_user url",
 }
 
-/** Lists within a record are cut at so many. */
+/** The most items of a list inside a record. */
 const maxNested = 50
 
-/** How much is told of a record. */
+/** How much of a record an answer contains. */
 interface Detail {
-  /** Characters at which texts are cut. */
+  /** The number of characters after which texts are cut. */
   readonly longest: number
   readonly linked: (record: Plain) => Plain
   readonly hidden: ReadonlySet<string>
@@ -41,8 +44,34 @@ interface Detail {
 
 const whole: Detail = { longest: 4000, linked: linkedWhole, hidden }
 const row: Detail = { longest: 300, linked: linkedByName, hidden }
-/** The account's own fields are called as it likes: each is told, and as it is. */
+/** Custom field names can equal built-in ones, so this keeps every field unchanged. */
 const ownFields: Detail = { longest: 1000, linked: (record) => record, hidden: new Set() }
+
+/**
+ * Returns JSON without empty and screen-only fields, with full names of people and long texts cut.
+ */
+export function brief(value: unknown): unknown {
+  return shorten(value, whole)
+}
+
+/** Returns a record of a list: the listed fields, additional requested ones, and its address. */
+export function briefRow(
+  entity: Entity,
+  record: object,
+  { publicUrl, more = [] }: { readonly publicUrl: string; readonly more?: readonly string[] },
+): unknown {
+  const all = withUrl(entity, record, publicUrl)
+  const kept = [...listedFields[entity].split(" "), ...more].map(
+    (name) => [name, ownValue(all, name)] as const,
+  )
+  return shorten(Object.fromEntries(kept), row)
+}
+
+/** Returns a record with its address in the web app. */
+export function withUrl(entity: Entity, record: object, publicUrl: string): Plain {
+  const id = "id" in record ? String(record.id) : ""
+  return { ...record, url: new URL(recordRoute(entity, id), publicUrl).href }
+}
 
 function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -63,57 +92,38 @@ function nameOf({ name, company, first_name, last_name }: Plain): unknown {
     : (name ?? company)
 }
 
-/** A linked record with a person's name in one; what the link itself says (how many, at which price) beside it. */
+/**
+ * Returns a linked record with a person's full name, and the link's own fields, like amount and
+ * price.
+ */
 function linkedWhole(record: Plain): Plain {
   const { pivot, first_name: _, last_name: __, ...more } = record
   const { amount, price } = isPlain(pivot) ? pivot : {}
   return { name: nameOf(record), ...more, ...(amount !== undefined && { amount, price }) }
 }
 
-/** A linked record by id and name alone. */
+/** Returns the id and name of a linked record. */
 function linkedByName(record: Plain): Plain {
   return record.id === undefined ? record : { id: record.id, name: nameOf(record) }
 }
 
-function shortenedPart(value: unknown, detail: Detail): unknown {
-  return shortened(isPlain(value) ? detail.linked(value) : value, detail)
+function shortenPart(value: unknown, detail: Detail): unknown {
+  return shorten(isPlain(value) ? detail.linked(value) : value, detail)
 }
 
-function shortened(value: unknown, detail: Detail): unknown {
+function shorten(value: unknown, detail: Detail): unknown {
   if (typeof value === "string") return cut(value, detail.longest)
   if (Array.isArray(value)) {
-    const shown = value.slice(0, maxNested).map((item) => shortenedPart(item, detail))
+    const shown = value.slice(0, maxNested).map((item) => shortenPart(item, detail))
     return value.length > maxNested ? [...shown, `… ${value.length - maxNested} more`] : shown
   }
   if (!isPlain(value)) return value
   const kept = Object.entries(value)
     .filter(([name]) => !detail.hidden.has(name))
     .map(([name, item]) => {
-      const told = name === "custom_fields" ? shortened(item, ownFields) : shortenedPart(item, detail)
+      const told = name === "custom_fields" ? shorten(item, ownFields) : shortenPart(item, detail)
       return [name, told] as const
     })
     .filter(([, item]) => !isEmpty(item))
   return Object.fromEntries(kept)
-}
-
-/** What JSON holds without what is empty or only for screens, people by one name, and long texts cut. */
-export function brief(value: unknown): unknown {
-  return shortened(value, whole)
-}
-
-/** A record of a list: the fields that tell it from others, more that are asked for, and where it is shown. */
-export function briefRow(
-  entity: Entity,
-  record: object,
-  { publicUrl, more = [] }: { readonly publicUrl: string; readonly more?: readonly string[] },
-): unknown {
-  const all = withUrl(entity, record, publicUrl)
-  const kept = [...listed[entity].split(" "), ...more].map((name) => [name, ownValue(all, name)] as const)
-  return shortened(Object.fromEntries(kept), row)
-}
-
-/** A record with where the web app shows it. */
-export function withUrl(entity: Entity, record: object, publicUrl: string): Plain {
-  const id = "id" in record ? String(record.id) : ""
-  return { ...record, url: new URL(recordRoute(entity, id), publicUrl).href }
 }

@@ -1,22 +1,17 @@
-import { listLogs, listOperations } from "@funil/contract/history"
-import { listNotes } from "@funil/contract/notes"
-import { searchRecords } from "@funil/contract/search"
+import { searchRecords } from "@funil/contract/home/search"
+import { listLogs, listOperations } from "@funil/contract/records/history"
+import { listNotes } from "@funil/contract/records/notes"
 import type { Entity } from "@funil/contract/shared/entities"
 import { id } from "@funil/contract/shared/ids"
-import { optionalText, searchText } from "@funil/contract/shared/text"
+import { optionalText, searchText } from "@funil/contract/shared/values/text"
 import * as z from "zod/mini"
 import { brief, briefRow, withUrl } from "./brief.ts"
-import { conditions, described, entity, filtersOf, recordId, words } from "./described.ts"
-import type { OwnApi } from "./own-api.ts"
-import { recordCall } from "./record-calls.ts"
-import { Refusal } from "./refusal.ts"
-import { tool } from "./tool.ts"
-
+import { type OwnApi, Refusal } from "./own-api.ts"
+import { conditions, described, entity, filtersOf, recordCall, recordId, tool, words } from "./tool.ts"
 const maxPage = 50
 const usualPage = 20
 const maxNotes = 10
 
-/** The first of a page, and how many there are in all. */
 const pageInput = {
   page: described(z.optional(z.int().check(z.minimum(1))), "The page, from 1."),
   per_page: described(
@@ -39,7 +34,7 @@ const find = tool({
   },
 })
 
-/** The newest notes of a record; none where the caller may not read them. */
+/** Returns the newest notes of a record, or none if the caller may not read them. */
 async function notesOf(api: OwnApi, entity: Entity, record_id: string): Promise<unknown[]> {
   try {
     const notes = await api.ask(listNotes, { query: { entity, record_id } })

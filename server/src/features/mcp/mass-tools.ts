@@ -1,14 +1,9 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import { listModes } from "@funil/contract/shared/mass"
-import { optionalText } from "@funil/contract/shared/text"
+import { optionalText } from "@funil/contract/shared/values/text"
 import * as z from "zod/mini"
-import { undoOf } from "./changed.ts"
-import { conditions, described, entity, filtersOf, words } from "./described.ts"
-import type { OwnApi } from "./own-api.ts"
-import { recordCall } from "./record-calls.ts"
-import { Refusal } from "./refusal.ts"
-import { tool } from "./tool.ts"
-
+import { type OwnApi, Refusal } from "./own-api.ts"
+import { conditions, described, entity, filtersOf, recordCall, tool, undoOf, words } from "./tool.ts"
 const target = {
   entity,
   words,
@@ -41,7 +36,9 @@ interface Preview {
   readonly allowed: number
 }
 
-/** Counts, and does it only when the count is the one that the caller was told by a dry run before. */
+/**
+ * Counts the records. Changes them only if the count equals that of the caller's dry run.
+ */
 async function inMass(
   api: OwnApi,
   kind: "massUpdate" | "massTrash",

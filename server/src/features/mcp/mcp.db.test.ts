@@ -1,10 +1,10 @@
-import { createPipeline, type Pipeline } from "@funil/contract/pipelines"
+import { createPipeline, type Pipeline } from "@funil/contract/settings/pipelines"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { type Assistant, mcpAddress, openAssistant } from "../../../test/assistant.ts"
 import { listening } from "../../../test/event-tab.ts"
 import { makeDeal } from "../../../test/factories.ts"
 import { byToken } from "../../../test/make-token.ts"
+import { type Assistant, mcpAddress, openAssistant } from "../../../test/scenes/assistant.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://crm.example" })
 const app = await listening(api)
@@ -127,7 +127,7 @@ test("the calls that a tool makes come from the address and count for the token 
     return `${answer.status} ${await answer.text()}`
   }
   expect(await whoami("203.0.113.8")).toMatch(/^403 .*ip_not_allowed/)
-  // Each tool counts as one call, and so does what it calls.
+  // Each tool counts as one call, including the calls that it makes.
   for (let times = 0; times < 2; times += 1) expect(await whoami("203.0.113.7")).toMatch(/^200 [^]*Ana/)
   expect(await whoami("203.0.113.7")).toMatch(/^200 [^]*429 too_many_requests/)
   expect(await whoami("203.0.113.7")).toMatch(/^429 /)

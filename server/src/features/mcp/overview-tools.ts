@@ -7,21 +7,19 @@ import {
   getTasksDashboard,
   type Series,
   type Total,
-} from "@funil/contract/dashboards"
-import { coldDays } from "@funil/contract/deals"
-import { calendarDate } from "@funil/contract/shared/dates"
+} from "@funil/contract/home/dashboards"
+import { getToday, type ListOfToday } from "@funil/contract/home/today"
+import { coldDays } from "@funil/contract/records/deals"
+import { getBoard, listPipelines, type Pipeline } from "@funil/contract/settings/pipelines"
 import type { Entity } from "@funil/contract/shared/entities"
 import { id } from "@funil/contract/shared/ids"
-import { getToday, type ListOfToday } from "@funil/contract/today"
-import { wallClockNow } from "../../platform/wall-clock.ts"
-import { getBoard, listPipelines, type Pipeline } from "@funil/contract/pipelines"
-import { optionalText } from "@funil/contract/shared/text"
+import { calendarDate } from "@funil/contract/shared/values/dates"
+import { optionalText } from "@funil/contract/shared/values/text"
 import * as z from "zod/mini"
+import { wallClockNow } from "../../platform/wall-clock.ts"
 import { briefRow } from "./brief.ts"
-import { described } from "./described.ts"
-import { named } from "./named.ts"
 import type { OwnApi } from "./own-api.ts"
-import { tool } from "./tool.ts"
+import { described, named, tool } from "./tool.ts"
 
 async function pipelineOf(api: OwnApi, wanted: string | undefined): Promise<Pipeline> {
   return named("pipeline", await api.ask(listPipelines, {}), wanted)
@@ -104,7 +102,7 @@ const calls = {
   financial: getFinancialDashboard,
 } as const
 
-/** The figures alone: the filters behind them are for screens. */
+/** Returns the figures without their filters, which only screens need. */
 function totalsOf(totals: Readonly<Record<string, Total>>): object {
   const shown = Object.entries(totals).map(([name, { value, previous, unit }]) => [
     name,

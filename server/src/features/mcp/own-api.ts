@@ -3,7 +3,6 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
-import { Refusal } from "./refusal.ts"
 
 interface Parts {
   readonly params?: Readonly<Record<string, string>> | undefined
@@ -11,8 +10,8 @@ interface Parts {
   readonly body?: unknown
 }
 
-/** What a call answered, and what takes it back where it changed something that can be. */
-export interface Answered<T> {
+/** The answer of a call, and the undo token if the call can be undone. */
+export interface CallResult<T> {
   readonly answer: T
   readonly undo: string | null
 }
@@ -29,7 +28,7 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return `/api${filled}${sent.length > 0 ? `?${new URLSearchParams(sent).toString()}` : ""}`
 }
 
-/** The API's error in words: what is wrong with each field, or the one sentence with its code. */
+/** Returns the API's error in words: the problem of each field, or the message with its code. */
 function refusalOf(status: number, body: unknown): Refusal {
   const told = typeof body === "object" && body !== null ? body : {}
   if ("error" in told && "code" in told)
@@ -42,8 +41,8 @@ function refusalOf(status: number, body: unknown): Refusal {
 }
 
 /**
- * The API as whoever calls a tool has it: each call goes through the server's own routes with the caller's token, address and language,
- * so that nothing is checked or limited otherwise than there.
+ * The API as the tool's caller has it. Each call goes through the server's own routes with the
+ * caller's token, address and language, so the same checks and limits apply.
  */
 export class OwnApi {
   readonly ctx: Context
@@ -57,18 +56,18 @@ export class OwnApi {
     this.#request = request
   }
 
-  /** Where the web app is. */
+  /** Returns the address of the web app. */
   get publicUrl(): string {
     return this.ctx.services.config.publicUrl
   }
 
-  /** Notes what no answer tells. */
+  /** Logs what no answer contains. */
   logError(error: unknown): void {
     this.#request.log.error({ err: error }, "mcp")
   }
 
-  /** Makes a call. Ends with a `Refusal` for any answer that is none of success. */
-  async send({ method, path }: Place, parts: Parts = {}): Promise<Answered<unknown>> {
+  /** Sends a call. Throws a `Refusal` unless it succeeds. */
+  async send({ method, path }: Place, parts: Parts = {}): Promise<CallResult<unknown>> {
     const { authorization, "accept-language": language } = this.#request.headers
     const reply = await this.#app.inject({
       method,
@@ -87,10 +86,21 @@ export class OwnApi {
     return { answer, undo: typeof undo === "string" ? undo : null }
   }
 
-  /** Makes a call whose types the contract knows. */
+  /** Sends a call of the contract with its types. */
   async ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallAnswer<E>> {
     const { answer } = await this.send(endpoint, input as Parts)
-    // The route answers what its endpoint says.
+    // The route returns what its endpoint declares.
     return answer as CallAnswer<E>
+  }
+}
+
+/** Why a tool rejected a call, in words for the assistant. */
+export class Refusal extends Error {
+  /** The API's status; null if the tool itself rejected the call. */
+  readonly status: number | null
+
+  constructor(message: string, status: number | null = null) {
+    super(message)
+    this.status = status
   }
 }

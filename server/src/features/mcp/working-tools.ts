@@ -1,16 +1,12 @@
-import { getDeal, updateDeal } from "@funil/contract/deals"
-import { getPipeline } from "@funil/contract/pipelines"
-import { wallClock } from "@funil/contract/shared/dates"
+import { getDeal, updateDeal } from "@funil/contract/records/deals"
+import { createTask as createTaskCall, listTaskTypes, updateTask } from "@funil/contract/records/tasks"
+import { getPipeline } from "@funil/contract/settings/pipelines"
 import { id } from "@funil/contract/shared/ids"
-import { longText, text } from "@funil/contract/shared/text"
-import { createTask as createTaskCall, listTaskTypes, updateTask } from "@funil/contract/tasks"
+import { wallClock } from "@funil/contract/shared/values/dates"
+import { longText, text } from "@funil/contract/shared/values/text"
 import * as z from "zod/mini"
 import { briefRow } from "./brief.ts"
-import { undoOf } from "./changed.ts"
-import { described, recordId } from "./described.ts"
-import { named } from "./named.ts"
-import { tool } from "./tool.ts"
-
+import { described, named, recordId, tool, undoOf } from "./tool.ts"
 const moveDeal = tool({
   name: "move_deal",
   title: "Move a deal",

@@ -1,14 +1,10 @@
-import { undo as undoCall } from "@funil/contract/history"
-import { createNote } from "@funil/contract/notes"
-import { longText, text } from "@funil/contract/shared/text"
+import { undo as undoCall } from "@funil/contract/records/history"
+import { createNote } from "@funil/contract/records/notes"
+import { longText, text } from "@funil/contract/shared/values/text"
 import * as z from "zod/mini"
-import { escapeHtml } from "../../platform/text/escape-html.ts"
+import { escapeHtml } from "../../platform/text/plain-text.ts"
 import { brief, briefRow } from "./brief.ts"
-import { undoOf } from "./changed.ts"
-import { described, entity, recordId } from "./described.ts"
-import { recordCall } from "./record-calls.ts"
-import { tool } from "./tool.ts"
-
+import { described, entity, recordCall, recordId, tool, undoOf } from "./tool.ts"
 const values = described(
   z.record(z.string(), z.unknown()),
   'Fields by their names in list_fields, such as {"name": "Ipê", "amount": 1200, "contacts": [ID], "custom_fields": {"roof": "tiles"}}. ' +
@@ -62,7 +58,7 @@ const deleteRecord = tool({
   },
 })
 
-/** Text as the HTML of a note: blank lines part paragraphs. */
+/** Returns text as the HTML of a note. Blank lines separate paragraphs. */
 function noteOf(text: string): string {
   const paragraphs = text.split(/\n{2,}/)
   return paragraphs.map((part) => `<p>${escapeHtml(part).replaceAll("\n", "<br>")}</p>`).join("")

@@ -1,7 +1,7 @@
-import { renderText } from "@funil/contract/message-variables"
+import { renderText } from "@funil/contract/messages/message-variables"
 import { describe, expect, test } from "vitest"
-import type { Escape } from "./escapes.ts"
-import { mailBody, mailContent } from "./mail-body.ts"
+import { mailBody, mailContent, mailSubject } from "./mail-body.ts"
+import type { Escape } from "./text-formats.ts"
 
 const values: Readonly<Record<string, string>> = {
   name: "João & <b>Cia</b>",
@@ -10,6 +10,7 @@ const values: Readonly<Record<string, string>> = {
   page: "https://sol.test/?a=1&b=2",
   lines: "um\ndois",
   braces: "{{name}}",
+  hebrew: "\u05D3\u05D5\u05D3",
 }
 const render = (template: string, escape: Escape) =>
   renderText(template, (name) => escape(values[name] ?? ""))
@@ -26,13 +27,20 @@ function bodyOf(message: string, more: Partial<Parameters<typeof mailBody>[1]> =
   return mailBody(mailContent(render, message), { account, publicUrl, ...more })
 }
 
-/** What the card of the mail holds between the company's name and its end. */
+/** Returns the card's content between the company's name and the end. */
 function contentOf(message: string): string {
   const { html } = bodyOf(message)
   return html
     .slice(html.indexOf("Sol &amp; Filhos</p>") + 21, html.indexOf("</td></tr>", html.indexOf('card"')))
     .trim()
 }
+
+test("a value that is written from right to left leaves the text around it in order", () => {
+  const { html, text } = mailContent(render, "{{hebrew}}, {{name}}")
+  expect(html).toContain("\u2068\u05D3\u05D5\u05D3\u2069, João")
+  expect(text).toContain("\u2068\u05D3\u05D5\u05D3\u2069, João")
+  expect(mailSubject(render, "{{hebrew}}: {{lines}}", 300)).toBe("\u2068\u05D3\u05D5\u05D3\u2069: um dois")
+})
 
 describe("the body of an e-mail", () => {
   test("has values as text and keeps the form of what its author wrote", () => {

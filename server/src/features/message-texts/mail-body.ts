@@ -1,10 +1,10 @@
-import { escapeHtml } from "../../platform/text/escape-html.ts"
+import { isolatedName, withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
+import { escapeHtml } from "../../platform/text/plain-text.ts"
 import { cleanRichText } from "../../platform/text/rich-text.ts"
-import { asHtml } from "./escapes.ts"
-import type { TextAccount } from "./text-account.ts"
+import { type Escape, type TextAccount, asHtml, asLine } from "./text-formats.ts"
 import type { Texts } from "./write-texts.ts"
 
-/** A link that stands out. */
+/** A link shown as a button. */
 export interface MailButton {
   readonly label: string
   readonly url: string
@@ -14,9 +14,9 @@ interface MailParts {
   readonly account: TextAccount
   readonly publicUrl: string
   readonly button?: MailButton
-  /** Where the reader unsubscribes; left out for colleagues. */
+  /** The page to unsubscribe; undefined for colleagues. */
   readonly unsubscribe?: string
-  /** Where the reader sees and withdraws what they agreed to. */
+  /** The page on which the reader sees and withdraws consents. */
   readonly consents?: string
 }
 
@@ -40,7 +40,7 @@ const words = {
 
 const font = "font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
-/** Colours are told for light and for dark, so that no program has to guess its own. */
+/** Explicit colors for light and dark keep mail programs from inventing their own. */
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;background:#f4f5f7;color:#1f2328}
 .card{background:#ffffff;color:#1f2328}.card a{color:#4338ca}.quiet,.quiet a{color:#59636e}
@@ -50,46 +50,37 @@ blockquote{padding-left:14px;border-left:3px solid #a3acb5}
 @media(prefers-color-scheme:dark){body{background:#0f1115}.card{background:#1a1d23;color:#e6e8eb}.card a{color:#a5b4fc}.quiet,.quiet a{color:#9aa4af}.card .button{background:#6366f1;color:#ffffff}}
 @media(max-width:480px){.card{padding:20px!important;border-radius:0!important}.quiet{padding:16px 20px!important}}`
 
-/** Typed without an editor, lines are all the form that a text has. */
-function richTextOf(message: string): string {
-  return /<[a-z][^>]*>/i.test(message) ? message : `<p>${message.replaceAll(/\r?\n/g, "<br />")}</p>`
-}
-
-/** Without its form a text still has paragraphs and lists, and a link says where it leads. */
-function inLines(html: string): string {
-  const parted = html
-    .replaceAll("<li><p>", "<li>")
-    .replaceAll("</p></li>", "</li>")
-    .replaceAll("<li>", "<li>- ")
-    .replaceAll(/<\/(?:p|ul|ol|blockquote)>(?!<\/)/g, "$&\n")
-  return parted.replaceAll(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (_, href: string, label: string) =>
-    href === label || href === `mailto:${label}` ? label : `${label} (${href})`,
-  )
-}
+const asIsolatedHtml: Escape = (value) => asHtml(isolatedName(value))
+const asIsolatedLine: Escape = (value) => isolatedName(asLine(value))
 
 const noMentions = () => undefined
 
 /**
- * What an e-mail says, from the rich text that an automation has for it. Of what its author wrote, and of the values in it, only the
- * allow list of rich text gets through.
+ * Returns an email's content from an automation's rich text. The allow list of rich text filters
+ * the author's text and the values in it.
  */
 export function mailContent(render: Texts["render"], message: string): MailBody {
-  const { html } = cleanRichText(render(richTextOf(message), asHtml), noMentions)
+  const { html } = cleanRichText(render(richTextOf(message), asIsolatedHtml), noMentions)
   return { html, text: cleanRichText(inLines(html), noMentions).text }
 }
 
-/** The whole body of an e-mail in both forms: what it says, in the account's name. */
+/** Returns the subject of an automated email on one line. Isolates each value's text direction. */
+export function mailSubject(render: Texts["render"], template: string, maxLength: number): string {
+  return render(asLine(template), asIsolatedLine).trim().slice(0, maxLength)
+}
+
+/** Returns the whole body of an email, as HTML and as text, in the account's name. */
 export function mailBody({ html, text }: MailBody, parts: MailParts): MailBody {
   const { button, account } = parts
   const leaving = waysOut(parts).map(({ label, url }) => `${label}: ${url}`)
-  const footer = [words[account.language].sentBy(account.name), ...leaving]
+  const footer = [withIsolatedNames(words[account.language]).sentBy(account.name), ...leaving]
   const blocks = [text, ...(button ? [`${button.label}: ${button.url}`] : []), `--\n${footer.join("\n")}`]
   return { html: frame(html, parts), text: `${blocks.join("\n\n")}\n` }
 }
 
-/** The links below an e-mail. */
+/** Returns the links below an email. */
 function waysOut({ account, unsubscribe, consents }: MailParts): MailButton[] {
-  const said = words[account.language]
+  const said = withIsolatedNames(words[account.language])
   return [
     ...(unsubscribe ? [{ label: said.unsubscribe, url: unsubscribe }] : []),
     ...(consents ? [{ label: said.consents, url: consents }] : []),
@@ -99,7 +90,7 @@ function waysOut({ account, unsubscribe, consents }: MailParts): MailButton[] {
 function frame(content: string, parts: MailParts): string {
   const { account, publicUrl, button } = parts
   const name = escapeHtml(account.name)
-  const { sentBy } = words[account.language]
+  const { sentBy } = withIsolatedNames(words[account.language])
   const logo = account.brand
     ? `<img src="${escapeHtml(new URL(account.brand, publicUrl).href)}" width="32" height="32" alt="" style="vertical-align:middle;border-radius:6px;margin-right:10px">`
     : ""
@@ -120,4 +111,21 @@ ${content}
 ${action}</td></tr>
 <tr><td class="quiet" style="padding:16px 32px;${font};font-size:13px">${escapeHtml(sentBy(account.name))}${leaving}</td></tr>
 </table></td></tr></table></body></html>`
+}
+
+/** A text typed without an editor has only line breaks as its form. */
+function richTextOf(message: string): string {
+  return /<[a-z][^>]*>/i.test(message) ? message : `<p>${message.replaceAll(/\r?\n/g, "<br />")}</p>`
+}
+
+/** Keeps paragraphs, lists and link targets in the plain text of an email. */
+function inLines(html: string): string {
+  const parted = html
+    .replaceAll("<li><p>", "<li>")
+    .replaceAll("</p></li>", "</li>")
+    .replaceAll("<li>", "<li>- ")
+    .replaceAll(/<\/(?:p|ul|ol|blockquote)>(?!<\/)/g, "$&\n")
+  return parted.replaceAll(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (_, href: string, label: string) =>
+    href === label || href === `mailto:${label}` ? label : `${label} (${href})`,
+  )
 }

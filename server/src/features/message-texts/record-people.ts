@@ -1,26 +1,28 @@
-import type { Bill } from "@funil/contract/bills"
-import type { Role } from "@funil/contract/permissions"
+import type { Role } from "@funil/contract/account/permissions"
+import type { Bill } from "@funil/contract/records/bills"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
-import type { Tx } from "../../platform/db/transaction.ts"
 import type { Records } from "../../nouns/record-feature.ts"
-import { reachesUser } from "../../nouns/user/user-visibility.ts"
+import { reachesUser } from "../../nouns/user/user-noun.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
 import { findSourceDeal, type SourceRecord } from "./source-record.ts"
 
-/** Whom a record has to do with. */
+/** The people of a record. */
 export interface RecordPeople {
   readonly contacts: readonly ContactRef[]
   readonly companies: readonly Pick<CompanyRef, "id" | "company">[]
-  /** The user whose it is: a deal's or bill's owner, a task's responsible, a user itself. */
+  /**
+   * The record's user: the owner of a deal or bill, a task's responsible user, or the user itself.
+   */
   readonly ownerId: string | null
   readonly creatorId: string | null
-  /** What the deal is called that a task or bill is for. */
+  /** The name of a task's or bill's deal. */
   readonly dealName: string | null
 }
 
 const nobody: RecordPeople = { contacts: [], companies: [], ownerId: null, creatorId: null, dealName: null }
 
-/** Whom a record has to do with, as far as the caller may see them. */
+/** Returns the people of a record that the caller may see. */
 export async function peopleOf(
   tx: Tx,
   records: Records,
@@ -59,7 +61,7 @@ async function peopleOfDeal(tx: Tx, records: Records, id: string | null): Promis
   return { ...nobody, contacts, companies, dealName }
 }
 
-/** A bill that names nobody is for those of its deal. */
+/** A bill without people uses those linked to its deal. */
 async function peopleOfBill(tx: Tx, records: Records, bill: Bill): Promise<RecordPeople> {
   const ofDeal = await peopleOfDeal(tx, records, bill.deal_id)
   return {
@@ -78,15 +80,15 @@ async function creatorOfUser(tx: Tx, id: string): Promise<string | null> {
   return rows[0]?.created_by ?? null
 }
 
-/** A user as texts name and reach them. */
+/** A user with the name and address for texts. */
 export interface Colleague {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly phone: string | null
-  /** In the account still, and not deactivated. */
+  /** In the account and not deactivated. */
   readonly isActive: boolean
-  /** The caller may know how to reach them. */
+  /** Whether the caller may see the user's address. */
   readonly isKnown: boolean
 }
 

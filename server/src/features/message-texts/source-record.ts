@@ -1,18 +1,17 @@
-import type { Bill } from "@funil/contract/bills"
-import type { Company } from "@funil/contract/companies"
-import type { Contact } from "@funil/contract/contacts"
-import type { Deal } from "@funil/contract/deals"
-import type { Product } from "@funil/contract/products"
+import type { User } from "@funil/contract/account/users"
+import type { Bill } from "@funil/contract/records/bills"
+import type { Company } from "@funil/contract/records/companies"
+import type { Contact } from "@funil/contract/records/contacts"
+import type { Deal } from "@funil/contract/records/deals"
+import type { Product } from "@funil/contract/records/products"
+import type { Task } from "@funil/contract/records/tasks"
 import type { Entity } from "@funil/contract/shared/entities"
-import type { Task } from "@funil/contract/tasks"
-import type { User } from "@funil/contract/users"
+import { findHost } from "../../nouns/host-visibility.ts"
+import type { Records } from "../../nouns/record-feature.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { Records } from "../../nouns/record-feature.ts"
-import { findHost } from "../../nouns/host-visibility.ts"
-import { readAnyTasks } from "../tasks/task-read.ts"
-import { taskView } from "../tasks/task-view.ts"
+import { readAnyTasks, taskView } from "../tasks/task-read.ts"
 
 interface Views {
   readonly deal: Deal
@@ -24,21 +23,21 @@ interface Views {
   readonly bill: Bill
 }
 
-/** The record that a text is about, as its answer shows it to whoever the text is written for. */
+/** The record of a text, as the reader's answers show it. */
 export type SourceRecord = {
   [E in Entity]: { readonly entity: E; readonly id: string; readonly view: Views[E] }
 }[Entity]
 
-/** Which record a text is about; `records` read every noun. */
+/** The record of a text. `records` reads every noun. */
 export interface Subject {
   readonly records: Records
   readonly entity: Entity
   readonly recordId: string
-  /** The contact that a text goes to, of whom it then speaks before all others of the record. */
+  /** The contact who receives the text. Variables prefer it to the record's other contacts. */
   readonly contactId?: string | null
 }
 
-/** The record, in the trash or out of it; 403 or 404 for what the caller may not see. */
+/** Returns the record, in the trash or not. Throws 403 or 404 if the caller may not see it. */
 export async function readSource(tx: Tx, { records, entity, recordId: id }: Subject): Promise<SourceRecord> {
   const { noun } = records[entity].list
   requireCan(tx, noun.permission)
@@ -55,7 +54,7 @@ async function trashedTask(tx: Tx, id: string): Promise<object[]> {
   return (await readAnyTasks(tx, tx.db, [id])).map((row) => taskView(tx, row))
 }
 
-/** The deal; null where the caller may not see it or it lies in the trash. */
+/** Returns the deal, or null if the caller can't see it or it is in the trash. */
 export async function findSourceDeal(tx: Tx, records: Records, id: string): Promise<Deal | null> {
   const found = await findHost(tx, { entity: "deal", record_id: id })
   if (!found || found.isTrashed) return null
@@ -63,7 +62,7 @@ export async function findSourceDeal(tx: Tx, records: Records, id: string): Prom
   return deal.entity === "deal" ? deal.view : null
 }
 
-/** The contact; null where the caller may not see it or it lies in the trash. */
+/** Returns the contact, or null if the caller can't see it or it is in the trash. */
 export async function findSourceContact(tx: Tx, records: Records, id: string): Promise<Contact | null> {
   const found = await findHost(tx, { entity: "contact", record_id: id })
   if (!found || found.isTrashed) return null

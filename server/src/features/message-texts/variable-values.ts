@@ -1,18 +1,18 @@
-import type { Deal } from "@funil/contract/deals"
-import { isSayable, type MessageVariable } from "@funil/contract/message-variables"
+import { isSayable, type MessageVariable } from "@funil/contract/messages/message-variables"
+import type { Deal } from "@funil/contract/records/deals"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
-import { recordRoute } from "@funil/contract/shared/record-routes"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { recordRoute } from "@funil/contract/shared/record-routes"
 import { sql } from "kysely"
-import type { Tx } from "../../platform/db/transaction.ts"
 import { hostName } from "../../nouns/host-visibility.ts"
 import { fixedFields } from "../../nouns/record-sources.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
 import type { Colleague, RecordPeople } from "./record-people.ts"
 import type { SourceRecord } from "./source-record.ts"
 import { said, type TextFormats } from "./text-formats.ts"
 
-/** What a variable stands for: as JSON carries it, and as people read it. */
+/** The value of a variable: `raw` for JSON, `text` for readers. */
 export interface VariableValue {
   readonly raw: unknown
   readonly text: string
@@ -22,15 +22,15 @@ export interface Spoken {
   readonly record: SourceRecord
   readonly people: RecordPeople
   readonly formats: TextFormats
-  /** The fields of its noun with the account's own, read at most once. */
+  /** Reads the fields of the noun with the account's own, at most once. */
   readonly fields: () => Promise<FieldTable>
-  /** Whose the record is, read at most once. */
+  /** Reads the record's user, at most once. */
   readonly owner: () => Promise<Colleague | null>
 }
 
 const prefix = "custom_fields."
 
-/** The values of those of the variables that exist and hold one. */
+/** Returns the values of the variables that exist and have one. */
 export async function variableValues(
   tx: Tx,
   spoken: Spoken,
@@ -66,7 +66,7 @@ async function builtIn(
   const [contact] = people.contacts
   switch (name) {
     case "url":
-      // A bill's own link is where it is paid.
+      // A bill's own link leads to its payment.
       return text(record.entity === "bill" ? record.view.url : recordUrl(tx, record))
     case "attachments":
       return attachments(tx, record)
@@ -131,7 +131,10 @@ function products(list: Deal["products"], formats: TextFormats): VariableValue {
   return { raw, text: lines.join("\n") }
 }
 
-/** The names of the files on a record. Links to files end within minutes, so a text can't carry them: `url` leads to the record. */
+/**
+ * Returns the names of a record's files. Links to files expire within minutes, so `url` leads to
+ * the record.
+ */
 async function attachments(tx: Tx, { entity, id }: SourceRecord): Promise<VariableValue> {
   const { rows } = await sql<{ name: string }>`
     select f.name from files f
@@ -153,6 +156,6 @@ async function customValue(
   if (raw === null || raw === undefined) return text(null)
   if (field.type !== "record") return { raw, text: said(formats, field.type, raw) }
   const { entity, id } = raw as { entity: Entity; id: string }
-  // An answer shows only links to what the caller may see.
+  // An answer only shows links to records that the caller may see.
   return { raw, text: (await hostName(tx, { entity, record_id: id })) ?? "" }
 }

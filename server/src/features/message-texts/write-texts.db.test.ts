@@ -1,22 +1,21 @@
-import { createBill } from "@funil/contract/bills"
-import { updateContact } from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { createDeal, trashDeal, updateDeal } from "@funil/contract/deals"
-import { messageVariables } from "@funil/contract/message-variables"
+import { updateUser } from "@funil/contract/account/users"
+import { messageVariables } from "@funil/contract/messages/message-variables"
+import { createBill } from "@funil/contract/records/bills"
+import { updateContact } from "@funil/contract/records/contacts"
+import { createDeal, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { createTask, trashTask } from "@funil/contract/records/tasks"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import type { Entity } from "@funil/contract/shared/entities"
-import { createTask, trashTask } from "@funil/contract/tasks"
-import { updateUser } from "@funil/contract/users"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { stageId } from "../../../test/factories.ts"
-import { accountOf } from "../../../test/make-message.ts"
+import { accountOf } from "../../../test/scenes/make-message.ts"
 import { makeWorld, type World } from "../../../test/world.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
-import { actAs } from "../../platform/jobs/act-as.ts"
-import { systemContext } from "../../platform/system-context.ts"
-import { asPlain } from "./escapes.ts"
-import { mailContent } from "./mail-body.ts"
 import { records } from "../../app.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { actAs, systemContext } from "../../platform/system-context.ts"
+import { mailContent } from "./mail-body.ts"
+import { asPlain } from "./text-formats.ts"
 import { type Texts, writeTexts } from "./write-texts.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
@@ -38,7 +37,7 @@ beforeAll(async () => {
   })
 })
 
-/** The texts that somebody may write about a record. */
+/** Returns a writer of texts about a record for a user. */
 async function textsFor(who: Person, entity: Entity, id: string, templates: unknown): Promise<Texts> {
   const ctx = await actAs(await systemContext(api.services, await accountOf(api, admin)), who.id)
   if (!ctx) throw new Error("nobody to write")
@@ -49,7 +48,7 @@ async function said(who: Person, entity: Entity, id: string, template: string): 
   return (await textsFor(who, entity, id, template)).render(template, asPlain)
 }
 
-/** All variables of a noun with what they say of a record; those that say nothing left out. */
+/** Returns all variables of a noun that have a value in a record. */
 async function allSaid(entity: Entity, id: string): Promise<Record<string, string>> {
   const names: readonly string[] = messageVariables[entity]
   const templates = names.map((name) => `{{${name}}}`)

@@ -1,43 +1,35 @@
-import { renderText, variablesIn } from "@funil/contract/message-variables"
+import { renderText, variablesIn } from "@funil/contract/messages/message-variables"
+import { fieldsIn } from "../../nouns/record-sources.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { asPlain, type Escape } from "./escapes.ts"
-import { fieldsIn } from "../../nouns/record-sources.ts"
 import { findColleague, peopleOf, type RecordPeople } from "./record-people.ts"
 import { findSourceContact, readSource, type Subject } from "./source-record.ts"
-import { type TextAccount, textAccount } from "./text-account.ts"
-import { textFormats } from "./text-formats.ts"
+import { type Escape, type TextAccount, asPlain, textAccount, textFormats } from "./text-formats.ts"
 import { type Spoken, type VariableValue, variableValues } from "./variable-values.ts"
 
-/** A record with what texts about it say. */
+/** A record with the texts about it. */
 export interface Texts extends Spoken {
   readonly account: TextAccount
-  /** The variables of the templates that say nothing. */
+  /** The templates' variables without a value. */
   readonly missing: readonly string[]
-  /** The text with its variables; those that do not exist, are empty or may not be seen say nothing. */
+  /** Fills in a text. Unknown, empty and invisible variables become an empty text. */
   readonly render: (template: string, escape: Escape) => string
-  /** JSON with the variables in its texts; a text that is nothing but one variable becomes its value, a number a number. */
+  /**
+   * Fills in the texts of a JSON value. A text that is only a variable becomes its value, so a
+   * number stays a number.
+   */
   readonly renderJson: (template: unknown) => unknown
 }
 
-/** Values may come to this many characters in all texts of a run: a long one, said often, would fill the memory. */
+/**
+ * The most characters that values may add to all texts of a run. A long value, repeated often,
+ * would fill the memory.
+ */
 const maxLength = 100_000
 
-/** All texts within a value, however deep. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value]
-  if (typeof value !== "object" || value === null) return []
-  return Object.values(value).flatMap(textsIn)
-}
-
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let found: Promise<T> | undefined
-  return () => (found ??= read())
-}
-
 /**
- * Reads what the texts within `templates` say of a record, as far as the caller may see it. 403 or 404 where that is not even the
- * record itself; writing ends with 422 where values come to too much.
+ * Reads what the caller may see of a record for `templates`. Throws 403 or 404 if the record is out
+ * of sight. Filling in throws 422 if the values are too long.
  */
 export async function writeTexts(tx: Tx, subject: Subject, templates: unknown): Promise<Texts> {
   const { records, entity } = subject
@@ -57,7 +49,7 @@ export async function writeTexts(tx: Tx, subject: Subject, templates: unknown): 
   return { ...spoken, account, missing, ...speaker(values) }
 }
 
-/** Whom a record has to do with, the receiver of the text before all others. */
+/** Returns the people of a record, with the text's receiver first. */
 async function peopleBefore(
   tx: Tx,
   { records, contactId }: Subject,
@@ -71,7 +63,7 @@ async function peopleBefore(
   return { ...people, contacts: [receiver, ...contacts.filter(({ id }) => id !== contactId)] }
 }
 
-/** What says the values, and keeps count of how much that was. */
+/** Returns the values and counts the characters that they add. */
 function speaker(values: ReadonlyMap<string, VariableValue>): Pick<Texts, "render" | "renderJson"> {
   let saidSoFar = 0
   const counted = (text: string) => {
@@ -94,4 +86,16 @@ function speaker(values: ReadonlyMap<string, VariableValue>): Pick<Texts, "rende
     return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, renderJson(value)]))
   }
   return { render, renderJson }
+}
+
+/** Returns all texts within a value at any depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value]
+  if (typeof value !== "object" || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined
+  return () => (found ??= read())
 }

@@ -1,32 +1,27 @@
-import type { Message } from "@funil/contract/messages"
+import type { Message } from "@funil/contract/messages/messages"
 import type { ExportWording } from "@funil/contract/shared/export-form"
 import { sql } from "kysely"
-import { requireCan } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
+import { type Host, requireHost } from "../../nouns/host-visibility.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { type Sheet, type SheetRow, textColumns } from "../../platform/sheets/sheet.ts"
-import { today } from "../../platform/today.ts"
-import { wallClockOf } from "../../platform/wall-clock.ts"
-import { type Host, requireHost } from "../../nouns/host-visibility.ts"
-import { messageColumns } from "./mail-columns.ts"
+import { today, wallClockOf } from "../../platform/wall-clock.ts"
 import { type MessageExportColumn, messageExportColumns, messageExportWords } from "./message-export-words.ts"
 import { type MessageRow, messageView } from "./message-view.ts"
-import { receiverScope } from "./message-visibility.ts"
-import { seenMessages } from "./seen-messages.ts"
-
+import { messageColumns, receiverScope, seenMessages } from "./message-visibility.ts"
 const rowsAtOnce = 500
 
 const isInstant = (name: MessageExportColumn) => name.endsWith("_at")
 
 const programRow = (message: Message): SheetRow => messageExportColumns.map((name) => message[name])
 
-/** The messages about a record that the caller sees, as a sheet whose rows are made as they are taken. */
+/**
+ * Exports the messages about a visible record. The export creates rows as the client reads them.
+ */
 export async function exportMessages(
-  ctx: Context,
+  ctx: Permitted<"record.export" | "log.read">,
   { wording, ...host }: Host & { readonly wording: ExportWording },
 ): Promise<Sheet> {
-  requireCan(ctx, "record.export")
-  requireCan(ctx, "log.read")
   await inTransaction(ctx, (tx) => requireHost(tx, host))
   if (wording === "program") {
     const name = `messages-${today(ctx)}`
@@ -55,7 +50,7 @@ export async function exportMessages(
 }
 
 async function* rowsOf(
-  ctx: Context,
+  ctx: Permitted,
   host: Host,
   rowOf: (message: Message) => SheetRow,
 ): AsyncGenerator<SheetRow[]> {
@@ -68,7 +63,7 @@ async function* rowsOf(
 }
 
 async function messagesAfter(
-  ctx: Context,
+  ctx: Permitted,
   { entity, record_id }: Host,
   last: MessageRow | undefined,
 ): Promise<MessageRow[]> {

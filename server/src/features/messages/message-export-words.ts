@@ -1,6 +1,6 @@
-import type { Language } from "@funil/contract/accounts"
-import type { MessageChannel } from "@funil/contract/message-channels"
-import type { Message } from "@funil/contract/messages"
+import type { Language } from "@funil/contract/account/accounts"
+import type { MessageChannel } from "@funil/contract/messages/message-channels"
+import type { Message } from "@funil/contract/messages/messages"
 
 /** The columns of exported messages. */
 export const messageExportColumns = [
@@ -23,7 +23,7 @@ interface ScreenWords {
   readonly channels: Readonly<Record<MessageChannel, string>>
 }
 
-/** What the screen calls them. */
+/** The column names on screen. */
 export const messageExportWords: Readonly<Record<Language, ScreenWords>> = {
   "pt-BR": {
     title: "Mensagens",

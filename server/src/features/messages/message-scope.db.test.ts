@@ -1,14 +1,20 @@
-import { listActivity } from "@funil/contract/activity"
-import { createBill } from "@funil/contract/bills"
-import { createContact } from "@funil/contract/contacts"
-import { updateDeal } from "@funil/contract/deals"
-import { exportMessages, getMessage, listMessages, listOutbox, retryMessage } from "@funil/contract/messages"
-import type { Role } from "@funil/contract/permissions"
+import type { Role } from "@funil/contract/account/permissions"
+import {
+  exportMessages,
+  getMessage,
+  listMessages,
+  listOutbox,
+  retryMessage,
+} from "@funil/contract/messages/messages"
+import { listActivity } from "@funil/contract/records/activity"
+import { createBill } from "@funil/contract/records/bills"
+import { createContact } from "@funil/contract/records/contacts"
+import { updateDeal } from "@funil/contract/records/deals"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { type DeliveryScene, deliveryScene } from "../../../test/delivery-scene.ts"
-import { mail, makeDelivery } from "../../../test/make-message.ts"
+import { type DeliveryScene, deliveryScene } from "../../../test/scenes/delivery-scene.ts"
+import { mail, makeDelivery } from "../../../test/scenes/make-message.ts"
 import type { NewDelivery } from "../deliveries/delivery.ts"
 
 const api = await testApi()
@@ -76,7 +82,7 @@ describe("a manager", () => {
 })
 
 describe("the address of a colleague", () => {
-  /** A mail to the admin that came back, with words that quote the address. */
+  /** A bounced email to the admin, whose error quotes the address. */
   async function returned(more: Partial<Extract<NewDelivery, { channel: "email" }>> = {}): Promise<string> {
     const { email } = admin
     const text = `Para ${email}, tel. +5511987654321`

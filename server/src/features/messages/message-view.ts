@@ -1,10 +1,10 @@
-import type { MailLine, Message, WrittenMail } from "@funil/contract/messages"
-import { clipped } from "../deliveries/channels/clipped.ts"
+import type { MailLine, Message, WrittenMail } from "@funil/contract/messages/messages"
+import { clipped } from "../deliveries/channels/channel.ts"
 
-/** Characters of a text that a list shows. */
+/** The number of characters that a list shows. */
 export const lengthOfBeginning = 200
 
-/** What somebody else got of a mail, as it is stored. */
+/** A stored copy of an email for another receiver. */
 export interface CopyRow extends Pick<Message, "id" | "to" | "state" | "reason"> {
   readonly line: MailLine
   readonly user_id: string | null
@@ -21,16 +21,33 @@ export interface MessageRow extends Pick<
   readonly delivered_at: Date | null
   readonly opened_at: Date | null
   readonly created_at: Date
-  /** Whose address it was sent to. */
+  /** The user at the address. */
   readonly user_id: string | null
   readonly contact_id: string | null
   readonly company_id: string | null
-  /** Null of what no person wrote. */
+  /** Null if no user wrote it. */
   readonly line: MailLine | null
   readonly author: WrittenMail["author"]
   readonly copies: readonly CopyRow[] | null
   readonly attachments: WrittenMail["attachments"] | null
   readonly beginning: string | null
+}
+
+export function messageView(row: MessageRow): Message {
+  return {
+    id: row.id,
+    channel: row.channel,
+    to: row.to,
+    subject: row.subject,
+    state: row.state,
+    processed_at: row.processed_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    opened_at: row.opened_at?.toISOString() ?? null,
+    reason: row.reason,
+    error: row.error,
+    created_at: row.created_at.toISOString(),
+    mail: mailOf(row),
+  }
 }
 
 function mailOf({ line, author, copies, attachments, beginning }: MessageRow): WrittenMail | null {
@@ -49,21 +66,4 @@ function mailOf({ line, author, copies, attachments, beginning }: MessageRow): W
       beginning: beginning && clipped(beginning.trim(), lengthOfBeginning),
     }
   )
-}
-
-export function messageView(row: MessageRow): Message {
-  return {
-    id: row.id,
-    channel: row.channel,
-    to: row.to,
-    subject: row.subject,
-    state: row.state,
-    processed_at: row.processed_at?.toISOString() ?? null,
-    delivered_at: row.delivered_at?.toISOString() ?? null,
-    opened_at: row.opened_at?.toISOString() ?? null,
-    reason: row.reason,
-    error: row.error,
-    created_at: row.created_at.toISOString(),
-    mail: mailOf(row),
-  }
 }

@@ -1,20 +1,20 @@
-import { undo } from "@funil/contract/history"
+import { getWebhookSecret, rotateWebhookSecret } from "@funil/contract/data/webhook-secrets"
 import {
   getMessage,
   getMessageSettings,
   listOutbox,
   retryMessage,
   updateMessageSettings,
-} from "@funil/contract/messages"
-import { getWebhookSecret, rotateWebhookSecret } from "@funil/contract/webhook-secrets"
+} from "@funil/contract/messages/messages"
+import { undo } from "@funil/contract/records/history"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
-import { deliveryScene, type DeliveryScene } from "../../../test/delivery-scene.ts"
-import { mail } from "../../../test/make-message.ts"
-import { purgeDeliveries } from "../deliveries/purge-deliveries.ts"
+import { deliveryScene, type DeliveryScene } from "../../../test/scenes/delivery-scene.ts"
+import { mail } from "../../../test/scenes/make-message.ts"
+import { accountOf } from "../../../test/scenes/make-message.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { accountOf } from "../../../test/make-message.ts"
+import { purgeDeliveries } from "../deliveries/delivery-changes.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
 let scene: DeliveryScene

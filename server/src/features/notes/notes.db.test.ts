@@ -1,11 +1,18 @@
-import { createCompany, mergeCompany } from "@funil/contract/companies"
-import { createContact, mergeContact } from "@funil/contract/contacts"
-import { getDeal, trashDeal } from "@funil/contract/deals"
-import { listOperations, listTrash, restoreTrash, undo } from "@funil/contract/history"
-import { createNote, getNote, listNotes, type Note, trashNote, updateNote } from "@funil/contract/notes"
-import { createProduct } from "@funil/contract/products"
+import { createCompany, mergeCompany } from "@funil/contract/records/companies"
+import { createContact, mergeContact } from "@funil/contract/records/contacts"
+import { getDeal, trashDeal } from "@funil/contract/records/deals"
+import { listOperations, listTrash, restoreTrash, undo } from "@funil/contract/records/history"
+import {
+  createNote,
+  getNote,
+  listNotes,
+  type Note,
+  trashNote,
+  updateNote,
+} from "@funil/contract/records/notes"
+import { createProduct } from "@funil/contract/records/products"
+import { createTask, listTaskTypes } from "@funil/contract/records/tasks"
 import { type Entity } from "@funil/contract/shared/entities"
-import { createTask, listTaskTypes } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"

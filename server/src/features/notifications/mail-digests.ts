@@ -1,44 +1,104 @@
+import type { Language } from "@funil/contract/account/accounts"
+import type { Notification } from "@funil/contract/messages/notifications"
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import type { Context } from "../../platform/context.ts"
-import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { enqueueMail } from "../../platform/mail/mail-job.ts"
-import { digestMail } from "./digest-mail.ts"
+import { type Mail, composeMail } from "../../platform/mail/compose-mail.ts"
+import { enqueueMail } from "../../platform/mail/send-mail.ts"
 import type { NotificationRow } from "./notification-row.ts"
 import { notificationView } from "./notification-view.ts"
 
 const usersAtOnce = 50
-/** A mail names so many; of the others it says how many they are. */
+/** The most notifications that a mail lists. It counts the others. */
 const maxNamed = 20
 
-/** Settings, over the alias `s`, whose hour has come today in the account's time zone, over the alias `a`. */
-function isDue(now: Date): RawBuilder<SqlBool> {
-  const local = sql`(${now}::timestamptz at time zone a.timezone)`
-  return sql`s.digest = 'daily' and extract(hour from ${local}) >= s.digest_hour
-    and (s.digested_on is null or s.digested_on < ${local}::date)`
-}
-
 /**
- * Mails to those who wish it, once a day from the hour that they chose, what they have not read and no earlier mail told of. Who has read
- * all gets nothing.
+ * Mails unread notifications once a day, from the hour that the user chose. Skips those that an
+ * earlier mail contained, and users who have read all.
  */
 export const mailDigests: JobDefinition = {
   name: "notification.digest",
-  // The next hour tries again.
+  // The run of the next hour tries again.
   retry: { limit: 2, delaySeconds: 60 },
   schedule: { minute: 0 },
   accounts: (now) => sql`
     select distinct s.account_id as account
     from notification_settings s join accounts a on a.account_id = s.account_id where ${isDue(now)}
   `,
-  // No right: only the schedule runs it.
   // No ledger: a notification is no record.
   run: async (ctx) => {
     for (let count = usersAtOnce; count === usersAtOnce;) count = await mailSome(ctx)
   },
 }
 
-async function mailSome(ctx: Context): Promise<number> {
+interface Unread extends NotificationRow {
+  readonly email: string
+  readonly first_name: string
+  readonly total: number
+}
+
+interface Digest {
+  readonly to: { readonly email: string; readonly first_name: string }
+  /** The newest unread notifications. */
+  readonly named: readonly Notification[]
+  /** The number of unread notifications. */
+  readonly total: number
+}
+
+interface Words {
+  readonly subject: (total: number) => string
+  readonly hello: (name: string) => string
+  readonly more: (count: number) => string
+  readonly settings: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  "pt-BR": {
+    subject: (total) =>
+      total === 1 ? "1 notificação para você no Funil" : `${total} notificações para você no Funil`,
+    hello: (name) => `Olá, ${name}. Isto é o que você ainda não leu:`,
+    more: (count) => (count === 1 ? "E mais 1." : `E mais ${count}.`),
+    settings: "Escolher o que receber",
+  },
+  en: {
+    subject: (total) =>
+      total === 1 ? "1 notification for you in Funil" : `${total} notifications for you in Funil`,
+    hello: (name) => `Hello ${name}, here's what you haven't read yet:`,
+    more: (count) => (count === 1 ? "And 1 more." : `And ${count} more.`),
+    settings: "Notification settings",
+  },
+}
+
+/** Returns the mail with a user's unread notifications, in the account's language. */
+export function digestMail(ctx: Context, { to, named, total }: Digest): Mail {
+  const { subject, hello, more, settings } = withIsolatedNames(words[ctx.language])
+  const { publicUrl } = ctx.services.config
+  const links = named.map(({ title, description, route }) => ({
+    label: description === null ? title : `${title} · ${description}`,
+    url: `${publicUrl}${route}`,
+  }))
+  return composeMail(to.email, subject(total), [
+    hello(to.first_name),
+    ...links,
+    ...(total > named.length ? [more(total - named.length)] : []),
+    { label: settings, url: `${publicUrl}/profile/notifications` },
+  ])
+}
+
+/**
+ * Matches settings, over the alias `s`, whose hour has come today in the zone of the account, over
+ * the alias `a`.
+ */
+function isDue(now: Date): RawBuilder<SqlBool> {
+  const local = sql`(${now}::timestamptz at time zone a.timezone)`
+  return sql`s.digest = 'daily' and extract(hour from ${local}) >= s.digest_hour
+    and (s.digested_on is null or s.digested_on < ${local}::date)`
+}
+
+async function mailSome(ctx: Permitted): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const users = await claimUsers(tx)
     for (const user of users) await mailDigest(tx, user)
@@ -46,7 +106,7 @@ async function mailSome(ctx: Context): Promise<number> {
   })
 }
 
-/** Notes of some users that today is settled, and answers who they are; each is answered once, whoever else asks. */
+/** Marks today as done for some users and returns them. Concurrent runs return each user once. */
 async function claimUsers(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update notification_settings due set digested_on = (${tx.now()}::timestamptz at time zone ${tx.timezone})::date
@@ -58,12 +118,6 @@ async function claimUsers(tx: Tx): Promise<string[]> {
     returning due.user_id
   `.execute(tx.db)
   return rows.map(({ user_id }) => user_id)
-}
-
-interface Unread extends NotificationRow {
-  readonly email: string
-  readonly first_name: string
-  readonly total: number
 }
 
 async function mailDigest(tx: Tx, userId: string): Promise<void> {

@@ -1,13 +1,13 @@
-import * as notifications from "@funil/contract/notifications"
+import * as notifications from "@funil/contract/messages/notifications"
 import { route, type Route } from "../../platform/http/route.ts"
-import { deleteNotification } from "./delete-notification.ts"
-import { getNotificationSettings } from "./get-notification-settings.ts"
-import { listNotifications } from "./list-notifications.ts"
-import { readAllNotifications } from "./read-all-notifications.ts"
-import { restoreNotification } from "./restore-notification.ts"
-import { updateNotification } from "./update-notification.ts"
-import { updateNotificationSettings } from "./update-notification-settings.ts"
-
+import { getNotificationSettings, updateNotificationSettings } from "./notification-settings.ts"
+import {
+  deleteNotification,
+  listNotifications,
+  readAllNotifications,
+  restoreNotification,
+  updateNotification,
+} from "./notifications.ts"
 export const notificationRoutes: Route[] = [
   route(notifications.listNotifications, ({ ctx, query }) => listNotifications(ctx, query)),
   route(notifications.getNotificationSettings, ({ ctx }) => getNotificationSettings(ctx)),

@@ -1,31 +1,31 @@
-import type { NotificationKind } from "@funil/contract/notifications"
-import type { WebhookStop } from "@funil/contract/webhooks"
+import type { WebhookStop } from "@funil/contract/data/webhooks"
+import type { NotificationKind } from "@funil/contract/messages/notifications"
 
-/** What the words of a notification are made with; what a kind does not need is left out. */
+/** The parameters of a notification's text. Kinds omit those they don't need. */
 export interface NotificationParams {
-  /** Who did it; null is the system. */
+  /** The name of the actor; null for the system. */
   readonly by?: string | null
-  /** What the task is called. */
+  /** The name of the task. */
   readonly task?: string
-  /** What the record is called: the deal, or where the mention stands. */
+  /** The name of the deal, or of the record with the mention. */
   readonly record?: string | null
-  /** When the task starts: a wall clock, and what was written before these were stored as such an instant. */
+  /** The start of the task as a wall clock. Older rows store an instant. */
   readonly start?: string
   /** The beginning of the note. */
   readonly excerpt?: string
-  /** The form that was answered. */
+  /** The submitted form. */
   readonly form?: { readonly id: string; readonly name: string }
-  /** What the automation is called. */
+  /** The name of the automation. */
   readonly workflow?: string
-  /** The webhook's host, and why it was switched off. */
+  /** The webhook's host, and why the server disabled it. */
   readonly webhook?: { readonly host: string; readonly reason: WebhookStop }
-  /** What became of the rows of the import; null when it ended before all were read. */
+  /** The results of the imported rows; null if the import ended early. */
   readonly rows?: { readonly created: number; readonly updated: number; readonly failed: number } | null
-  /** What the imported file is called. */
+  /** The name of the imported file. */
   readonly file?: string
 }
 
-/** A notification as it is stored. */
+/** A stored notification. */
 export interface NotificationRow {
   readonly id: string
   readonly user_id: string

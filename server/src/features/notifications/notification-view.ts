@@ -1,42 +1,14 @@
-import type { Notification } from "@funil/contract/notifications"
-import { can } from "@funil/contract/permissions"
+import { can } from "@funil/contract/account/permissions"
+import type { Notification } from "@funil/contract/messages/notifications"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { dealsRoute, tasksRoute } from "@funil/contract/shared/record-routes"
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import type { Context } from "../../platform/context.ts"
 import { keptWallClock } from "../../platform/wall-clock.ts"
 import type { NotificationRow } from "./notification-row.ts"
 import { notificationWords, otherTitle, systemName } from "./notification-words.ts"
 
-function timeOf({ language, timezone }: Context, start: string | undefined, isDayShown: boolean): string {
-  if (start === undefined) return ""
-  const day = { day: "2-digit", month: "2-digit" } as const
-  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
-    timeZone: "UTC",
-    hour: "2-digit",
-    minute: "2-digit",
-    ...(isDayShown && day),
-  })
-  return format.format(new Date(`${keptWallClock(start, timezone).replace(" ", "T")}Z`))
-}
-
-/** Where several records are found that one notification tells of. */
-function manyRoute(ctx: Context, { kind, params }: NotificationRow): string {
-  if (kind === "task_assigned") return tasksRoute
-  const isReader = ctx.user !== null && can(ctx.user.role, "form.manage")
-  return params.form && isReader ? `/admin/configs/webforms/${params.form.id}/edit?tab=answers` : dealsRoute
-}
-
-/** A kind of a newer release, which may run beside this one, has no words here. */
-function wordsOf({ language }: Context, { kind }: NotificationRow) {
-  return (
-    ownValue(notificationWords[language], kind) ?? {
-      title: () => otherTitle[language],
-      description: () => "",
-    }
-  )
-}
-
-/** The notification in the words of the caller's language. */
+/** Returns the notification in the caller's language. */
 export function notificationView(ctx: Context, row: NotificationRow): Notification {
   const { params, count } = row
   const { title, description } = wordsOf(ctx, row)
@@ -64,4 +36,33 @@ export function notificationView(ctx: Context, row: NotificationRow): Notificati
     title: title(told),
     description: description(told),
   }
+}
+
+function timeOf({ language, timezone }: Context, start: string | undefined, isDayShown: boolean): string {
+  if (start === undefined) return ""
+  const day = { day: "2-digit", month: "2-digit" } as const
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    timeZone: "UTC",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(isDayShown && day),
+  })
+  return format.format(new Date(`${keptWallClock(start, timezone).replace(" ", "T")}Z`))
+}
+
+/** Returns the page that lists the records of one notification. */
+function manyRoute(ctx: Context, { kind, params }: NotificationRow): string {
+  if (kind === "task_assigned") return tasksRoute
+  const isReader = ctx.user !== null && can(ctx.user.role, "form.manage")
+  return params.form && isReader ? `/admin/configs/webforms/${params.form.id}/edit?tab=answers` : dealsRoute
+}
+
+/** Returns undefined for kinds of a newer release, which may run beside this one. */
+function wordsOf({ language }: Context, { kind }: NotificationRow) {
+  return (
+    ownValue(withIsolatedNames(notificationWords[language]), kind) ?? {
+      title: () => otherTitle[language],
+      description: () => "",
+    }
+  )
 }

@@ -1,18 +1,18 @@
-import type { Language } from "@funil/contract/accounts"
-import type { NotificationKind } from "@funil/contract/notifications"
+import type { Language } from "@funil/contract/account/accounts"
+import type { NotificationKind } from "@funil/contract/messages/notifications"
 import type { NotificationParams } from "./notification-row.ts"
 
-interface Told {
+interface TextParams {
   readonly by: string
   readonly task: string
   readonly record: string | null
   readonly count: number
-  /** `HH:mm` in the account's zone. */
+  /** The time, `HH:mm` in the account's zone. */
   readonly time: string
-  /** The day and the time of the start. */
+  /** The day and time of the start. */
   readonly start: string
   readonly excerpt: string
-  /** What the form is called. */
+  /** The name of the form. */
   readonly form: string
   readonly workflow: string
   readonly webhook: NonNullable<NotificationParams["webhook"]> | null
@@ -21,25 +21,26 @@ interface Told {
 }
 
 interface Words {
-  readonly title: (told: Told) => string
-  readonly description: (told: Told) => string | null
+  readonly title: (told: TextParams) => string
+  readonly description: (told: TextParams) => string | null
 }
 
 const joined = (...parts: (string | null)[]) =>
   parts.filter((part) => part !== null && part !== "").join(" · ")
 
-const quoted = ({ record, excerpt }: Told) => joined(record, excerpt && `“${excerpt}”`)
+const quoted = ({ record, excerpt }: TextParams) => joined(record, excerpt && `“${excerpt}”`)
 
-const taskOf = ({ count, task, record, start }: Told) => (count > 1 ? null : joined(task, record, start))
+const taskOf = ({ count, task, record, start }: TextParams) =>
+  count > 1 ? null : joined(task, record, start)
 
-const recordOf = ({ count, record }: Told) => (count > 1 ? null : record)
+const recordOf = ({ count, record }: TextParams) => (count > 1 ? null : record)
 
 const portuguese = new Intl.NumberFormat("pt-BR")
 const english = new Intl.NumberFormat("en")
 const pt = (count: number) => portuguese.format(count)
 const en = (count: number) => english.format(count)
 
-/** What notifications say. */
+/** The texts of notifications. */
 export const notificationWords: Readonly<Record<Language, Readonly<Record<NotificationKind, Words>>>> = {
   "pt-BR": {
     task_assigned: {
@@ -159,11 +160,11 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
   },
 }
 
-/** What is told of a kind without words. */
+/** The text of a kind without words. */
 export const otherTitle: Readonly<Record<Language, string>> = {
   "pt-BR": "Nova notificação",
   en: "New notification",
 }
 
-/** Who did what no person did. */
+/** The name for actions that no user did. */
 export const systemName: Readonly<Record<Language, string>> = { "pt-BR": "O Funil", en: "Funil" }

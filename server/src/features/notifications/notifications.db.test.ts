@@ -1,4 +1,4 @@
-import { createNote, updateNote } from "@funil/contract/notes"
+import { updateUser } from "@funil/contract/account/users"
 import {
   deleteNotification,
   listNotifications,
@@ -6,19 +6,25 @@ import {
   readAllNotifications,
   restoreNotification,
   updateNotification,
-} from "@funil/contract/notifications"
-import { createTask, listTaskTypes, massUpdateTasks, trashTask, updateTask } from "@funil/contract/tasks"
-import { updateUser } from "@funil/contract/users"
+} from "@funil/contract/messages/notifications"
+import { createNote, updateNote } from "@funil/contract/records/notes"
+import {
+  createTask,
+  listTaskTypes,
+  massUpdateTasks,
+  trashTask,
+  updateTask,
+} from "@funil/contract/records/tasks"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { listening, openEventTab } from "../../../test/event-tab.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
 import { purge } from "../../../test/purge.ts"
-import { findAccount } from "../../platform/access/account-directory.ts"
-import { systemContext } from "../../platform/system-context.ts"
 import { jobDefinitions } from "../../app.ts"
-import type { Context } from "../../platform/context.ts"
+import { findAccount } from "../../platform/access/account-directory.ts"
+import type { SystemContext } from "../../platform/access/permitted.ts"
+import { systemContext } from "../../platform/system-context.ts"
 
 const api = await testApi()
 const app = await listening(api)
@@ -40,7 +46,7 @@ async function titles(who: Person): Promise<string[]> {
   return (await told(who)).map(({ title }) => title)
 }
 
-/** A task that starts in so many minutes. */
+/** Creates a task that starts in `minutes`. */
 async function give(giver: Person, responsible: Person, more: object = {}, minutes = 60): Promise<string> {
   const [type] = await api.call(listTaskTypes, giver, {})
   const start = wallClock(minutes)
@@ -64,7 +70,7 @@ function mention(who: Person): string {
   return `<span data-type="mention" data-id="${who.id}">@alguém</span>`
 }
 
-async function context(): Promise<Context> {
+async function context(): Promise<SystemContext> {
   return systemContext(api.services, await findAccount(api.services, ana.domain))
 }
 

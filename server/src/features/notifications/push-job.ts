@@ -1,12 +1,12 @@
-import type { Language } from "@funil/contract/accounts"
-import { type PushMessage, pushMessage } from "@funil/contract/push"
+import type { Language } from "@funil/contract/account/accounts"
+import { type PushMessage, pushMessage } from "@funil/contract/messages/push"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { sendPush, SubscriptionGone } from "../../platform/push/send-push.ts"
 import type { PushTarget } from "../../platform/push/push-target.ts"
-import { dropSubscription, settlePush } from "../push/push-queries.ts"
+import { sendPush, SubscriptionGone } from "../../platform/push/send-push.ts"
+import { dropSubscription, settlePush } from "../push/push-subscriptions.ts"
 import type { NotificationRow } from "./notification-row.ts"
 import { notificationView } from "./notification-view.ts"
 
@@ -20,18 +20,17 @@ interface Due extends NotificationRow, PushTarget {
   readonly failures: number
 }
 
-/** A push service keeps a message so long for a browser that is not running; later nobody needs it. */
+/** How long push services keep a message for an offline browser. Later it is useless. */
 const dayMs = 24 * 3600 * 1000
-/** Names of 200 characters would make the message longer than push services take. */
+/** Names of 200 characters would exceed the message limit of push services. */
 const maxTitleLength = 200
 const maxDescriptionLength = 300
 
-/** Pushes one notification to one browser, unless it was read or deleted meanwhile. */
+/** Pushes one notification to one browser, unless the user has read or deleted it. */
 export const pushJob: JobDefinition<Payload> = {
   name: "notification.push",
   isOpenToBlocked: true,
   retry: { limit: 8, delaySeconds: 5 },
-  // No right: only notifying enqueues it.
   // No ledger: a subscription is no record.
   async run(ctx, payload) {
     const due = await inTransaction(ctx, (tx) => findDue(tx, payload))

@@ -1,18 +1,18 @@
-import { createNote } from "@funil/contract/notes"
+import { updateUser } from "@funil/contract/account/users"
 import {
   getNotificationSettings,
   listNotifications,
   readAllNotifications,
   updateNotificationSettings,
-} from "@funil/contract/notifications"
-import { createPushSubscription } from "@funil/contract/push"
-import { updateUser } from "@funil/contract/users"
+} from "@funil/contract/messages/notifications"
+import { createPushSubscription } from "@funil/contract/messages/push"
+import { createNote } from "@funil/contract/records/notes"
 import type { CallInput } from "@funil/contract/shared/endpoint"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
-import { pushBody } from "../../../test/push-body.ts"
+import { pushBody } from "../../../test/fakes/push-body.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { mailDigests } from "./mail-digests.ts"
@@ -118,7 +118,7 @@ describe("how I wish to be told", () => {
 })
 
 describe("the daily mail", () => {
-  /** The mails that are sent when the clock strikes so many hours after the noon of the test. */
+  /** Returns the mails sent when the clock is `hours` after the test's noon. */
   async function mailsAfter(hours: number): Promise<{ to: string; subject: string; text: string }[]> {
     api.clock.now = new Date(noon.getTime() + hours * 3600_000)
     const { rows: accounts } = (await mailDigests.accounts?.(api.clock.now).execute(api.database.reader)) ?? {

@@ -1,4 +1,4 @@
-import * as nps from "@funil/contract/nps"
+import * as nps from "@funil/contract/home/nps"
 import { route, type Route } from "../../platform/http/route.ts"
 import { answerNps, askNps, getNps } from "./answer-nps.ts"
 

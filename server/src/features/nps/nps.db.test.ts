@@ -1,4 +1,4 @@
-import { answerNps, askNps, getNps } from "@funil/contract/nps"
+import { answerNps, askNps, getNps } from "@funil/contract/home/nps"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"

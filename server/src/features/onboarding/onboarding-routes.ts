@@ -1,9 +1,7 @@
-import * as onboarding from "@funil/contract/onboarding"
+import * as onboarding from "@funil/contract/home/onboarding"
 import { route, type Route } from "../../platform/http/route.ts"
-import { createSamples } from "./create-samples.ts"
-import { getOnboarding, updateOnboarding } from "./get-onboarding.ts"
-import { removeSamples } from "./remove-samples.ts"
-
+import { getOnboarding, updateOnboarding } from "./onboarding.ts"
+import { createSamples, removeSamples } from "./samples.ts"
 export const onboardingRoutes: Route[] = [
   route(onboarding.getOnboarding, ({ ctx }) => getOnboarding(ctx)),
   route(onboarding.updateOnboarding, ({ ctx, body }) => updateOnboarding(ctx, body)),

@@ -1,23 +1,23 @@
-import { createCompany, listCompanies } from "@funil/contract/companies"
-import { listContacts } from "@funil/contract/contacts"
-import { createCustomField, customFieldTypes } from "@funil/contract/custom-fields"
-import { filterDeals, updateDeal } from "@funil/contract/deals"
-import { listOperations, undo } from "@funil/contract/history"
+import { roles } from "@funil/contract/account/permissions"
+import { createUser } from "@funil/contract/account/users"
+import { createWorkflow } from "@funil/contract/automations/workflows"
 import {
   createSamples,
   type FirstStep,
   getOnboarding,
   removeSamples,
   updateOnboarding,
-} from "@funil/contract/onboarding"
-import { roles } from "@funil/contract/permissions"
-import { createPipeline, getBoard, listPipelines } from "@funil/contract/pipelines"
-import { getToday } from "@funil/contract/today"
-import { createUser } from "@funil/contract/users"
-import { createWorkflow } from "@funil/contract/workflows"
+} from "@funil/contract/home/onboarding"
+import { getToday } from "@funil/contract/home/today"
+import { createCompany, listCompanies } from "@funil/contract/records/companies"
+import { listContacts } from "@funil/contract/records/contacts"
+import { filterDeals, updateDeal } from "@funil/contract/records/deals"
+import { listOperations, undo } from "@funil/contract/records/history"
+import { createCustomField, customFieldTypes } from "@funil/contract/settings/custom-fields"
+import { createPipeline, getBoard, listPipelines } from "@funil/contract/settings/pipelines"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { harmlessWorkflow } from "../../../test/harmless-workflow.ts"
+import { harmlessWorkflow } from "../../../test/workflows/harmless-workflow.ts"
 
 const api = await testApi()
 const { call, send } = api
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const read = (who = ana) => call(getOnboarding, who, {})
 const nothing = { pipeline: false, team: false, data: false, field: false, automation: false }
 
-/** What each step asks for, done. */
+/** Does what each step asks for. */
 const doing: Readonly<Record<FirstStep, () => Promise<unknown>>> = {
   pipeline: () => call(createPipeline, ana, { body: { name: "Parcerias", template: "sales-funnel" } }),
   team: () => call(createUser, ana, { body: { first_name: "Bia", email: "bia@empresa.test" } }),

@@ -1,25 +1,25 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 
 export interface SampleTask {
   readonly name: string
-  /** Days from today; before it the task is late. */
+  /** Days from today. Negative days make the task late. */
   readonly day: number
-  /** `HH` on the wall. */
+  /** The hour, `HH`, as a wall clock. */
   readonly hour: string
-  /** Place among the account's task types. */
+  /** The index in the account's task types. */
   readonly type: number
 }
 
 export interface SampleDeal {
   readonly name: string
   readonly amount: number
-  /** How far through the open stages, from 0 to below 1, or how it ended. */
+  /** The progress through the open stages, from 0 to below 1, or the result. */
   readonly at: number | "won" | "lost"
-  /** So long it is in its stage. */
+  /** The days that it has been in its stage. */
   readonly days: number
-  /** Place of the contact, whose company it is about too. */
+  /** The index of the contact, whose company it links too. */
   readonly contact: number
-  /** Days until it is expected to close. */
+  /** The days until its expected close. */
   readonly closes?: number
   readonly tasks: readonly SampleTask[]
   readonly note?: string
@@ -45,7 +45,7 @@ const task = (name: string, day: number, hour: string, type: number): SampleTask
   type,
 })
 
-/** What sample records are called. Addresses are such as nobody has, so nothing that is sent to them arrives anywhere. */
+/** The texts of sample records. No one owns their addresses, so messages to them arrive nowhere. */
 export const sampleWords: Readonly<Record<Language, SampleWords>> = {
   "pt-BR": {
     tag: "Exemplo",

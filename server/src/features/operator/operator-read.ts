@@ -1,9 +1,9 @@
-import type { InvoiceKind, InvoiceStatus } from "@funil/contract/billing"
-import type { Currency, PlanName } from "@funil/contract/plans"
+import type { InvoiceKind, InvoiceStatus } from "@funil/contract/account/billing"
+import type { Currency, PlanName } from "@funil/contract/account/plans"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Services } from "../../platform/context.ts"
 
-// What the operator looks at lies over all accounts, so the guarded reader reads it.
+// The operator reads across all accounts, so these queries use the guarded reader.
 
 export interface AccountLine {
   readonly domain: string
@@ -38,7 +38,7 @@ function accountLines(which: RawBuilder<SqlBool>) {
   `
 }
 
-/** All accounts, in the order in which they were made. */
+/** Lists all accounts in the order of their creation. */
 export async function listAccountLines({ database }: Services): Promise<AccountLine[]> {
   const { rows } = await accountLines(sql`true`).execute(database.reader)
   return rows
@@ -67,7 +67,7 @@ export interface InvoiceLine {
   readonly due_date: string
   readonly payment_date: string | null
   readonly provider: string
-  /** What the operator is to do about it, or why the provider refused it. */
+  /** The problem that the operator has to fix, or the provider's reason for refusing. */
   readonly problem: string | null
 }
 
@@ -76,7 +76,7 @@ interface Which {
   readonly isOpen?: boolean
 }
 
-/** Invoices, also of accounts that are gone, the longest due first. */
+/** Lists invoices, of deleted accounts too, longest due first. */
 export async function listInvoiceLines(
   { database }: Services,
   { accountId, isOpen = false }: Which,
@@ -97,12 +97,12 @@ export interface OpinionLine {
   readonly domain: string
   readonly user: string
   readonly role: string
-  /** 1 to 10; null closed the survey. */
+  /** 1 to 10; null if the user closed the survey. */
   readonly rating: number | null
   readonly comment: string | null
 }
 
-/** What users answered to the survey from a day on, the newest first. */
+/** Lists survey answers from a day on, newest first. */
 export async function listOpinionLines({ database }: Services, since: string): Promise<OpinionLine[]> {
   const { rows } = await sql<OpinionLine>`/* opinions for the operator */
     select n.created_at, a.domain, u.email as user, u.role, n.rating, n.comment
@@ -121,11 +121,11 @@ export interface ScoreLine {
   readonly passives: number
   readonly detractors: number
   readonly closed: number
-  /** Percent of promoters less percent of detractors, from -100 to 100; null where nobody answered. */
+  /** Percent of promoters minus percent of detractors, from -100 to 100; null without answers. */
   readonly score: number | null
 }
 
-/** What the answers of each month from a day on come to, the latest month first. */
+/** Lists the score of each month from a day on, newest month first. */
 export async function listScoreLines({ database }: Services, since: string): Promise<ScoreLine[]> {
   const { rows } = await sql<ScoreLine>`/* scores for the operator */
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,

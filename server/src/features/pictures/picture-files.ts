@@ -1,12 +1,8 @@
-import { pictureSizes } from "@funil/contract/pictures"
+import { pictureSizes } from "@funil/contract/records/pictures"
 import { writeWhole } from "../../platform/files/file-store.ts"
 import { openFileStore, type StoreSettings } from "../../platform/files/open-file-store.ts"
 
 type Size = (typeof pictureSizes)[number]
-
-function nameOf(name: string, size: Size): string {
-  return `${name}-${size}.webp`
-}
 
 export async function writePicture(
   config: StoreSettings,
@@ -36,4 +32,8 @@ export async function removePictureFiles(
 ): Promise<void> {
   const store = openFileStore(config)
   for (const size of pictureSizes) await store.remove({ accountId, name: nameOf(name, size) })
+}
+
+function nameOf(name: string, size: Size): string {
+  return `${name}-${size}.webp`
 }

@@ -1,9 +1,9 @@
-import { getPicture } from "@funil/contract/pictures"
+import { getPicture } from "@funil/contract/records/pictures"
 import { notFound } from "../../platform/app-error.ts"
 import { publicRoute, type Route } from "../../platform/http/route.ts"
 import { readPicture } from "./picture-files.ts"
 
-/** What a picture's answer says beside the picture; even opened by itself it can do nothing. */
+/** The headers of a picture's answer. Even opened directly, a picture can run nothing. */
 const headers = {
   "content-type": "image/webp",
   "cache-control": "public, max-age=31536000, immutable",

@@ -1,9 +1,10 @@
 import { readdir } from "node:fs/promises"
-import { join } from "node:path"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { getAccountStatus, listAccounts, removeBrand, uploadBrand } from "@funil/contract/accounts"
-import { createCompany, uploadCompanyPicture } from "@funil/contract/companies"
+import { join } from "node:path"
+import { getAccountStatus, listAccounts, removeBrand, uploadBrand } from "@funil/contract/account/accounts"
+import { getUser, uploadUserPicture } from "@funil/contract/account/users"
+import { createCompany, uploadCompanyPicture } from "@funil/contract/records/companies"
 import {
   type Contact,
   createContact,
@@ -11,19 +12,18 @@ import {
   removeContactPicture,
   updateContact,
   uploadContactPicture,
-} from "@funil/contract/contacts"
-import { listLogs, undo } from "@funil/contract/history"
-import { createProduct, uploadProductPicture } from "@funil/contract/products"
+} from "@funil/contract/records/contacts"
+import { listLogs, undo } from "@funil/contract/records/history"
+import { createProduct, uploadProductPicture } from "@funil/contract/records/products"
 import type { AccountId } from "@funil/contract/shared/ids"
-import { getUser, uploadUserPicture } from "@funil/contract/users"
 import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
 import { type Person, type Reply, testApi } from "../../../test/client.ts"
-import { bombPng, html, pictureOf, svg } from "../../../test/picture-files.ts"
-import { pictureUrl } from "../../../test/picture-host.ts"
-import { sendForm } from "../../../test/send-form.ts"
+import { pictureUrl } from "../../../test/fakes/picture-host.ts"
+import { bombPng, html, pictureOf, svg } from "../../../test/files/picture-files.ts"
+import { sendForm } from "../../../test/forms/form-scene.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { purgePictures } from "./purge-pictures.ts"
+import { purgePictures } from "./stored-pictures.ts"
 
 const api = await testApi()
 
@@ -36,7 +36,7 @@ async function upload(who: Person | null, id: string, bytes?: Uint8Array): Promi
   return sendForm<Contact>(api, `/contacts/${id}/uploadProfilePicture`, who, { profile_picture })
 }
 
-/** Asks for a picture as a browser's img does: without a token. */
+/** Fetches a picture like a browser's img, without a token. */
 async function fetchPicture(address: string | null, query = "") {
   const response = await api.app.inject({ method: "GET", url: `${address}${query}` })
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
@@ -49,7 +49,7 @@ async function files(): Promise<string[]> {
 }
 
 async function purge(address: string | null): Promise<void> {
-  // The account's id is a part of the address.
+  // The address contains the account's id.
   const accountId = (address?.split("/").at(-2) ?? "") as AccountId
   await purgePictures.run(await systemContext(api.services, accountId))
 }

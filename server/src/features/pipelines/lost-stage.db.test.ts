@@ -1,9 +1,9 @@
-import { type Deal, getDeal, updateDeal } from "@funil/contract/deals"
-import { undo } from "@funil/contract/history"
-import { type Pipeline, trashStage, updatePipeline } from "@funil/contract/pipelines"
+import { type Deal, getDeal, updateDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
+import { type Pipeline, trashStage, updatePipeline } from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
-import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 import { type Person, testApi } from "../../../test/client.ts"
+import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 
 const api = await testApi()
 
@@ -15,7 +15,7 @@ const deal = (who: Person, id: string) => api.call(getDeal, who, { params: { id 
 const undoWith = (who: Person, { headers }: { headers: Record<string, string | undefined> }) =>
   api.call(undo, who, { body: { token: headers["undo-token"] ?? "" } })
 
-/** A pipeline that asks why deals are lost, with a deal in each stage. */
+/** A pipeline that asks for loss reasons, with a deal in each stage. */
 async function askingScene(who: Person) {
   const pipeline = await makePipeline(api, who)
   const body = { lost_reason_options: ["Preço", "Prazo"] }

@@ -1,11 +1,12 @@
-import type { pipelineOrders, PipelineSchema } from "@funil/contract/pipelines"
+import type { pipelineOrders, PipelineSchema } from "@funil/contract/settings/pipelines"
 import { usualPageSize } from "@funil/contract/shared/paging"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { AppError, notFound } from "../../platform/app-error.ts"
+import { pipelineScope } from "../../nouns/pipelines.ts"
+import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { Placed } from "../../platform/order-key.ts"
-import { folded, likePattern } from "../../platform/records/like-pattern.ts"
-import { pipelineScope } from "../../nouns/pipeline-visibility.ts"
+import type { JsonObject } from "../../platform/ledger/pending-ledger.ts"
+import type { PositionRow } from "../../platform/order-key.ts"
+import { likePattern, unaccented } from "../../platform/records/like-pattern.ts"
 
 export interface StageRow {
   id: string
@@ -19,7 +20,7 @@ export interface StageRow {
   version: number
 }
 
-/** A pipeline with its stages in order, those in the trash left out. */
+/** A pipeline with its stages in order, without trashed stages. */
 export interface PipelineRow {
   id: string
   name: string
@@ -31,15 +32,16 @@ export interface PipelineRow {
   schema: PipelineSchema
   counts_as_sales: boolean
   created_at: Date
+  created_by: string | null
   updated_at: Date
   deleted_at: Date | null
-  /** Since when the plan has no room for it. */
+  deleted_by: string | null
+  /** The time when the plan ran out of room for it. */
   archived_at: Date | null
   version: number
   stages: StageRow[]
 }
 
-/** In their order, from the first to the last. */
 const inOrder = sql`order by p.position, p.id`
 
 async function read(
@@ -48,8 +50,8 @@ async function read(
   part: RawBuilder<unknown> = inOrder,
 ): Promise<PipelineRow[]> {
   const { rows } = await sql<PipelineRow>`/* pipelines */
-    select p.id, p.name, p.position, p.lost_reason_options, p.schema, p.counts_as_sales, p.created_at, p.updated_at, p.deleted_at, p.archived_at,
-      p.version,
+    select p.id, p.name, p.position, p.lost_reason_options, p.schema, p.counts_as_sales, p.created_at, p.created_by, p.updated_at, p.deleted_at,
+      p.deleted_by, p.archived_at, p.version,
       (select count(*)::int + 1 from pipelines b where b.account_id = ${tx.accountId} and b.deleted_at is null
         and b.archived_at is null and (b.position, b.id) < (p.position, p.id)) as rank,
       coalesce((
@@ -66,8 +68,8 @@ async function read(
   return rows
 }
 
-/** Which pipelines are listed, and how. */
-interface Listed {
+/** The pipelines to list, and their order. */
+interface PipelineList {
   readonly withArchived: boolean
   readonly search?: string | undefined
   readonly orderBy?: (typeof pipelineOrders)[number] | undefined
@@ -78,13 +80,13 @@ interface Listed {
 
 const places: Readonly<Record<(typeof pipelineOrders)[number], RawBuilder<unknown>>> = {
   position: sql`p.position`,
-  name: folded(sql`p.name`),
+  name: unaccented(sql`p.name`),
   created_at: sql`p.created_at`,
   updated_at: sql`p.updated_at`,
 }
 
-/** The order of a list and, where it is asked for, the part of it. */
-function partOf({ orderBy = "position", direction, page, per_page }: Listed): RawBuilder<unknown> {
+/** The order of a list and its requested page. */
+function partOf({ orderBy = "position", direction, page, per_page }: PipelineList): RawBuilder<unknown> {
   const way = direction === "desc" ? sql`desc` : sql`asc`
   const order = sql`order by ${places[orderBy]} ${way}, p.id ${way}`
   if (page === undefined && per_page === undefined) return order
@@ -92,28 +94,24 @@ function partOf({ orderBy = "position", direction, page, per_page }: Listed): Ra
   return sql`${order} limit ${limit} offset ${((page ?? 1) - 1) * limit}`
 }
 
-/** The pipelines that the caller may see. */
-export async function listPipelineRows(tx: Tx, listed: Listed): Promise<PipelineRow[]> {
-  const { withArchived, search = "" } = listed
+/** Lists the pipelines that the caller may see. */
+export async function listPipelineRows(tx: Tx, list: PipelineList): Promise<PipelineRow[]> {
+  const { withArchived, search = "" } = list
   const shown = withArchived ? sql`true` : sql`p.archived_at is null`
   const isSought = search !== "" && search !== "%"
-  const sought = isSought ? sql`${folded(sql`p.name`)} like ${likePattern(search)}` : sql`true`
-  return read(
-    tx,
-    sql`p.deleted_at is null and ${shown} and ${sought} and ${pipelineScope(tx)}`,
-    partOf(listed),
-  )
+  const sought = isSought ? sql`${unaccented(sql`p.name`)} like ${likePattern(search)}` : sql`true`
+  return read(tx, sql`p.deleted_at is null and ${shown} and ${sought} and ${pipelineScope(tx)}`, partOf(list))
 }
 
-/** A pipeline that the caller may see and that is not in the trash. */
+/** Returns a pipeline outside the trash that the caller may see. */
 export async function findPipelineRow(tx: Tx, id: string): Promise<PipelineRow | undefined> {
   const [row] = await read(tx, sql`p.id = ${id} and p.deleted_at is null and ${pipelineScope(tx)}`)
   return row
 }
 
 /**
- * Locks a pipeline, in the trash or not. Its row is the lock for everything about its stages: their order, adding, removing.
- * It is read after the lock was got, for the stages that another transaction has just changed.
+ * Locks a pipeline, trashed or not, and reads it under the lock. The lock covers its stages too:
+ * their order, new ones and removals.
  */
 export async function lockAnyPipeline(tx: Tx, id: string): Promise<PipelineRow | undefined> {
   await sql`
@@ -123,21 +121,14 @@ export async function lockAnyPipeline(tx: Tx, id: string): Promise<PipelineRow |
   return row
 }
 
-/** Locks a pipeline to delete it; 404 for what the caller can't see or lies in the trash. */
-export async function lockLivePipeline(tx: Tx, id: string): Promise<PipelineRow> {
-  const row = await lockAnyPipeline(tx, id)
-  if (!row || row.deleted_at) throw notFound()
-  return row
+/** Returns the audience of a pipeline's events: the users who see it. */
+export function pipelineAudience(pipelineId: string): JsonObject {
+  return { pipeline_id: pipelineId }
 }
 
-/** The same to write it or its stages: 409 for an archived one. */
-export async function lockPipeline(tx: Tx, id: string): Promise<PipelineRow> {
-  const row = await lockLivePipeline(tx, id)
-  if (row.archived_at) throw new AppError("pipeline_archived")
-  return row
-}
-
-/** The stage with this id of the pipeline, which the path names together; else 404. */
+/**
+ * Returns the stage with this id in the pipeline. Throws 404 if the path combines the wrong ones.
+ */
 export function stageOf(
   pipeline: PipelineRow | undefined,
   stageId: string,
@@ -147,17 +138,8 @@ export function stageOf(
   return { pipeline, stage }
 }
 
-/** The order keys of all pipelines of the account. */
-export async function pipelinePlaces(tx: Tx): Promise<Placed[]> {
-  return tx.db
-    .selectFrom("pipelines")
-    .select(["id", "position", "deleted_at"])
-    .where("account_id", "=", tx.accountId)
-    .execute()
-}
-
 /** The order keys of all stages of a pipeline. */
-export async function stagePlaces(tx: Tx, pipelineId: string): Promise<Placed[]> {
+export async function stagePlaces(tx: Tx, pipelineId: string): Promise<PositionRow[]> {
   return tx.db
     .selectFrom("stages")
     .select(["id", "position", "deleted_at"])

@@ -1,16 +1,23 @@
-import * as pipelines from "@funil/contract/pipelines"
+import * as pipelines from "@funil/contract/settings/pipelines"
+import type * as z from "zod/mini"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
 import { route, type Route } from "../../platform/http/route.ts"
+import { customFieldStore } from "../custom-fields/custom-fields.ts"
+import { taskTypeStore } from "../tasks/task-types.ts"
 import { createPipeline } from "./create-pipeline.ts"
-import { createStage } from "./create-stage.ts"
-import { getPipeline } from "./get-pipeline.ts"
-import { getStage } from "./get-stage.ts"
-import { listPipelines } from "./list-pipelines.ts"
-import { listStages } from "./list-stages.ts"
-import { moveElement } from "./move-element.ts"
-import { trashPipeline } from "./trash-pipeline.ts"
-import { trashStage } from "./trash-stage.ts"
-import { updatePipeline } from "./update-pipeline.ts"
-import { updateStage } from "./update-stage.ts"
+import { getPipeline, listPipelines, pipelineStore, trashPipeline, updatePipeline } from "./pipelines.ts"
+import { createStage, getStage, listStages, moveStage, trashStage, updateStage } from "./stages.ts"
+
+type Move = z.output<typeof pipelines.moveElement.body>
+
+/** The verb that moves an element of each kind. */
+const movers: Record<Move["entity"], (ctx: Context, id: string, beforeId: string | null) => Promise<void>> = {
+  pipeline: (ctx, ...move) => pipelineStore.move(requireCan(ctx, "pipeline.write"), ...move),
+  stage: (ctx, ...move) => moveStage(requireCan(ctx, "pipeline.write"), ...move),
+  task_type: (ctx, ...move) => taskTypeStore.move(requireCan(ctx, "task_type.write"), ...move),
+  custom_field: (ctx, ...move) => customFieldStore.move(requireCan(ctx, "custom_field.write"), ...move),
+}
 
 export const pipelineRoutes: Route[] = [
   route(pipelines.listPipelines, ({ ctx, query }) => listPipelines(ctx, query)),
@@ -25,5 +32,8 @@ export const pipelineRoutes: Route[] = [
   route(pipelines.createStage, ({ ctx, params, body }) => createStage(ctx, params.id, body)),
   route(pipelines.updateStage, ({ ctx, params, body, ifMatch }) => updateStage(ctx, params, body, ifMatch)),
   route(pipelines.trashStage, ({ ctx, params, query, ifMatch }) => trashStage(ctx, params, query, ifMatch)),
-  route(pipelines.moveElement, ({ ctx, body }) => moveElement(ctx, body)),
+  route(pipelines.moveElement, async ({ ctx, body: { entity, id, before_id } }) => {
+    await movers[entity](ctx, id, before_id)
+    return {}
+  }),
 ]

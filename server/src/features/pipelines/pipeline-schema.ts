@@ -1,13 +1,16 @@
-import { type PipelineSchema, pipelineSchema } from "@funil/contract/pipelines"
+import { type PipelineSchema, pipelineSchema } from "@funil/contract/settings/pipelines"
 import * as z from "zod/mini"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { customFieldsIn } from "../../platform/records/custom-fields.ts"
 
-/** What cards show of a new pipeline: everything, and columns sum the amount. */
+/** The card settings of a new pipeline: cards show everything, and columns sum the amount. */
 export const defaultSchema: PipelineSchema = z.parse(pipelineSchema, { sum_field: "amount" })
 
-/** The schema with what was sent laid over it. 422 for a new sum field that is neither the amount nor a number of deals. */
+/**
+ * Merges the sent settings into the schema. Throws 422 for a new sum field that is neither the
+ * amount nor a number field of deals.
+ */
 export async function mergedSchema(
   tx: Tx,
   before: PipelineSchema,

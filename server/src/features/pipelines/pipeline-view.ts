@@ -1,8 +1,8 @@
-import { effectiveProbability, stageKind } from "@funil/contract/stage-kind"
-import type { Pipeline, Stage } from "@funil/contract/pipelines"
+import type { Pipeline, Stage } from "@funil/contract/settings/pipelines"
+import { effectiveProbability, stageKind } from "@funil/contract/settings/stage-kind"
 import type { PipelineRow, StageRow } from "./pipeline-queries.ts"
 
-/** A stage of the pipeline; its place and kind follow from the order. */
+/** A stage as the API returns it. Its place and kind follow from the order. */
 export function stageView(pipeline: Pick<PipelineRow, "stages">, row: StageRow): Stage {
   const index = pipeline.stages.findIndex(({ id }) => id === row.id)
   const kind = stageKind(pipeline.stages.length - 1 - index)

@@ -1,5 +1,6 @@
-import { getDeal, trashDeal } from "@funil/contract/deals"
-import { undo } from "@funil/contract/history"
+import { roles } from "@funil/contract/account/permissions"
+import { getDeal, trashDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
 import {
   createPipeline,
   getPipeline,
@@ -8,13 +9,12 @@ import {
   type Pipeline,
   trashPipeline,
   updatePipeline,
-} from "@funil/contract/pipelines"
-import { roles } from "@funil/contract/permissions"
-import { listTemplates } from "@funil/contract/templates"
+} from "@funil/contract/settings/pipelines"
+import { listTemplates } from "@funil/contract/settings/templates"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { firstPipeline, makeDeal, makePipeline } from "../../../test/factories.ts"
 import { testApi } from "../../../test/client.ts"
+import { firstPipeline, makeDeal, makePipeline } from "../../../test/factories.ts"
 
 const api = await testApi()
 
@@ -34,10 +34,10 @@ async function setPlan(domain: string, plan: "start" | "grow") {
     .execute()
 }
 
-interface Named {
+interface WithName {
   readonly name: string
 }
-const names = (list: readonly Named[]) => list.map(({ name }) => name)
+const names = (list: readonly WithName[]) => list.map(({ name }) => name)
 
 test("a pipeline is made from stage names, a template or the default stages, and listed last", async () => {
   const ana = await api.signUp()
@@ -108,7 +108,9 @@ test("pipelines are listed by name, newest first, by a word of their names, and 
   for (const name of ["Ação social", "Vendas diretas", "acao rápida"])
     await api.call(createPipeline, ana, { body: { name } })
   const listed = async (query: Record<string, string>) =>
-    names((await api.raw("GET", `/pipelines?${new URLSearchParams(query).toString()}`, ana)).body as Named[])
+    names(
+      (await api.raw("GET", `/pipelines?${new URLSearchParams(query).toString()}`, ana)).body as WithName[],
+    )
   const start = first?.name ?? ""
   expect(await listed({})).toEqual([start, "Ação social", "Vendas diretas", "acao rápida"])
   expect(await listed({ search: "ACÃO" })).toEqual(["Ação social", "acao rápida"])
@@ -264,7 +266,8 @@ test("deleting a pipeline takes its deals along, and undoing brings back exactly
   const kept = await makeDeal(api, ana, pipeline, { name: "Um", amount: 10.5 })
   await makeDeal(api, ana, pipeline, { name: "Dois", amount: 20, stage: 1 })
   const gone = await makeDeal(api, ana, pipeline, { name: "Antes", amount: 99 })
-  // At the same instant: only the ledger can tell this one from those that go with the pipeline.
+  // This deal is deleted at the same instant, so only the ledger distinguishes it from the
+  // pipeline's.
   await api.call(trashDeal, ana, { params: { id: gone.id } })
   const trashed = await api.send(trashPipeline, ana, { params: { id: pipeline.id } })
   expect(trashed.body).toEqual({ deleted_deals: 2 })

@@ -1,5 +1,6 @@
-import { createDeal, getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
-import { restoreTrash, undo } from "@funil/contract/history"
+import { roles } from "@funil/contract/account/permissions"
+import { createDeal, getDeal, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { restoreTrash, undo } from "@funil/contract/records/history"
 import {
   createStage,
   getPipeline,
@@ -10,16 +11,15 @@ import {
   trashPipeline,
   trashStage,
   updateStage,
-} from "@funil/contract/pipelines"
-import { roles } from "@funil/contract/permissions"
+} from "@funil/contract/settings/pipelines"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 import { type Person, testApi } from "../../../test/client.ts"
+import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 
 const api = await testApi()
 
-/** The stored totals of each stage beside those of its deals, by the name of the stage. */
+/** The stored totals of each stage and the totals of its deals, by stage name. */
 async function totalsOf(pipeline: Pipeline) {
   const { rows } = await sql<{ name: string; kept: string; real: string }>`
     select s.name, t.count || ' ' || t.sum as kept,
@@ -177,7 +177,7 @@ test("the won and the lost stage stay at the end: no call removes or moves them,
     [offer, lost],
   ]
   for (const [id = "", before = null] of moves) expect(await move(ana, id, before)).toMatchObject(refused)
-  // Last means last among the open ones.
+  // Null moves the stage to the last place among the open ones.
   expect((await move(ana, fresh ?? "", null)).status).toBe(200)
   expect(await stages(ana, pipeline)).toEqual(["Proposta open", "Novo open", "Ganho won", "Perdido lost"])
   const body = { name: "Fechado" }

@@ -1,12 +1,12 @@
-import { chooseFreePlan, getAccountStatus, listAccounts } from "@funil/contract/accounts"
-import { getDeal } from "@funil/contract/deals"
-import { getImport } from "@funil/contract/imports"
-import { createPipeline } from "@funil/contract/pipelines"
+import { chooseFreePlan, getAccountStatus, listAccounts } from "@funil/contract/account/accounts"
+import { getImport } from "@funil/contract/data/imports"
+import { getDeal } from "@funil/contract/records/deals"
+import { createPipeline } from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeWorkflow, runsOf, testEngine } from "../../../test/engine.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
-import { finishImport, sendFile } from "../../../test/import-file.ts"
+import { finishImport, sendFile } from "../../../test/imports/import-file.ts"
 import { putStanding } from "../../../test/standing.ts"
 import { runByTheClock } from "../workflows/examination/run-by-the-clock.ts"
 
@@ -44,7 +44,7 @@ test.each(["trial", "trial_ended"] as const)("an account whose state is %s goes 
   expect(account).toMatchObject({ state: "free", subscription_plan: "start", document: "00000000000000" })
   expect(account).toMatchObject({ company: "Empresa", phone1: "00000000000" })
   expect((await api.raw("GET", "/cards", ana)).status).toBe(200)
-  // Once more changes nothing.
+  // A second call changes nothing.
   const [before] = await api.call(listAccounts, ana, {})
   expect(await api.call(chooseFreePlan, ana, { body: {} })).toEqual(before)
 })
@@ -90,7 +90,7 @@ test("automations of a blocked account rest, and nothing of it is made up for", 
   await engine.settle()
   expect(await tagsOf(ana, waiting)).toEqual([])
   expect(await tagsOf(ana, missed)).toEqual([])
-  // What was found before it was blocked says why it rests, and can be run.
+  // Runs from before the block show its reason and can be started.
   expect(await runsOf(api, ana, onCreate)).toMatchObject([{ state: "failed", reason: "account_blocked" }])
   expect(await runsOf(api, ana, hourly)).toEqual([])
   wait(1)

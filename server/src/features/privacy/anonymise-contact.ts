@@ -1,20 +1,21 @@
-import type { Language } from "@funil/contract/accounts"
-import type { Contact } from "@funil/contract/contacts"
-import { requireCan } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
+import type { Language } from "@funil/contract/account/accounts"
+import type { Contact } from "@funil/contract/records/contacts"
+import { forgetGivenDetails } from "../../nouns/contact/given-details.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { type LedgerEvent, record } from "../../platform/ledger/record.ts"
-import { forgetGivenDetails } from "../../nouns/contact/given-details.ts"
-import { contactRecord } from "../contacts/contact-record.ts"
-import { removePictures } from "../pictures/remove-pictures.ts"
-import { removeBytesOf } from "../files/stored-files.ts"
 import { endExports } from "../all-data/export-queries.ts"
-import { forgetAnswers } from "./forget-answers.ts"
-import { forgetConsents } from "./forget-consents.ts"
-import { forgetFiles } from "./forget-files.ts"
-import { forgetNotes } from "./forget-notes.ts"
-import { forgetReturns } from "./forget-returns.ts"
-import { forgetRuns } from "./forget-runs.ts"
+import { contactRecord } from "../contacts/contact-record.ts"
+import { removeBytesOf } from "../files/stored-files.ts"
+import { removePictures } from "../pictures/stored-pictures.ts"
+import {
+  forgetAnswers,
+  forgetConsents,
+  forgetFiles,
+  forgetNotes,
+  forgetReturns,
+  forgetRuns,
+} from "./forget-records.ts"
 import {
   requirePerson,
   emptyContacts,
@@ -28,9 +29,11 @@ import {
 const nobody: Readonly<Record<Language, string>> = { "pt-BR": "Pessoa anonimizada", en: "Anonymized person" }
 const noDeals = { deals: [], tasks: [], bills: [] }
 
-/** Takes a person out of everything that is stored, for good. The proof in the ledger names nothing but the contact's id. */
-export async function anonymiseContact(ctx: Context, id: string): Promise<Contact> {
-  requireCan(ctx, "contact.privacy")
+/**
+ * Permanently removes a person from all stored data. The proof in the ledger names only the
+ * contact's id.
+ */
+export async function anonymiseContact(ctx: Permitted<"contact.privacy">, id: string): Promise<Contact> {
   const { contact, pictures, bytes } = await inTransaction(ctx, async (tx) => {
     const ids = await requirePerson(tx, id)
     const pattern = await lockPerson(tx, ids)

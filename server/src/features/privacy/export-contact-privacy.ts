@@ -1,13 +1,11 @@
-import type { PrivacyExport } from "@funil/contract/privacy"
-import { requireCan } from "../../platform/access/require-can.ts"
+import type { PrivacyExport } from "@funil/contract/account/privacy"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { notFound } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { contactRecord } from "../contacts/contact-record.ts"
+import { withWallClocks } from "../history/change-read.ts"
 import { nameCustomFields } from "../history/name-custom-fields.ts"
-import { withWallClocks } from "../history/wall-clock-fields.ts"
 import { requirePerson, recordsAbout } from "./person-queries.ts"
-import { readPersonReturns } from "./person-returns-read.ts"
 import {
   readPersonAnswers,
   readPersonBills,
@@ -19,12 +17,15 @@ import {
   readPersonHistory,
   readPersonMessages,
   readPersonNotes,
+  readPersonReturns,
   readPersonTasks,
 } from "./person-read.ts"
 
-/** All that is stored about a person, in the trash or out of it. */
-export async function exportContactPrivacy(ctx: Context, id: string): Promise<PrivacyExport> {
-  requireCan(ctx, "contact.privacy")
+/** Exports all stored data of a person, in the trash or not. */
+export async function exportContactPrivacy(
+  ctx: Permitted<"contact.privacy">,
+  id: string,
+): Promise<PrivacyExport> {
   return inTransaction(ctx, async (tx) => {
     const ids = await requirePerson(tx, id)
     const [contact, ...merged] = (await contactRecord.read(tx, ids)).map((row) => ({

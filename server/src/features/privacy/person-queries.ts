@@ -1,16 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { contactsOfPerson } from "../../nouns/contact/contacts-of-person.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { contactsOfPerson } from "../../nouns/contact/contacts-of-person.ts"
 
-/** The contacts that are one person; 404 when there is no such contact. */
+/** Returns the contacts of one person. Throws 404 for an unknown contact. */
 export async function requirePerson(tx: Tx, id: string): Promise<string[]> {
   const ids = await contactsOfPerson(tx, id)
   if (ids.length === 0) throw notFound()
   return ids
 }
 
-/** Locks the contacts and answers the pattern that finds the person in a text; null when nothing tells it from others. */
+/**
+ * Locks the contacts and returns the pattern that finds the person in texts. Null if nothing
+ * identifies the person.
+ */
 export async function lockPerson(tx: Tx, ids: readonly string[]): Promise<string | null> {
   await sql`
     select from contacts where account_id = ${tx.accountId} and id = any(${ids}::uuid[]) order by id for no key update
@@ -21,7 +24,7 @@ export async function lockPerson(tx: Tx, ids: readonly string[]): Promise<string
   return rows[0]?.pattern ?? null
 }
 
-/** Names of the pictures that the contacts have, or had as far as the ledger knows. */
+/** The names of the contacts' pictures, including earlier ones in the ledger. */
 export async function picturesOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct split_part(address, '/', 5) as name from (
@@ -34,7 +37,7 @@ export async function picturesOf(tx: Tx, ids: readonly string[]): Promise<string
   return rows.map(({ name }) => name)
 }
 
-/** Empties the contacts, but for the name that they are shown by from now on. */
+/** Empties the contacts except for their new display name. */
 export async function emptyContacts(tx: Tx, ids: readonly string[], name: string): Promise<void> {
   const mine = sql`account_id = ${tx.accountId}`
   await sql`
@@ -49,7 +52,7 @@ export async function emptyContacts(tx: Tx, ids: readonly string[], name: string
   await sql`delete from contact_companies where ${mine} and contact_id = any(${ids}::uuid[])`.execute(tx.db)
 }
 
-interface Rewritten {
+interface RecordIds {
   readonly deals: readonly string[]
   readonly tasks: readonly string[]
   readonly bills: readonly string[]
@@ -65,22 +68,22 @@ export interface RecordRef {
   readonly id: string
 }
 
-/** What finds a person, and stands in its place from then on. */
-export interface Forgotten {
-  /** Finds the person in any text; null when nothing tells it from others. */
+/** The pattern of a person and its replacement. */
+export interface PersonTraces {
+  /** Finds the person in any text. Null if nothing identifies the person. */
   readonly pattern: string | null
   readonly name: string
-  /** The records that are about the person beside its contacts. */
+  /** The records about the person besides the contacts. */
   readonly about: readonly RecordRef[]
 }
 
-/** The deals of the contacts, those deals' tasks, and the bills of either. */
+/** The contacts' deals, the tasks of those deals, and the bills of both. */
 export async function recordsAbout(tx: Tx, ids: readonly string[]): Promise<RecordRef[]> {
   const { rows } = await sql<RecordRef>`select entity, id from records_about(${ids}::uuid[])`.execute(tx.db)
   return rows
 }
 
-/** What hangs, by `entity` and `record_id`, on these records. */
+/** A condition for rows whose `entity` and `record_id` name one of these records. */
 export function hangsOn(records: readonly RecordRef[]): RawBuilder<SqlBool> {
   const entities = records.map(({ entity }) => entity)
   return sql`(entity, record_id) in (select * from unnest(${entities}::text[], ${records.map(({ id }) => id)}::uuid[]))`
@@ -91,12 +94,12 @@ export function billsOf(records: readonly RecordRef[]): string[] {
   return records.flatMap(({ entity, id }) => (entity === "bill" ? id : []))
 }
 
-/** Takes the person out of what people wrote into its deals, their tasks and its bills. Answers those that it changed. */
+/** Removes the person from texts of their deals, tasks and bills. Returns the changed records. */
 export async function rewriteDeals(
   tx: Tx,
   ids: readonly string[],
-  { pattern, name, about }: Forgotten & { pattern: string },
-): Promise<Rewritten> {
+  { pattern, name, about }: PersonTraces & { pattern: string },
+): Promise<RecordIds> {
   const linked = sql`(
     select l.deal_id from deal_contacts l where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
   )`
@@ -123,11 +126,14 @@ export async function rewriteDeals(
   return { deals: idsOf(deals), tasks: idsOf(tasks), bills: idsOf(bills) }
 }
 
-/** Takes the person out of the ledger, of kept answers, and of rows that imports refused. To be called before the contacts are emptied. */
+/**
+ * Removes the person from the ledger, stored replies and rows that imports refused. Call it before
+ * emptying the contacts.
+ */
 export async function forgetTraces(
   tx: Tx,
   ids: readonly string[],
-  { pattern, name }: Forgotten,
+  { pattern, name }: PersonTraces,
 ): Promise<void> {
   const mine = sql`account_id = ${tx.accountId}`
   await sql`select forget_traces(${ids}::uuid[], ${name}), forget_contacts(${ids}::uuid[])`.execute(tx.db)

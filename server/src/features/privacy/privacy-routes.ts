@@ -1,4 +1,4 @@
-import * as privacy from "@funil/contract/privacy"
+import * as privacy from "@funil/contract/account/privacy"
 import { route, type Route } from "../../platform/http/route.ts"
 import { anonymiseContact } from "./anonymise-contact.ts"
 import { exportContactPrivacy } from "./export-contact-privacy.ts"

@@ -1,33 +1,33 @@
-import { createBill, updateBill } from "@funil/contract/bills"
-import { createCompany } from "@funil/contract/companies"
+import { roles } from "@funil/contract/account/permissions"
+import { anonymiseContact, exportContactPrivacy } from "@funil/contract/account/privacy"
+import { createWorkflow, testWorkflow } from "@funil/contract/automations/workflows"
+import { createConsent, listConsents, withdrawConsents } from "@funil/contract/forms/consents"
+import { createBill, updateBill } from "@funil/contract/records/bills"
+import { createCompany } from "@funil/contract/records/companies"
 import {
   createContact,
   getContact,
   mergeContact,
   trashContact,
   updateContact,
-} from "@funil/contract/contacts"
-import { createConsent, listConsents, withdrawConsents } from "@funil/contract/consents"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
-import { createFile, listFiles } from "@funil/contract/files"
-import { listLogs, listOperations, undo } from "@funil/contract/history"
-import { createNote, listNotes, updateNote } from "@funil/contract/notes"
-import { roles } from "@funil/contract/permissions"
-import { anonymiseContact, exportContactPrivacy } from "@funil/contract/privacy"
-import { createTask, listTaskTypes } from "@funil/contract/tasks"
-import { createWorkflow, testWorkflow } from "@funil/contract/workflows"
+} from "@funil/contract/records/contacts"
+import { createDeal, getDeal, updateDeal } from "@funil/contract/records/deals"
+import { createFile, listFiles } from "@funil/contract/records/files"
+import { listLogs, listOperations, undo } from "@funil/contract/records/history"
+import { createNote, listNotes, updateNote } from "@funil/contract/records/notes"
+import { createTask, listTaskTypes } from "@funil/contract/records/tasks"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
-import { answeredForm } from "../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../test/client.ts"
-import { consentTexts, giveConsents } from "../../../test/give-consents.ts"
 import { firstPipeline, stageId } from "../../../test/factories.ts"
-import { accountOf } from "../../../test/import-file.ts"
-import { pictureOf } from "../../../test/picture-files.ts"
-import { pictureUrl } from "../../../test/picture-host.ts"
-import { pdf, sent } from "../../../test/sent-files.ts"
-import { harmlessWorkflow } from "../../../test/harmless-workflow.ts"
+import { pictureUrl } from "../../../test/fakes/picture-host.ts"
+import { pictureOf } from "../../../test/files/picture-files.ts"
+import { pdf, sent } from "../../../test/files/sent-files.ts"
+import { answeredForm } from "../../../test/forms/answer-scene.ts"
+import { accountOf } from "../../../test/imports/import-file.ts"
+import { consentTexts, giveConsents } from "../../../test/scenes/give-consents.ts"
+import { harmlessWorkflow } from "../../../test/workflows/harmless-workflow.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
 
 const draft = harmlessWorkflow("Limpa a etiqueta")
@@ -45,7 +45,9 @@ const body = {
   address_street: "Rua das Palmeiras 77",
   tags: ["padrinho"],
 }
-/** What would give the person away, in lower case without what stands between words and digits. */
+/**
+ * Texts that identify the person, in lower case and without separators between words and digits.
+ */
 const traces = [
   "sertório",
   "sertorio",
@@ -62,13 +64,13 @@ beforeEach(async () => {
   ana = await api.signUp()
 })
 
-interface Scattered {
+interface PersonData {
   contact: string
   deal: string
   token: string
 }
 
-/** An automation has dealt with the contact, and one with its deal. */
+/** Runs one automation for the contact and one for its deal. */
 async function runAutomations(contact: string, deal: string): Promise<void> {
   const nothing = { action: "change_field_value", settings: { field: "address_city" } } as const
   const tried = [
@@ -81,8 +83,8 @@ async function runAutomations(contact: string, deal: string): Promise<void> {
   }
 }
 
-/** A person of whom something stands wherever something can. */
-async function scattered(): Promise<Scattered> {
+/** Creates a person with data in every possible place. */
+async function scatterPerson(): Promise<PersonData> {
   await api.call(createCustomField, ana, { body: { entity: "contact", type: "text", label: "Apelido" } })
   const company = await api.call(createCompany, ana, { body: { company: "Vila" } })
   const headers = { "idempotency-key": "uma-chave" }
@@ -169,7 +171,7 @@ async function scattered(): Promise<Scattered> {
   return { contact, deal: deal.id, token: told["undo-token"] ?? "" }
 }
 
-/** Where in the whole database something of the person still stands. */
+/** The places in the whole database that still name the person. */
 async function left(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
@@ -188,7 +190,7 @@ async function left(): Promise<string[]> {
   return found
 }
 
-/** The sizes of all that the account has in the store. */
+/** The sizes of the account's stored files. */
 async function storedFiles(): Promise<number[]> {
   const accountId = await accountOf(api, ana)
   const sizes: number[] = []
@@ -202,7 +204,7 @@ async function pictureStatus(address: string | null): Promise<number> {
 }
 
 test("who is anonymised stands nowhere any more, and the ledger proves that it was done", async () => {
-  const { contact, deal, token } = await scattered()
+  const { contact, deal, token } = await scatterPerson()
   const params = { id: contact }
   const { picture } = await api.call(getContact, ana, { params })
   expect((await left()).length).toBeGreaterThan(8)
@@ -247,7 +249,7 @@ test("who is anonymised stands nowhere any more, and the ledger proves that it w
 })
 
 test("those merged into a person go with it, in the trash too, and nobody else", async () => {
-  const { contact } = await scattered()
+  const { contact } = await scatterPerson()
   const other = await api.call(createContact, ana, {
     body: { ...body, first_name: "Quim", email: "quim.sertorio@vila.test", document: null },
   })
@@ -263,7 +265,7 @@ test("those merged into a person go with it, in the trash too, and nobody else",
 })
 
 test("answers to forms are told of and go with who gave them, those that wait too", async () => {
-  const { contact } = await scattered()
+  const { contact } = await scatterPerson()
   const { answer, received } = await answeredForm(api, ana, {
     fields: ["first_name", "email", "job"].map((name) => ({ field: `contact.${name}`, label: name })),
     email_subject: "Oi, {{contact_first_name}}",
@@ -286,7 +288,7 @@ test("answers to forms are told of and go with who gave them, those that wait to
 })
 
 test("what a form also gave for a person is told of and goes with the person", async () => {
-  const { contact } = await scattered()
+  const { contact } = await scatterPerson()
   const { received } = await answeredForm(api, ana, {
     fields: ["first_name", "email", "phone1"].map((name) => ({ field: `contact.${name}`, label: name })),
   })
@@ -304,7 +306,7 @@ test("what a form also gave for a person is told of and goes with the person", a
 })
 
 test("an export tells all that is stored about a person", async () => {
-  const { contact, deal } = await scattered()
+  const { contact, deal } = await scatterPerson()
   const told = await api.call(exportContactPrivacy, ana, { params: { id: contact } })
   expect(told).toMatchObject({
     contact: { id: contact, email: "Joaquim.Sertorio@vila.test", custom_fields: { apelido: "Quincas" } },
@@ -353,7 +355,7 @@ test.each(roles)("%s exports and anonymises as the role table says", async (role
 })
 
 test("another account's person is neither told nor touched", async () => {
-  const { contact } = await scattered()
+  const { contact } = await scatterPerson()
   const eve = await api.signUp()
   for (const endpoint of [exportContactPrivacy, anonymiseContact])
     expect((await api.send(endpoint, eve, { params: { id: contact } })).status).toBe(404)

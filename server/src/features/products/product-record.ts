@@ -1,17 +1,17 @@
-import { createProduct, type Product, updateProduct } from "@funil/contract/products"
+import { createProduct, type Product, updateProduct } from "@funil/contract/records/products"
 import { sql } from "kysely"
-import { plainRecord } from "../../nouns/plain-record.ts"
+import { plainRecord } from "../../nouns/plain/plain-record.ts"
 import { productNoun } from "../../nouns/product/product-noun.ts"
 import { productSource } from "../../nouns/product/product-source.ts"
-import { recordStore, type RowOf } from "../../nouns/record-store.ts"
-import { recordPictures } from "../pictures/record-pictures.ts"
+import { recordStore, type RowOf } from "../../nouns/store/record-store.ts"
+import { recordPictures } from "../pictures/change-picture.ts"
 
 const store = recordStore({
   entity: "product",
   table: productNoun.table,
   source: productSource,
   rights: productNoun.rights,
-  // Whoever writes products writes all of them.
+  // A user who may write products may write all of them.
   scope: () => sql`true`,
   needed: ["name"],
   empty: { color: null, price: 0, sku: null, tags: [], product_picture: null },

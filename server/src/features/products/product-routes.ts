@@ -1,4 +1,4 @@
-import * as products from "@funil/contract/products"
+import * as products from "@funil/contract/records/products"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { productPictures, productRecord } from "./product-record.ts"

@@ -1,4 +1,4 @@
-import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/history"
+import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/records/history"
 import {
   createProduct,
   filterProducts,
@@ -9,7 +9,7 @@ import {
   searchProducts,
   trashProduct,
   updateProduct,
-} from "@funil/contract/products"
+} from "@funil/contract/records/products"
 import type { massUpdateBody } from "@funil/contract/shared/mass"
 import { expect, test } from "vitest"
 import type * as z from "zod/mini"

@@ -1,10 +1,11 @@
-import * as push from "@funil/contract/push"
+import * as push from "@funil/contract/messages/push"
 import { route, type Route } from "../../platform/http/route.ts"
 import { vapidKeys } from "../../platform/push/vapid.ts"
-import { createPushSubscription } from "./create-push-subscription.ts"
-import { deletePushSubscription } from "./delete-push-subscription.ts"
-import { listPushSubscriptions } from "./list-push-subscriptions.ts"
-
+import {
+  createPushSubscription,
+  deletePushSubscription,
+  listPushSubscriptions,
+} from "./push-subscriptions.ts"
 export const pushRoutes: Route[] = [
   route(push.getPushKey, ({ ctx }) => ({ key: vapidKeys(ctx.services.config.secretKey).publicKey })),
   route(push.listPushSubscriptions, ({ ctx }) => listPushSubscriptions(ctx)),

@@ -1,18 +1,18 @@
-import * as auth from "@funil/contract/auth"
-import { createNote } from "@funil/contract/notes"
-import { listNotifications, readAllNotifications } from "@funil/contract/notifications"
+import * as auth from "@funil/contract/account/auth"
+import { getUser, updateUser } from "@funil/contract/account/users"
+import { listNotifications, readAllNotifications } from "@funil/contract/messages/notifications"
 import {
   createPushSubscription,
   deletePushSubscription,
   getPushKey,
   listPushSubscriptions,
-} from "@funil/contract/push"
-import { getUser, updateUser } from "@funil/contract/users"
+} from "@funil/contract/messages/push"
+import { createNote } from "@funil/contract/records/notes"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
-import { pushBody } from "../../../test/push-body.ts"
-import { pushService } from "../../../test/push-service.ts"
+import { pushBody } from "../../../test/fakes/push-body.ts"
+import { pushService } from "../../../test/fakes/push-service.ts"
 import { runQueued } from "../../../test/run-queued.ts"
 
 const api = await testApi()

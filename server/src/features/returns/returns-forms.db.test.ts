@@ -1,5 +1,3 @@
-import { undo } from "@funil/contract/history"
-import { getPipeline, listPipelines } from "@funil/contract/pipelines"
 import {
   createReturnsForm,
   getReturnsForm,
@@ -9,10 +7,12 @@ import {
   trashReturnsForm,
   updateReturnsForm,
   uploadReturnsImage,
-} from "@funil/contract/returns"
+} from "@funil/contract/forms/returns"
+import { undo } from "@funil/contract/records/history"
+import { getPipeline, listPipelines } from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { pictureUrl } from "../../../test/picture-host.ts"
+import { pictureUrl } from "../../../test/fakes/picture-host.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
 const make = (who: Person, more: object = {}) =>

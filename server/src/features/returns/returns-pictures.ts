@@ -1,13 +1,9 @@
-import type { PictureInput } from "@funil/contract/pictures"
-import type { ReturnsForm, ReturnsImage } from "@funil/contract/returns"
-import { requireCan } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
-import { type PictureOf, removePicture, uploadPicture } from "../pictures/change-picture.ts"
+import type { ReturnsForm, ReturnsImage } from "@funil/contract/forms/returns"
+import type { PictureInput } from "@funil/contract/records/pictures"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
-import { lockReturnsForm } from "./returns-form-queries.ts"
-import type { ReturnsFormRow } from "./returns-form-row.ts"
-import { getReturnsForm } from "./returns-forms.ts"
-import { saveReturnsForm } from "./save-returns-form.ts"
+import { type PictureOf, removePicture, uploadPicture } from "../pictures/change-picture.ts"
+import { answerReturnsForm, type ReturnsFormRow, returnsFormStore } from "./returns-forms.ts"
 
 function pictureOf(
   id: string,
@@ -18,31 +14,29 @@ function pictureOf(
     field: "file",
     fit: "contain",
     lock: async (tx) => {
-      const row = await lockReturnsForm(tx, id)
-      await requireFresh(row, ifMatch, () => getReturnsForm(tx, id))
+      const row = await returnsFormStore.lock(tx, id)
+      await requireFresh(row, ifMatch, () => answerReturnsForm(tx, id))
       return row
     },
-    save: (tx, before, address) => saveReturnsForm(tx, before, { [image]: address }),
-    answer: (tx) => getReturnsForm(tx, id),
+    save: (tx, before, address) => returnsFormStore.save(tx, before, { [image]: address }),
+    answer: (tx) => answerReturnsForm(tx, id),
   }
 }
 
-/** Gives a returns form another favicon or brand. */
+/** Replaces the favicon or the brand of a returns form. */
 export async function uploadReturnsImage(
-  ctx: Context,
+  ctx: Permitted<"return.manage">,
   id: string,
   { type, ...input }: PictureInput & { readonly type: ReturnsImage },
 ): Promise<ReturnsForm> {
-  requireCan(ctx, "return.manage")
   return uploadPicture(ctx, input, pictureOf(id, type))
 }
 
 export async function removeReturnsImage(
-  ctx: Context,
+  ctx: Permitted<"return.manage">,
   id: string,
   image: ReturnsImage,
   ifMatch?: string,
 ): Promise<ReturnsForm> {
-  requireCan(ctx, "return.manage")
   return removePicture(ctx, pictureOf(id, image, ifMatch))
 }

@@ -1,4 +1,4 @@
-import * as returns from "@funil/contract/returns"
+import * as returns from "@funil/contract/forms/returns"
 import { route, type Route } from "../../platform/http/route.ts"
 import { getDealReturn } from "./requests/get-deal-return.ts"
 import * as forms from "./returns-forms.ts"
@@ -12,7 +12,7 @@ export const returnsRoutes: Route[] = [
     forms.updateReturnsForm(ctx, params.id, body, ifMatch),
   ),
   route(returns.trashReturnsForm, ({ ctx, params, ifMatch }) =>
-    forms.trashReturnsForm(ctx, params.id, ifMatch),
+    forms.returnsFormStore.trash(ctx, params.id, ifMatch),
   ),
   route(returns.uploadReturnsImage, ({ ctx, params, body }) => uploadReturnsImage(ctx, params.id, body)),
   route(returns.removeReturnsImage, ({ ctx, params, query, ifMatch }) =>

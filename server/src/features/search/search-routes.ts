@@ -1,4 +1,4 @@
-import * as search from "@funil/contract/search"
+import * as search from "@funil/contract/home/search"
 import { route, type Route } from "../../platform/http/route.ts"
 import { searchRecords } from "./search-records.ts"
 

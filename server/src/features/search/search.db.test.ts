@@ -1,9 +1,9 @@
-import { createBill, trashBill } from "@funil/contract/bills"
-import { createCompany } from "@funil/contract/companies"
-import { createContact, trashContact } from "@funil/contract/contacts"
-import { createProduct } from "@funil/contract/products"
-import { searchRecords } from "@funil/contract/search"
-import { createTask, listTaskTypes } from "@funil/contract/tasks"
+import { searchRecords } from "@funil/contract/home/search"
+import { createBill, trashBill } from "@funil/contract/records/bills"
+import { createCompany } from "@funil/contract/records/companies"
+import { createContact, trashContact } from "@funil/contract/records/contacts"
+import { createProduct } from "@funil/contract/records/products"
+import { createTask, listTaskTypes } from "@funil/contract/records/tasks"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
@@ -64,6 +64,16 @@ test("a hit tells what it is by stage, e-mail or phone", async () => {
   expect(hits.map(({ detail }) => detail)).toEqual(["Vendas · Novo", "zelia@zebra.test"])
 })
 
+test("a contact is found by another e-mail or phone, by those who see it", async () => {
+  const others = { other_emails: ["r@mar.test"], other_phones: ["(11) 98765-0003"] }
+  await api.call(createContact, ana, { body: { first_name: "Rita", ...others } })
+  const agent = await api.colleague(ana, "restricted_agent")
+  for (const typed of ["R@mar.test", "+5511987650003", "(11) 98765-0003", "987650003"]) {
+    expect([typed, ...(await found(ana, typed))]).toEqual([typed, "contact Rita"])
+    expect(await found(agent, typed)).toEqual([])
+  }
+})
+
 test("a task is found by its own text, tells its deal to who sees that, and is nobody else's", async () => {
   const pipeline = await makePipeline(api, ana)
   const { id: deal_id } = await makeDeal(api, ana, pipeline, { name: "Forno" })
@@ -82,7 +92,7 @@ test("a task is found by its own text, tells its deal to who sees that, and is n
       ({ entity, name, detail }) => `${entity} ${name} ${detail}`,
     )
   expect(await hitsOf(ana)).toEqual(["task Mandar orçamento Forno"])
-  // Who is responsible for one of its tasks sees the deal too.
+  // The responsible user of one of its tasks sees the deal too.
   expect(await hitsOf(responsible)).toEqual(["task Mandar orçamento Forno"])
   expect(await hitsOf(await api.colleague(ana, "restricted_agent"))).toEqual([])
 })

@@ -1,5 +1,10 @@
-import { type Plugin, type ShopCredentials, type ShopPlatform, shopPlatforms } from "@funil/contract/plugins"
-import { requireCan } from "../../platform/access/require-can.ts"
+import {
+  type Plugin,
+  type ShopCredentials,
+  type ShopPlatform,
+  shopPlatforms,
+} from "@funil/contract/data/plugins"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
@@ -26,12 +31,13 @@ async function readOne(tx: Tx, platform: ShopPlatform): Promise<Plugin> {
   return (await read(tx)).find((one) => one.platform === platform) ?? pluginView(tx, platform)
 }
 
-export async function listPlugins(ctx: Context): Promise<Plugin[]> {
-  requireCan(ctx, "plugin.manage")
+export async function listPlugins(ctx: Permitted<"plugin.manage">): Promise<Plugin[]> {
   return inTransaction(ctx, read)
 }
 
-/** What the shop says of itself; ends with 422 where it refuses or is not there. */
+/**
+ * Returns the shop's own data. Throws 422 if the shop rejects the credentials or does not reply.
+ */
 async function identified(
   { services }: Context,
   platform: ShopPlatform,
@@ -48,14 +54,13 @@ async function identified(
   }
 }
 
-/** Connects a shop, in place of another one of its kind. */
-// No ledger: what it holds are secrets.
+/** Connects a shop and replaces another one of its kind. */
+// No ledger: it holds secrets.
 export async function connectShop(
-  ctx: Context,
+  ctx: Permitted<"plugin.manage">,
   platform: ShopPlatform,
   sent: ShopCredentials,
 ): Promise<Plugin> {
-  requireCan(ctx, "plugin.manage")
   const credentials = soundCredentials(ctx.services.config, platform, sent)
   const { id: store_id, name, currency } = await identified(ctx, platform, credentials)
   return inTransaction(ctx, async (tx) => {
@@ -65,17 +70,15 @@ export async function connectShop(
   })
 }
 
-/** Disconnects a shop; its products stay. */
-// No ledger: what it held are secrets.
-export async function disconnectShop(ctx: Context, platform: ShopPlatform): Promise<void> {
-  requireCan(ctx, "plugin.manage")
+/** Disconnects a shop. Its products stay. */
+// No ledger: it held secrets.
+export async function disconnectShop(ctx: Permitted<"plugin.manage">, platform: ShopPlatform): Promise<void> {
   await inTransaction(ctx, (tx) => deleteShop(tx, platform))
 }
 
-/** Has the products of a shop taken over in the background. */
-// No ledger: the products are recorded as they are written.
-export async function syncShop(ctx: Context, platform: ShopPlatform): Promise<Plugin> {
-  requireCan(ctx, "plugin.manage")
+/** Queues a sync of a shop's products. */
+// No ledger: the sync records each product.
+export async function syncShop(ctx: Permitted<"plugin.manage">, platform: ShopPlatform): Promise<Plugin> {
   return inTransaction(ctx, async (tx) => {
     const shop = await findShop(tx, { platform })
     if (!shop) throw new AppError("shop_not_connected")

@@ -4,8 +4,8 @@ import {
   type ShopPlatform,
   shopPlatforms,
   syncPlugin,
-} from "@funil/contract/plugins"
-import { listProducts } from "@funil/contract/products"
+} from "@funil/contract/data/plugins"
+import { listProducts } from "@funil/contract/records/products"
 import { sql } from "kysely"
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
@@ -32,10 +32,10 @@ beforeEach(async () => {
 const queueOf = (limits: Partial<SyncLimits> = {}) =>
   syncQueue({ services: api.services, log: silentLog, limits })
 
-/** Lets time pass while a shop thinks. */
+/** Lets time pass during a shop's reply. */
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-interface Said {
+interface ShopAnswer {
   readonly id: number
   readonly name: string
   readonly price?: string
@@ -45,12 +45,12 @@ interface Said {
 
 interface Shop {
   /** A page of the shop's products. */
-  readonly page: (page: number) => readonly Said[]
+  readonly page: (page: number) => readonly ShopAnswer[]
   readonly hasMore?: boolean
   readonly onVariations?: (heard: Heard) => FakeReply
 }
 
-/** A WooCommerce with these pages. */
+/** A WooCommerce shop with these pages. */
 function woocommerce({ page, hasMore = false, onVariations }: Shop) {
   return httpFake((heard) => {
     const { pathname, searchParams } = heard.url
@@ -93,7 +93,7 @@ test.each(shopPlatforms)(
     }
     await connect(ana, platform, credentials[platform])
     await api.call(syncPlugin, ana, { params: { platform } })
-    // Nuvemshop's asks for a rest of ages between two pages, and gets an hour.
+    // This Nuvemshop asks to wait ages between two pages. The sync waits an hour.
     for (let hours = 0; hours < 3; hours += 1) {
       await queueOf({ looked: 2500 }).drain()
       api.clock.now = new Date(api.clock.now.getTime() + 3601_000)
@@ -103,7 +103,7 @@ test.each(shopPlatforms)(
     expect(sync).toMatchObject({ status: "done", created: isOne ? 1000 : 3000 })
     expect(sync?.left_out).toEqual({
       ...nothing,
-      // Shopify lists the variants of all products together, and this one has no end of them.
+      // Shopify lists the variants of all products together. This list never ends.
       over_variations: isOne ? 1500 : 3 * 49_000,
       unread_pages: isOne,
     })
@@ -182,7 +182,7 @@ test("a turn ends in time, the next one goes on, and slow shops let the others i
   await queueOf({ turnMs: 2000 }).drain()
   expect(whenAsked).toBeLessThan(40)
   expect((await stateOf("woocommerce"))?.sync).toMatchObject({ status: "done", done: 12, created: 12 })
-  // Each account asks once for the variations of each product, however many turns that takes.
+  // Each account requests the variations of each product once, however many turns that takes.
   expect(variations()).toBe(4 * 12)
 })
 
@@ -216,7 +216,7 @@ test("a shop that tells of ever more products is read as a whole instead", async
     where store = ${shop.url}
   `.execute(api.database.owner)
   const { hook } = (await stateOf("woocommerce")) ?? {}
-  // We entered the address at the shop with the first sync.
+  // The first sync registered our address at the shop.
   const entered = shop.heard.find(
     ({ method, url }) => method === "POST" && url.pathname.endsWith("/webhooks"),
   )

@@ -1,10 +1,11 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { composeMail } from "../../platform/mail/compose-mail.ts"
-import { enqueueMail } from "../../platform/mail/mail-job.ts"
+import { enqueueMail } from "../../platform/mail/send-mail.ts"
 import { listReaders } from "../users/admin-letters.ts"
 
-/** What somebody asks a shop for: to be forgotten, or to be told what is known of them. */
+/** A customer's request to delete their data or to see it. */
 type Request = "redact" | "data_request"
 
 interface About {
@@ -60,9 +61,9 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** Tells all admins what a customer of a shop asks for. */
+/** Mails all admins a customer's privacy request. */
 export async function mailPrivacyRequest(tx: Tx, what: Request, about: About): Promise<void> {
-  const letter = words[tx.language]
+  const letter = withIsolatedNames(words[tx.language])
   const link = { label: letter.open, url: tx.services.config.publicUrl }
   for (const { first_name, email } of await listReaders(tx)) {
     const blocks = [letter.hello(first_name), letter.what[what](about), letter.how[what], link]

@@ -1,26 +1,28 @@
-import { shopLimits } from "@funil/contract/plugins"
+import { shopLimits } from "@funil/contract/data/plugins"
+import type { Permitted, SystemContext } from "../../platform/access/permitted.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context, Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { actAs } from "../../platform/jobs/act-as.ts"
-import { type Claimed, putBack } from "../../platform/jobs/fair-queue-claim.ts"
-import { continueOperation } from "../../platform/ledger/continue-operation.ts"
+import { type Claim, putBack } from "../../platform/jobs/fair-queue-claim.ts"
+import { continueOperation } from "../../platform/ledger/in-batches.ts"
 import { openShop } from "../../platform/shops/open-shop.ts"
 import { type ProductPage, type Shop, ShopRefused } from "../../platform/shops/shop.ts"
+import { actAs } from "../../platform/system-context.ts"
 import { type ConnectedShop, findShop, noteShop } from "./shop-queries.ts"
 import { givenSecret, hookUrl } from "./shop-view.ts"
 import { addStep, findSync, finishSync, type SyncRow } from "./sync-queries.ts"
 import { takePictures } from "./take-pictures.ts"
 import { takeProducts } from "./take-products.ts"
 
-/** How much of a shop one sync takes over, and how long one turn of it may last. */
+/** The limits of a sync and of a turn. */
 export interface SyncLimits {
-  /** Milliseconds of one call. */
+  /** The milliseconds of a call. */
   readonly withinMs: number
-  /** Milliseconds of a turn; then the other shops have theirs. */
+  /** The milliseconds of a turn, so that other shops get theirs. */
   readonly turnMs: number
-  /** Products of ours that a shop may have. */
+  /** The products that a shop may create. */
   readonly products: number
-  /** Variants and turns after which a list that goes on has no end. */
+  /** The variants and turns after which the server treats a list as endless. */
   readonly looked: number
   readonly pages: number
 }
@@ -33,11 +35,14 @@ export const syncLimits: SyncLimits = {
   pages: 10_000,
 }
 
-/** The parts of a turn after which no product, and no picture, is begun: the calls that run then end within the turn. */
+/**
+ * The parts of a turn after which it starts no product and no picture, so that running calls end
+ * within the turn.
+ */
 const shares = { read: 0.5, pictures: 0.9 }
 
 interface Turn {
-  /** Ends what still runs when the turn is over. */
+  /** Aborts the running calls at the end of the turn. */
   readonly signal: AbortSignal
   readonly isOver: (what: keyof typeof shares) => boolean
 }
@@ -50,15 +55,15 @@ function beginTurn({ turnMs }: SyncLimits): Turn {
   }
 }
 
-/** Whoever asked for a sync may have gone meanwhile; what a shop tells by itself is the system's. */
-async function authorOf(system: Context, { user_id }: SyncRow): Promise<Context | null> {
+/** The requesting user may be gone. Changes that the shop reports belong to the system. */
+async function authorOf(system: SystemContext, { user_id }: SyncRow): Promise<Permitted<"own"> | null> {
   if (user_id === null) return system
   const ctx = await actAs(system, user_id)
   return ctx && { ...ctx, source: "import" }
 }
 
-/** Has the shop tell us of changes from now on; one that does not want to is read all the same. */
-async function setHooks(ctx: Context, shop: ConnectedShop, open: Shop): Promise<void> {
+/** Registers our hooks at the shop. The sync reads a shop that refuses them anyway. */
+async function setHooks(ctx: Permitted, shop: ConnectedShop, open: Shop): Promise<void> {
   const { config } = ctx.services
   const isReachable = config.publicUrl.startsWith("https://")
   if (shop.hooked_at || !isReachable || !secretOf(ctx, shop)) return
@@ -71,7 +76,7 @@ async function setHooks(ctx: Context, shop: ConnectedShop, open: Shop): Promise<
   }
 }
 
-/** What the shop signs with; undefined where we were not told. */
+/** The secret that the shop signs with. Undefined if we do not know it. */
 export function secretOf(
   {
     services,
@@ -90,26 +95,26 @@ async function pageOf(open: Shop, row: SyncRow): Promise<ProductPage> {
 }
 
 interface Work {
-  readonly job: Claimed
+  readonly job: Claim
   readonly row: SyncRow
   readonly shop: ConnectedShop
 }
 
-interface Read {
+interface StepResult {
   readonly isRead: boolean
   readonly restSeconds: number
 }
 
-/** Takes over what a turn reads of a shop's products; null where another process has done so. */
-// No right: `takeProducts` asks. No ledger: it records.
+/** Stores the products that a turn reads. Returns null if another process has done so. */
+// No ledger: it records.
 async function readStep(
-  ctx: Context,
+  ctx: Permitted,
   { job, row, shop }: Work,
   { open, limits }: { readonly open: Shop; readonly limits: SyncLimits },
-): Promise<Read | null> {
+): Promise<StepResult | null> {
   const { products, leftOut, next, restSeconds } = await pageOf(open, row)
   const isTooMuch = row.done + products.length >= limits.looked || row.pages + 1 >= limits.pages
-  // A shop that leads back to the same page has told all of it.
+  // A shop that links back to the same page is done.
   const isEnd = next === null || next === row.page
   const is_read = isEnd || isTooMuch
   const isMine = await inTransaction(ctx, async (tx) => {
@@ -127,9 +132,12 @@ async function readStep(
   return isMine ? { isRead: is_read, restSeconds } : null
 }
 
-/** Does a turn of a sync: takes over a page of a shop's products, or the one that changed, then pictures, and puts back what remains. */
-// No right: `takeProducts` asks. No ledger: it records.
-export async function runSync(system: Context, job: Claimed, limits: SyncLimits): Promise<void> {
+/**
+ * Runs a turn of a sync: a page of products or the changed product, then pictures. Requeues the
+ * rest.
+ */
+// No ledger: it records.
+export async function runSync(system: SystemContext, job: Claim, limits: SyncLimits): Promise<void> {
   const found = await inTransaction(system, async (tx) => {
     const row = await findSync(tx, job)
     const shop = row && (await findShop(tx, { id: row.shop_id }))
@@ -146,9 +154,13 @@ export async function runSync(system: Context, job: Claimed, limits: SyncLimits)
   if (isWhole && row.pages === 0) await setHooks(system, shop, open)
   const read = row.is_read ? { isRead: true, restSeconds: 0 } : await readStep(ctx, found, { open, limits })
   if (!read) return
-  // Products come first: pictures take longer than all else.
+  // Products come first, since pictures take longest.
   const isDone =
-    read.isRead && (await takePictures(ctx, shop, { row, isOver: () => turn.isOver("pictures") }))
+    read.isRead &&
+    (await takePictures(requireCan(ctx, "product.write"), shop, {
+      row,
+      isOver: () => turn.isOver("pictures"),
+    }))
   if (!isDone) return putBack(system, "shop_syncs", job, read.restSeconds)
   const whole = isWhole ? { synced_at: system.now() } : {}
   await noteShop(system, shop.id, { problem: null, ...whole })

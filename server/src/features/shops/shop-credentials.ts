@@ -1,11 +1,11 @@
-import type { ShopCredentials, ShopPlatform } from "@funil/contract/plugins"
+import type { ShopCredentials, ShopPlatform } from "@funil/contract/data/plugins"
 import { AppError, type FieldProblem, invalid } from "../../platform/app-error.ts"
 import type { Config } from "../../platform/config.ts"
 import { hostOf, namesRefusedPort } from "../../platform/outbound/guard.ts"
 
 type Field = keyof ShopCredentials
 
-/** What each kind of shop needs besides its store, in one way or another, and what more it takes. */
+/** The credentials that a kind of shop needs, in alternatives, and its optional ones. */
 interface Needs {
   readonly ways: readonly (readonly Field[])[]
   readonly more: readonly Field[]
@@ -34,13 +34,13 @@ function requireWay(platform: ShopPlatform, sent: ShopCredentials): void {
   if (problems.length > 0) throw new AppError("invalid", { fields: Object.fromEntries(problems) })
 }
 
-/** The number of a shop of Nuvemshop, as it stands in its admin. */
+/** The number of a Nuvemshop store, as its admin shows it. */
 function numberOf(store: string): string {
   if (!/^\d{1,20}$/.test(store)) throw invalid("store", "format")
   return store
 }
 
-/** The name of a store of Shopify, out of its address or alone. */
+/** The name of a Shopify store, from its address or alone. */
 function nameOf(store: string): string {
   const name = store
     .toLowerCase()
@@ -51,7 +51,10 @@ function nameOf(store: string): string {
   return name
 }
 
-/** The address of a WordPress, without a slash at the end. Keys are only sent over https, but to hosts that the operator allows. */
+/**
+ * The address of a WordPress site without a final slash. Keys only go over https, or to hosts that
+ * the operator allows.
+ */
 function addressOf(config: Config, store: string): string {
   const url = URL.parse(/^[a-z]+:\/\//i.test(store) ? store : `https://${store}`)
   if (!url || url.username || url.password) throw invalid("store", "url")
@@ -61,7 +64,10 @@ function addressOf(config: Config, store: string): string {
   return `${url.origin}${url.pathname}`.replace(/(\/wp-json.*)?\/*$/, "")
 }
 
-/** The credentials with the store as it is called; ends with 422 for what such a shop can't be called by. */
+/**
+ * Returns the credentials with a normalized store. Throws 422 if the shop cannot be called with
+ * them.
+ */
 export function soundCredentials(
   config: Config,
   platform: ShopPlatform,

@@ -1,25 +1,24 @@
-import { type ShopPlatform, shopPlatforms } from "@funil/contract/plugins"
-import { type Named, openToken } from "../../platform/access/account-token.ts"
+import { type ShopPlatform, shopPlatforms } from "@funil/contract/data/plugins"
+import { type TokenSubject, openToken } from "../../platform/access/account-token.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { Hook, HookCall } from "../../platform/hooks/hook.ts"
 import { isPing, isSignedBy, toldPerson, toldProduct } from "../../platform/shops/shop-hooks.ts"
-import { systemContext } from "../../platform/system-context.ts"
+import { provenContext } from "../../platform/system-context.ts"
 import { mailPrivacyRequest } from "./mail-privacy-request.ts"
 import { secretOf } from "./run-sync.ts"
 import { type ConnectedShop, deleteShop, findShop, forgetProducts } from "./shop-queries.ts"
 import { insertHint } from "./sync-queries.ts"
 
-const namedBy = ({ services, params }: HookCall): Named | null =>
+const namedBy = ({ services, params }: HookCall): TokenSubject | null =>
   openToken(services.config, "shop_hook", params["shop"] ?? "")
 
 type Work = (tx: Tx, shop: ConnectedShop) => Promise<void>
 
-/** Does something about the shop that an address names; nothing where it was disconnected since. */
-// No right: the shop has proved itself.
+/** Runs work for the shop that an address names. Does nothing if it was disconnected. */
 async function withShop(call: HookCall, work: Work): Promise<ConnectedShop | undefined> {
   const named = namedBy(call)
   if (!named) return undefined
-  const ctx = await systemContext(call.services, named.accountId)
+  const ctx = await provenContext(call.services, named.accountId, "provider")
   return inTransaction(ctx, async (tx) => {
     const shop = await findShop(tx, { id: named.id })
     if (shop) await work(tx, shop)
@@ -36,9 +35,9 @@ async function isGenuine(platform: ShopPlatform, call: HookCall): Promise<boolea
   return isSignedBy(platform, call, secretOf({ ...call, accountId: named.accountId }, shop))
 }
 
-type Told = (call: HookCall) => Work
+type HookWork = (call: HookCall) => Work
 
-function hookOf(platform: ShopPlatform, path: string, told: Told): Hook {
+function hookOf(platform: ShopPlatform, path: string, told: HookWork): Hook {
   return {
     provider: platform,
     path: `${platform}/:shop${path}`,
@@ -46,14 +45,17 @@ function hookOf(platform: ShopPlatform, path: string, told: Told): Hook {
     maxBytes: 2 * 1024 * 1024,
     isSetUp: () => true,
     isGenuine: (call) => isGenuine(platform, call),
-    // No right: the shop has proved itself. No ledger: that it is to be asked is no record.
+    // No ledger: queueing a request is not a record.
     take: async (call) => {
       if (!isPing(platform, call)) await withShop(call, told(call))
     },
   }
 }
 
-/** A changed product is not believed but asked for, soon after: so order and repetition mean nothing. */
+/**
+ * Requests a changed product from the shop soon after instead of trusting the payload. Order and
+ * repetition of calls do not matter.
+ */
 const changed = (platform: ShopPlatform): Hook =>
   hookOf(platform, "", (call) => {
     const product = toldProduct(platform, call)
@@ -62,7 +64,10 @@ const changed = (platform: ShopPlatform): Hook =>
     }
   })
 
-/** Who owns a shop of Nuvemshop answers for its customers' data: admins are told, and the account decides. */
+/**
+ * The owner of a Nuvemshop store answers for its customers' data. Admins get a mail and the account
+ * decides.
+ */
 const asked = (path: string, what: "redact" | "data_request"): Hook =>
   hookOf("nuvemshop", path, (call) => {
     const person = toldPerson(call)
@@ -71,7 +76,7 @@ const asked = (path: string, what: "redact" | "data_request"): Hook =>
     }
   })
 
-/** Where shops tell what changed, with the three addresses that Nuvemshop asks every app for. */
+/** The hooks of shops, including the three addresses that Nuvemshop requires of every app. */
 export const shopHooks: readonly Hook[] = [
   ...shopPlatforms.map(changed),
   asked("/customers-redact", "redact"),

@@ -1,4 +1,4 @@
-import * as plugins from "@funil/contract/plugins"
+import * as plugins from "@funil/contract/data/plugins"
 import { route, type Route } from "../../platform/http/route.ts"
 import { connectShop, disconnectShop, listPlugins, syncShop } from "./connect-shop.ts"
 

@@ -1,18 +1,18 @@
-import type { Plugin, ShopPlatform } from "@funil/contract/plugins"
-import { type Named, signToken } from "../../platform/access/account-token.ts"
+import type { Plugin, ShopPlatform } from "@funil/contract/data/plugins"
+import { type TokenSubject, signToken } from "../../platform/access/account-token.ts"
 import type { Config } from "../../platform/config.ts"
 import type { Context } from "../../platform/context.ts"
 import type { ConnectedShop } from "./shop-queries.ts"
-import { type ShownSync, syncView } from "./sync-queries.ts"
+import { type SyncView, syncView } from "./sync-queries.ts"
 
-/** Where a shop tells what changed. */
+/** The address at which a shop reports changes. */
 export function hookUrl({ services, accountId }: Context, { id, platform }: ConnectedShop): string {
   const token = signToken(services.config, "shop_hook", { accountId, id })
   return `${services.config.publicUrl}/api/hooks/${platform}/${token}`
 }
 
-/** What WooCommerce is given to sign with; the others have a secret of their own. */
-export function givenSecret(config: Pick<Config, "secretKey">, named: Named): string {
+/** The secret that WooCommerce signs with. The other shops have their own secrets. */
+export function givenSecret(config: Pick<Config, "secretKey">, named: TokenSubject): string {
   return signToken(config, "shop_hook_secret", named)
 }
 
@@ -28,11 +28,11 @@ const disconnected = {
   hook: null,
 } as const
 
-/** A kind of shop as the API answers it: without its credentials. */
+/** The kind of shop as the API returns it, without its credentials. */
 export function pluginView(
   ctx: Context,
   platform: ShopPlatform,
-  connected?: { readonly shop: ConnectedShop; readonly sync: ShownSync | undefined },
+  connected?: { readonly shop: ConnectedShop; readonly sync: SyncView | undefined },
 ): Plugin {
   if (!connected) return { platform, ...disconnected }
   const { shop, sync } = connected

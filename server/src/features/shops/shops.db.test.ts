@@ -1,32 +1,32 @@
 import {
-  createProduct,
-  listProducts,
-  type Product,
-  trashProduct,
-  updateProduct,
-} from "@funil/contract/products"
-import {
   connectPlugin,
   disconnectPlugin,
   listPlugins,
   type ShopPlatform,
   syncPlugin,
-} from "@funil/contract/plugins"
-import { undo } from "@funil/contract/history"
+} from "@funil/contract/data/plugins"
+import { undo } from "@funil/contract/records/history"
+import {
+  createProduct,
+  listProducts,
+  type Product,
+  trashProduct,
+  updateProduct,
+} from "@funil/contract/records/products"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { httpFake } from "../../../test/fakes/http-fake.ts"
 import { nuvemshopCredentials, nuvemshopEvent, nuvemshopFake } from "../../../test/fakes/nuvemshop-fake.ts"
+import { pictureUrl } from "../../../test/fakes/picture-host.ts"
+import type { FakeProduct } from "../../../test/fakes/shop-model.ts"
 import {
   shopifyCredentials,
   shopifyEvent,
   shopifyFake,
   shopifyThrottled,
 } from "../../../test/fakes/shopify-fake.ts"
-import type { FakeProduct } from "../../../test/fakes/shop-model.ts"
 import { woocommerceEvent, woocommerceFake, woocommerceKeys } from "../../../test/fakes/woocommerce-fake.ts"
-import { pictureUrl } from "../../../test/picture-host.ts"
 import { runQueued } from "../../../test/run-queued.ts"
 import { silentLog } from "../../../test/silent-log.ts"
 import { syncQueue } from "./sync-queue.ts"
@@ -98,8 +98,8 @@ async function synced(platform: ShopPlatform): Promise<void> {
   await queue.drain()
 }
 
-/** Posts what a shop tells to the address that it was given. */
-async function tell(url: string, { body, headers }: { body: string; headers: Record<string, string> }) {
+/** Posts a shop's report to our address. */
+async function postEvent(url: string, { body, headers }: { body: string; headers: Record<string, string> }) {
   const path = url.replace("https://funil.test", "")
   return (await api.app.inject({ method: "POST", url: path, payload: body, headers })).statusCode
 }
@@ -147,7 +147,7 @@ describe.each(platforms)("a shop of %s", (platform) => {
     })
     await sync(platform)
     await queue.drain()
-    // Connected anew, it is known again.
+    // A shop that reconnects is known again.
     await api.call(disconnectPlugin, ana, { params: { platform } })
     await synced(platform)
     expect(await products()).toHaveLength(4)
@@ -191,7 +191,7 @@ describe.each(platforms)("a shop of %s", (platform) => {
       woocommerce: { status: 429, headers: { "retry-after": "40" } },
     }
     const rest = { nuvemshop: 40, shopify: 5, woocommerce: 40 }
-    // Otherwise its first call is for a token.
+    // Without a token its first call requests one.
     const legacy = { client_id: undefined, client_secret: undefined, token: "shpat_legacy" }
     await connect(platform, platform === "shopify" ? legacy : {})
     fakes[platform].model.troubles.push(busy[platform])
@@ -248,17 +248,17 @@ describe.each(platforms)("a shop of %s", (platform) => {
         woocommerceEvent("product.updated", { id: 3, name: "Forjado" }, wrong ?? secret),
     }
     model.products[2] = { id: 3, name: "Boné novo", variants: [{ id: 3, price: 51 }] }
-    expect(await tell(url, events[platform]("wrong"))).toBe(401)
-    expect(await tell(`${url.slice(0, -4)}AAAA`, events[platform]())).toBe(401)
+    expect(await postEvent(url, events[platform]("wrong"))).toBe(401)
+    expect(await postEvent(`${url.slice(0, -4)}AAAA`, events[platform]())).toBe(401)
     await queue.drain()
     expect(await names()).toContain("Boné")
-    const told = await Promise.all([1, 2, 3].map(() => tell(url, events[platform]())))
+    const told = await Promise.all([1, 2, 3].map(() => postEvent(url, events[platform]())))
     expect(told).toEqual([200, 200, 200])
     await queue.drain()
     expect(await names()).toContain("Boné novo")
-    // One that is gone there stays here.
+    // A product deleted in the shop stays here.
     model.products.splice(2, 1)
-    await tell(url, events[platform]())
+    await postEvent(url, events[platform]())
     await queue.drain()
     expect(await names()).toContain("Boné novo")
     expect(
@@ -365,11 +365,11 @@ describe("what Nuvemshop asks every app for", () => {
     const privacy = (await plugin("nuvemshop"))?.hook?.privacy
     const customer = { customer: { id: 9, email: "rita@lima.test", phone: null } }
     const event = nuvemshopEvent({ ...customer, orders_to_redact: [] })
-    expect(await tell(privacy?.customers_redact ?? "", event)).toBe(200)
+    expect(await postEvent(privacy?.customers_redact ?? "", event)).toBe(200)
     expect(await mails()).toMatchObject([{ to: ana.email, text: expect.stringContaining("rita@lima.test") }])
-    expect(await tell(privacy?.customers_data_request ?? "", nuvemshopEvent(customer))).toBe(200)
+    expect(await postEvent(privacy?.customers_data_request ?? "", nuvemshopEvent(customer))).toBe(200)
     expect(await mails()).toHaveLength(1)
-    expect(await tell(privacy?.customers_redact ?? "", nuvemshopEvent(customer, "wrong"))).toBe(401)
+    expect(await postEvent(privacy?.customers_redact ?? "", nuvemshopEvent(customer, "wrong"))).toBe(401)
     expect(await mails()).toEqual([])
     expect(await runQueued(api, "mail.send")).toEqual([])
   })
@@ -377,7 +377,7 @@ describe("what Nuvemshop asks every app for", () => {
   test("of a shop forgets it", async () => {
     await synced("nuvemshop")
     const privacy = (await plugin("nuvemshop"))?.hook?.privacy
-    expect(await tell(privacy?.store_redact ?? "", nuvemshopEvent({}))).toBe(200)
+    expect(await postEvent(privacy?.store_redact ?? "", nuvemshopEvent({}))).toBe(200)
     expect(await plugin("nuvemshop")).toMatchObject({ state: "disconnected" })
     expect(await products()).toHaveLength(4)
   })
@@ -387,5 +387,5 @@ test("WooCommerce is answered when it asks whether somebody is there", async () 
   await connect("woocommerce")
   const url = (await plugin("woocommerce"))?.hook?.url ?? ""
   const headers = { "content-type": "application/x-www-form-urlencoded" }
-  expect(await tell(url, { body: "webhook_id=12", headers })).toBe(200)
+  expect(await postEvent(url, { body: "webhook_id=12", headers })).toBe(200)
 })

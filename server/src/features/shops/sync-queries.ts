@@ -1,23 +1,23 @@
-import type { ShopProblem, ShopSync, SyncStatus } from "@funil/contract/plugins"
+import type { ShopProblem, ShopSync, SyncStatus } from "@funil/contract/data/plugins"
 import { sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
+import type { SystemContext } from "../../platform/access/permitted.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import type { Claimed } from "../../platform/jobs/fair-queue-claim.ts"
+import type { Claim } from "../../platform/jobs/fair-queue-claim.ts"
 import { newId } from "../../platform/new-id.ts"
 import { canBeUndone } from "../history/operation-queries.ts"
 
-/** A taking over of products, as it stands. */
+/** The state of a sync. */
 export interface SyncRow {
   readonly id: string
   readonly shop_id: string
   readonly user_id: string | null
-  /** The one product that is taken over; null is all of them. */
+  /** The id of the only product to sync, or null for all. */
   readonly external_id: string | null
   readonly status: SyncStatus
   readonly page: string | null
-  /** Turns that read products. */
+  /** The turns that have read products. */
   readonly pages: number
-  /** Whether only pictures are still to be fetched. */
+  /** Whether only pictures remain. */
   readonly is_read: boolean
   readonly done: number
   readonly created: number
@@ -34,14 +34,14 @@ export interface SyncRow {
 const columns = sql`y.id, y.shop_id, y.user_id, y.external_id, y.status, y.page, y.pages, y.is_read, y.done, y.created, y.updated,
   y.over_variations, y.over_products, y.unusable, y.unread_pages, y.problem, y.created_at, y.finished_at`
 
-/** A taking over of all products of a shop, as it is shown. */
-export interface ShownSync extends SyncRow {
+/** A sync of all products of a shop, as the API shows it. */
+export interface SyncView extends SyncRow {
   readonly can_undo: boolean
 }
 
-/** What was last asked for of each shop as a whole, by the shop's id; the one that runs, where another waits for it. */
-export async function readSyncs(tx: Tx): Promise<ReadonlyMap<string, ShownSync>> {
-  const { rows } = await sql<ShownSync>`
+/** The latest full sync of each shop, by shop id. A running sync wins over a waiting one. */
+export async function readSyncs(tx: Tx): Promise<ReadonlyMap<string, SyncView>> {
+  const { rows } = await sql<SyncView>`
     select ${columns}, (o.id is not null and ${canBeUndone(tx, "o")}) as can_undo
     from shop_syncs y left join operations o on o.account_id = ${tx.accountId} and o.id = y.id
     where y.account_id = ${tx.accountId} and y.external_id is null
@@ -50,7 +50,7 @@ export async function readSyncs(tx: Tx): Promise<ReadonlyMap<string, ShownSync>>
   return new Map(rows.map((row) => [row.shop_id, row]))
 }
 
-export function syncView(row: ShownSync): ShopSync {
+export function syncView(row: SyncView): ShopSync {
   const { id, status, done, created, updated, problem, can_undo } = row
   const { over_variations, over_products, unusable, unread_pages } = row
   const finished_at = row.finished_at?.toISOString() ?? null
@@ -68,9 +68,11 @@ export function syncView(row: ShownSync): ShopSync {
   }
 }
 
-/** Puts a taking over of all products into the queue, in place of what is over; where one waits or runs, that goes on. */
+/**
+ * Queues a sync of all products and replaces a finished one. A waiting or running one continues.
+ */
 export async function insertSync(tx: Tx, shopId: string): Promise<void> {
-  // Of two that ask at once the second one waits here.
+  // The second of two concurrent requests waits here.
   await sql`select from shops where account_id = ${tx.accountId} and id = ${shopId} for update`.execute(tx.db)
   const ofShop = sql`account_id = ${tx.accountId} and shop_id = ${shopId} and external_id is null`
   await sql`delete from shop_syncs where ${ofShop} and next_at is null`.execute(tx.db)
@@ -79,10 +81,13 @@ export async function insertSync(tx: Tx, shopId: string): Promise<void> {
   await insertRow(tx, { shop_id: shopId, external_id: null })
 }
 
-/** Products of a shop that wait one by one; where more change, all of them are read again. */
+/** The single products of a shop that may wait. Beyond that the sync reads all of them again. */
 const maxHints = 1000
 
-/** Puts the taking over of one product into the queue, unless it waits there. A shop that tells of ever more products is read as a whole. */
+/**
+ * Queues the sync of a product unless it waits already. A shop with too many changes gets a full
+ * sync.
+ */
 export async function insertHint(tx: Tx, shopId: string, externalId: string): Promise<void> {
   const waiting = sql`account_id = ${tx.accountId} and shop_id = ${shopId} and lease is null`
   const { rows } = await sql<{ count: number; is_there: boolean | null }>`
@@ -93,7 +98,7 @@ export async function insertHint(tx: Tx, shopId: string, externalId: string): Pr
   if (is_there) return
   if (count < maxHints) return insertRow(tx, { shop_id: shopId, external_id: externalId })
   await sql`delete from shop_syncs where ${waiting} and external_id is not null`.execute(tx.db)
-  // One that runs may be past the products that changed, so another one waits behind it.
+  // A running sync may be past the changed products, so another one waits behind it.
   const { rows: whole } = await sql`
     select from shop_syncs where ${waiting} and external_id is null and status = 'queued'
   `.execute(tx.db)
@@ -110,8 +115,10 @@ async function insertRow(tx: Tx, row: Pick<SyncRow, "shop_id" | "external_id">):
   tx.news.add("shop_syncs")
 }
 
-/** The row that this process has taken; none where it was taken from it, or the shop was disconnected. */
-export async function findSync(tx: Tx, { id, lease }: Claimed): Promise<SyncRow | undefined> {
+/**
+ * The row that this process has claimed. None if it lost the lease or the shop was disconnected.
+ */
+export async function findSync(tx: Tx, { id, lease }: Claim): Promise<SyncRow | undefined> {
   const { rows } = await sql<SyncRow>`
     select ${columns} from shop_syncs y where y.account_id = ${tx.accountId} and y.id = ${id} and y.lease = ${lease}
   `.execute(tx.db)
@@ -131,8 +138,10 @@ type Step = Pick<
   | "unread_pages"
 >
 
-/** Notes what a turn read, in its transaction; false where another process has done so. */
-export async function addStep(tx: Tx, { id, lease }: Claimed, step: Step): Promise<boolean> {
+/**
+ * Stores the progress of a turn in its transaction. Returns false if another process has done so.
+ */
+export async function addStep(tx: Tx, { id, lease }: Claim, step: Step): Promise<boolean> {
   const { rows } = await sql`
     update shop_syncs set status = 'running', page = ${step.page}, pages = pages + 1, is_read = ${step.is_read},
       done = done + ${step.done}, created = created + ${step.created}, updated = updated + ${step.updated},
@@ -143,9 +152,9 @@ export async function addStep(tx: Tx, { id, lease }: Claimed, step: Step): Promi
   return rows.length > 0
 }
 
-/** Ends a sync. That of one product leaves nothing. */
-// No right: only the queue does it. No ledger: the queue is no record.
-export async function finishSync(ctx: Context, job: Claimed, problem: ShopProblem | null): Promise<void> {
+/** Ends a sync. A sync of one product leaves no row. */
+// No ledger: the queue is not a record.
+export async function finishSync(ctx: SystemContext, job: Claim, problem: ShopProblem | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = sql`account_id = ${tx.accountId} and id = ${job.id} and lease = ${job.lease}`
     await sql`delete from shop_syncs where ${row} and external_id is not null`.execute(tx.db)

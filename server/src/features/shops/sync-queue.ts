@@ -1,9 +1,10 @@
-import type { ShopProblem } from "@funil/contract/plugins"
-import type { Context, Services } from "../../platform/context.ts"
+import type { ShopProblem } from "@funil/contract/data/plugins"
+import type { SystemContext } from "../../platform/access/permitted.ts"
+import type { Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { type Claim, putBack, putOff } from "../../platform/jobs/fair-queue-claim.ts"
 import { FairQueue, retrySeconds } from "../../platform/jobs/fair-queue.ts"
-import { type Claimed, putBack, putOff } from "../../platform/jobs/fair-queue-claim.ts"
-import type { JobLog } from "../../platform/jobs/job-log.ts"
+import type { JobLog } from "../../platform/jobs/job-definition.ts"
 import { ShopAway, ShopRefused } from "../../platform/shops/shop.ts"
 import { runSync, type SyncLimits, syncLimits } from "./run-sync.ts"
 import { noteShop } from "./shop-queries.ts"
@@ -12,13 +13,13 @@ import { finishSync, findSync } from "./sync-queries.ts"
 interface Options {
   readonly services: Services
   readonly log: JobLog
-  /** Other limits than the usual ones. */
+  /** Overrides of the default limits. */
   readonly limits?: Partial<SyncLimits>
 }
 
-/** Between two looks whether a blocked account goes on. */
+/** The seconds between checks of a blocked account. */
 const blockedSeconds = 60
-/** A shop is tried so often before a sync of it fails: for 12 minutes. */
+/** The attempts before a sync fails, over 12 minutes. */
 const tries = 4
 
 function problemOf(error: unknown): ShopProblem {
@@ -26,16 +27,15 @@ function problemOf(error: unknown): ShopProblem {
   return error instanceof ShopAway ? "unreachable" : "unexpected"
 }
 
-// No right: the queue works in the name of the system. No ledger: the queue is no record.
-async function fail(ctx: Context, job: Claimed, error: unknown): Promise<void> {
+// No ledger: the queue is not a record.
+async function fail(ctx: SystemContext, job: Claim, error: unknown): Promise<void> {
   const problem = problemOf(error)
   const row = await inTransaction(ctx, (tx) => findSync(tx, job))
   if (row) await noteShop(ctx, row.shop_id, { problem })
   await finishSync(ctx, job, problem)
 }
 
-/** Takes over the products of shops, of each account one after the other, a page at a time. */
-// No right: the queue works in the name of the system.
+/** Syncs the shops of each account one after the other, a page at a time. */
 export function syncQueue({ services, log, limits: other }: Options): FairQueue {
   const table = "shop_syncs"
   const limits = { ...syncLimits, ...other }
@@ -47,7 +47,7 @@ export function syncQueue({ services, log, limits: other }: Options): FairQueue 
     perAccount: 1,
     inOrder: true,
     async work(ctx, job) {
-      // It goes on where it stood when the account does.
+      // The sync continues here when the account does.
       if (ctx.block) return putBack(ctx, table, job, blockedSeconds)
       try {
         await runSync(ctx, job, limits)

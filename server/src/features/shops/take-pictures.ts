@@ -1,28 +1,30 @@
-import { requireCan } from "../../platform/access/require-can.ts"
-import { AppError } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
-import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { continueOperation } from "../../platform/ledger/continue-operation.ts"
-import type { ShopProduct } from "../../platform/shops/shop.ts"
 import { sql } from "kysely"
+import type { Permitted } from "../../platform/access/permitted.ts"
+import { AppError } from "../../platform/app-error.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { continueOperation } from "../../platform/ledger/in-batches.ts"
+import type { ShopProduct } from "../../platform/shops/shop.ts"
 import { uploadPicture } from "../pictures/change-picture.ts"
 import { productRecord } from "../products/product-record.ts"
 import type { ConnectedShop } from "./shop-queries.ts"
 import type { SyncRow } from "./sync-queries.ts"
 
-interface Wanted {
+interface PictureSource {
   readonly external_id: string
   readonly product_id: string
   readonly url: string
 }
 
-/** Notes the pictures that the shop shows anew of live products that have the shop's or none. Those already looked at stay as they are. */
+/**
+ * Stores the new picture links of live products that have the shop's picture or none. Skips links
+ * that a turn has fetched.
+ */
 export async function wantPictures(
   tx: Tx,
   { platform, store_id }: ConnectedShop,
   products: readonly ShopProduct[],
 ): Promise<void> {
-  // Nuvemshop leaves the scheme out.
+  // Nuvemshop omits the scheme.
   const shown = products.flatMap(({ id, picture }) =>
     picture ? [{ id, url: picture.replace(/^\/\//, "https://") }] : [],
   )
@@ -38,12 +40,12 @@ export async function wantPictures(
 
 const atOnce = 50
 
-async function readWanted(
+async function readPictureSources(
   tx: Tx,
   { platform, store_id }: ConnectedShop,
   parentId: string | null,
-): Promise<Wanted[]> {
-  const { rows } = await sql<Wanted>`
+): Promise<PictureSource[]> {
+  const { rows } = await sql<PictureSource>`
     select l.external_id, l.product_id, l.wanted_picture as url from shop_products l
     join products p on p.account_id = ${tx.accountId} and p.id = l.product_id and p.deleted_at is null
     where l.account_id = ${tx.accountId} and l.platform = ${platform} and l.store_id = ${store_id}
@@ -54,20 +56,22 @@ async function readWanted(
   return rows
 }
 
-interface Taking {
+interface PictureTurn {
   readonly row: Pick<SyncRow, "id" | "external_id">
   readonly isOver: () => boolean
 }
 
-/** Fetches the pictures that are wanted, until the time is over; answers whether all were. One that can't be had is not asked for again. */
+/**
+ * Fetches the wanted pictures until the time is over. Returns whether it fetched all. Never retries
+ * a picture that fails.
+ */
 export async function takePictures(
-  ctx: Context,
+  ctx: Permitted<"product.write">,
   shop: ConnectedShop,
-  { row, isOver }: Taking,
+  { row, isOver }: PictureTurn,
 ): Promise<boolean> {
-  requireCan(ctx, "product.write")
   for (;;) {
-    const wanted = await inTransaction(ctx, (tx) => readWanted(tx, shop, row.external_id))
+    const wanted = await inTransaction(ctx, (tx) => readPictureSources(tx, shop, row.external_id))
     if (wanted.length === 0) return true
     for (const { external_id, product_id, url } of wanted) {
       if (isOver()) return false
@@ -79,9 +83,9 @@ export async function takePictures(
   }
 }
 
-// No right: `takePictures` asks. No ledger: `save` records it.
+// No ledger: `save` records it.
 async function takePicture(
-  ctx: Context,
+  ctx: Permitted<"product.write">,
   { product_id, url, operationId }: { product_id: string; url: string; operationId: string },
 ): Promise<void> {
   const { store } = productRecord

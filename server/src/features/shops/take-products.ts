@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util"
-import { shopLimits } from "@funil/contract/plugins"
-import { createProduct } from "@funil/contract/products"
+import { shopLimits } from "@funil/contract/data/plugins"
+import { createProduct } from "@funil/contract/records/products"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
-import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { oneLine } from "../../platform/text/one-line.ts"
+import { insertRows } from "../../platform/db/write-rows.ts"
 import type { ShopProduct } from "../../platform/shops/shop.ts"
+import { oneLine } from "../../platform/text/plain-text.ts"
 import { productRecord } from "../products/product-record.ts"
 import type { ConnectedShop } from "./shop-queries.ts"
 import { wantPictures } from "./take-pictures.ts"
 
-/** What a shop says of a product. */
-interface Seen {
+/** The shop's data of a product. */
+interface ProductFacts {
   readonly name: string
   readonly sku: string | null
   readonly price: number
@@ -21,11 +21,11 @@ interface Seen {
 interface Link {
   readonly external_id: string
   readonly product_id: string | null
-  readonly seen: Seen
+  readonly seen: ProductFacts
 }
 
-/** What became of a shop's variants; those that became no product are counted by why. */
-export interface Taken {
+/** The result for a shop's variants. Counts the skipped ones by reason. */
+export interface SyncCounts {
   readonly created: number
   readonly updated: number
   readonly over_variations: number
@@ -33,13 +33,13 @@ export interface Taken {
   readonly unusable: number
 }
 
-interface Told {
+interface ShopVariant {
   readonly product: ShopProduct
-  readonly seen: Seen
+  readonly seen: ProductFacts
 }
 
-/** What is said of a variant in the form that products have; null for what no product can be. */
-function toldOf(product: ShopProduct): Told | null {
+/** A variant in the form of our products, or null if it cannot be one. */
+function variantOf(product: ShopProduct): ShopVariant | null {
   const { name, sku, price } = product
   const body = { name: oneLine(name, 200), sku: sku && oneLine(sku, 120), price }
   const { data } = createProduct.body.safeParse(body)
@@ -58,20 +58,20 @@ async function readLinks(
   return rows
 }
 
-/** The fields in which the shop says something else than before: what was changed here alone stays. */
-function changedIn(before: Seen, now: Seen): Partial<Seen> {
+/** The fields that changed in the shop. Changes made here stay. */
+function changedIn(before: ProductFacts, now: ProductFacts): Partial<ProductFacts> {
   const names = (["name", "sku", "price"] as const).filter((name) => before[name] !== now[name])
   return Object.fromEntries(names.map((name) => [name, now[name]]))
 }
 
 interface Room {
-  /** Products that the shop may still bring. */
+  /** The products that the shop may still create. */
   readonly left: number
-  /** Variants that are kept of each product already. */
+  /** The number of stored variants of each product. */
   readonly variants: ReadonlyMap<string, number>
 }
 
-/** How much room new variants have. Those that were deleted here count: they stay known. */
+/** The room for new variants. Deleted ones count, since they stay known. */
 async function readRoom(
   tx: Tx,
   { platform, store_id }: ConnectedShop,
@@ -91,14 +91,14 @@ async function readRoom(
   }
 }
 
-interface Fitting {
-  readonly fitting: readonly Told[]
+interface VariantFit {
+  readonly fitting: readonly ShopVariant[]
   readonly over_variations: number
   readonly over_products: number
 }
 
-/** The new variants for which there is room, and how many there is none for. */
-function fit(fresh: readonly Told[], { left, variants }: Room): Fitting {
+/** The new variants that fit, and the number of the others. */
+function fit(fresh: readonly ShopVariant[], { left, variants }: Room): VariantFit {
   const counts = new Map(variants)
   const within = fresh.filter(({ product: { parentId } }) => {
     const count = (counts.get(parentId) ?? 0) + 1
@@ -115,21 +115,21 @@ function fit(fresh: readonly Told[], { left, variants }: Room): Fitting {
 
 interface Page {
   readonly products: readonly ShopProduct[]
-  /** Products of ours that the shop may have. */
+  /** The products that the shop may create. */
   readonly maxProducts: number
 }
 
 /**
- * Makes a product of each variant that is not known yet, and changes those of which the shop says something else than the last time.
- * Those in the trash, and those that were deleted for good, are left alone.
+ * Creates a product for each unknown variant and updates the ones that changed in the shop. Skips
+ * products in the trash and permanently deleted ones.
  */
 export async function takeProducts(
   tx: Tx,
   shop: ConnectedShop,
   { products, maxProducts }: Page,
-): Promise<Taken> {
+): Promise<SyncCounts> {
   requireCan(tx, "product.write")
-  const all = new Map(products.map((product) => [product.id, toldOf(product)]))
+  const all = new Map(products.map((product) => [product.id, variantOf(product)]))
   const told = [...all.values()].filter((one) => one !== null)
   const links = await readLinks(
     tx,
@@ -154,7 +154,7 @@ export async function takeProducts(
   return { created, updated, ...over, unusable: all.size - told.length }
 }
 
-async function createAll(tx: Tx, shop: ConnectedShop, told: readonly Told[]): Promise<number> {
+async function createAll(tx: Tx, shop: ConnectedShop, told: readonly ShopVariant[]): Promise<number> {
   const { store } = productRecord
   const made = told.map((one) => ({ ...one, row: store.newRow(tx, store.values(one.seen)) }))
   await store.insertAll(
@@ -173,7 +173,7 @@ async function createAll(tx: Tx, shop: ConnectedShop, told: readonly Told[]): Pr
 async function changeAll(
   tx: Tx,
   { platform, store_id }: ConnectedShop,
-  changes: readonly (Link & { readonly now: Seen })[],
+  changes: readonly (Link & { readonly now: ProductFacts })[],
 ): Promise<number> {
   const { store } = productRecord
   const ids = changes.flatMap(({ product_id }) => product_id ?? [])

@@ -1,4 +1,4 @@
-import { getInstallation } from "@funil/contract/system"
+import { getInstallation } from "@funil/contract/api/system"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 

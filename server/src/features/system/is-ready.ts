@@ -4,7 +4,7 @@ import type { Services } from "../../platform/context.ts"
 
 const patienceMs = 3_000
 
-/** Whether database and jobs answer, and soon: a server that is just coming back is not ready. */
+/** Whether database and jobs answer soon. A server that is just coming back is not ready. */
 export async function isReady({ database, jobs }: Services): Promise<boolean> {
   const answers = Promise.all([
     sql`select 1`.execute(database.app),

@@ -1,12 +1,12 @@
-import { getMe, login } from "@funil/contract/auth"
+import { getMe, login } from "@funil/contract/account/auth"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 import { silentLog } from "../../../test/silent-log.ts"
 import { jobDefinitions, walks } from "../../app.ts"
+import { findAccount } from "../../platform/access/account-directory.ts"
 import { openJobs } from "../../platform/jobs/jobs.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { findAccount } from "../../platform/access/account-directory.ts"
 import { purgeEnded } from "./purge-ended.ts"
 
 const api = await testApi()

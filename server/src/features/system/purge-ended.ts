@@ -2,16 +2,16 @@ import { sql } from "kysely"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { AccountWork } from "../../platform/jobs/walk-job.ts"
 
-/** Deletes what has ended by itself and is looked at no more: sessions, codes, counters and idempotency keys. No records. */
+/** Deletes expired sessions, codes, counters and idempotency keys. Deletes no records. */
 export const purgeEnded: AccountWork = {
   name: "system.purge_ended",
-  // No right: only the nightly walk runs it.
   // No ledger: these are no records.
   run: (ctx) =>
     inTransaction(ctx, async (tx) => {
       const mine = sql`account_id = ${tx.accountId}`
       const now = sql`${tx.now()}::timestamptz`
-      // An ended token is still shown for a while. No simple CASE: Citus rewrites it to one of booleans.
+      // Tokens stay visible for a while after they end. A simple CASE fails: Citus turns it into
+      // one of booleans.
       await sql`
         delete from sessions
         where ${mine} and expires_at <= ${now} - case when kind = 'token' then interval '30 days' else interval '0' end

@@ -1,4 +1,4 @@
-import { health, ready } from "@funil/contract/system"
+import { health, ready } from "@funil/contract/api/system"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 import { buildApp } from "../../app.ts"

@@ -1,7 +1,7 @@
-import * as system from "@funil/contract/system"
+import * as system from "@funil/contract/api/system"
+import { hasAccounts } from "../../platform/access/account-directory.ts"
 import { AppError } from "../../platform/app-error.ts"
 import { publicRoute, type Route } from "../../platform/http/route.ts"
-import { hasAccounts } from "../../platform/access/account-directory.ts"
 import { isReady } from "./is-ready.ts"
 
 const ok = { status: "ok" } as const

@@ -1,5 +1,5 @@
-import { filterDeals, getDeal, trashDeal } from "@funil/contract/deals"
-import { undo } from "@funil/contract/history"
+import { filterDeals, getDeal, trashDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
 import {
   createTask,
   createTaskType,
@@ -8,10 +8,10 @@ import {
   logContact,
   trashTask,
   updateTask,
-} from "@funil/contract/tasks"
+} from "@funil/contract/records/tasks"
 import { expect, test } from "vitest"
-import { firstPipeline, makeDeal } from "../../../test/factories.ts"
 import { type Person, testApi } from "../../../test/client.ts"
+import { firstPipeline, makeDeal } from "../../../test/factories.ts"
 
 const api = await testApi()
 

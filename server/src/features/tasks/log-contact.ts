@@ -1,33 +1,23 @@
-import type { logContact as endpoint, Task } from "@funil/contract/tasks"
+import type { logContact as endpoint, Task } from "@funil/contract/records/tasks"
 import type * as z from "zod/mini"
-import { requireCan } from "../../platform/access/require-can.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { invalid, notFound } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
 import { type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
-import { answerTask } from "./get-task.ts"
-import { newTaskRow } from "./new-task-row.ts"
-import { addTask, saveTask } from "./save-task.ts"
-import { lockTaskDeals } from "./task-deals.ts"
+import { eligibleUsers } from "../users/eligible-user.ts"
+import { addTask, lockTaskDeals, saveTask } from "./save-task.ts"
 import { lockTask } from "./task-queries.ts"
-import type { TaskRow } from "./task-store.ts"
-import { holdTypeOfWay } from "./task-type-queries.ts"
+import { answerTask } from "./task-read.ts"
+import { type TaskRow, newTaskRow } from "./task-store.ts"
+import { holdTypeOfWay } from "./task-types.ts"
 
 type Input = z.output<typeof endpoint.body>
 
-/** Finishes the task for which the customer was reached; the note follows its own. */
-async function finishTask(tx: Tx, id: string, dealId: string, { outcome, note }: Input): Promise<TaskRow> {
-  const before = await lockTask(tx, id, "task.write")
-  if (before.deal_id !== dealId || before.finished_at !== null) throw invalid("task_id", "not_found")
-  const notes = [before.note, note].filter(Boolean).join("\n") || null
-  if (notes && notes.length > 10_000) throw invalid("note", "too_long", { max: 10_000 })
-  await saveTask(tx, before, { finished_at: tx.now(), outcome, note: notes })
-  return before
-}
-
-/** Writes down a contact with the customer of a deal as a finished task of the caller's, and the next one where that is told. */
-export async function logContact(ctx: Context, dealId: string, input: Input): Promise<Task> {
-  requireCan(ctx, "task.write")
+/**
+ * Records a contact with a deal's customer as a finished task of the caller, and creates the next
+ * task if the input has one.
+ */
+export async function logContact(ctx: Permitted<"task.write">, dealId: string, input: Input): Promise<Task> {
   const write = async (tx: Tx) => {
     const { way, outcome, task_id, name, note = null, next } = input
     const [deal] = await lockTaskDeals(tx, [dealId])
@@ -48,9 +38,26 @@ export async function logContact(ctx: Context, dealId: string, input: Input): Pr
     if (!closed) await addTask(tx, row)
     if (next) {
       const { start } = next
-      await addTask(tx, newTaskRow(tx, { ...task, name: next.name || null, start, end: start }))
+      const responsible_user_id = await stillEligible(tx, task.responsible_user_id, me)
+      const following = { ...task, responsible_user_id, name: next.name || null, start, end: start }
+      await addTask(tx, newTaskRow(tx, following))
     }
     return row.id
   }
   return writeAndAnswer(ctx, write, answerTask)
+}
+
+/** Finishes the task of the contact. Appends the note to the task's own. */
+async function finishTask(tx: Tx, id: string, dealId: string, { outcome, note }: Input): Promise<TaskRow> {
+  const before = await lockTask(tx, id, "task.write")
+  if (before.deal_id !== dealId || before.finished_at !== null) throw invalid("task_id", "not_found")
+  const notes = [before.note, note].filter(Boolean).join("\n") || null
+  if (notes && notes.length > 10_000) throw invalid("note", "too_long", { max: 10_000 })
+  await saveTask(tx, before, { finished_at: tx.now(), outcome, note: notes })
+  return before
+}
+
+/** Returns the user, or the caller if the user can't get tasks anymore. */
+async function stillEligible(tx: Tx, user: string, me: string): Promise<string> {
+  return user === me || (await eligibleUsers(tx, [user])).has(user) ? user : me
 }

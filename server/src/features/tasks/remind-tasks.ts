@@ -1,27 +1,33 @@
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
+import { taskNoun } from "../../nouns/task/task-noun.ts"
+import type { SystemContext } from "../../platform/access/permitted.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
-import { taskNoun } from "../../nouns/task/task-noun.ts"
 import { notify } from "../notifications/notify.ts"
 
-/** So many minutes before its start the one who does a task is reminded of it. */
+/** The minutes before a task's start when its user gets a reminder. */
 export const remindMinutes = 15
 
 const maxAtOnce = 500
 
-/** What clocks of some zone show so many minutes from now. */
+/** Returns the wall clock of some zone the given minutes from now. */
 type ClockIn = (minutes: number) => RawBuilder<unknown>
 
-/** Open tasks, over the alias `t`, that start within these minutes. One that has started needs no reminder. */
+/**
+ * Matches open tasks, over the alias `t`, that start within these minutes. A started task needs no
+ * reminder.
+ */
 function startingSoon(clockIn: ClockIn): RawBuilder<SqlBool> {
   return sql`t."start" > ${clockIn(0)}::timestamp and t."start" <= ${clockIn(remindMinutes)}::timestamp
     and t.finished_at is null and t.deleted_at is null`
 }
 
-/** The accounts with such tasks. The index knows no zones: it finds those of the hours that clocks show anywhere. */
+/**
+ * Returns the accounts with such tasks. The index ignores zones, so it finds tasks for the current
+ * hour of any zone.
+ */
 function accountsToRemind(now: Date): RawBuilder<{ account: string }> {
   const later: ClockIn = (minutes) => sql`(${now}::timestamptz + make_interval(mins => ${minutes}))`
   const [behindAll, aheadOfAll] = [later(-12 * 60), later(remindMinutes + 14 * 60)]
@@ -41,12 +47,13 @@ interface Starting {
 }
 
 /**
- * Reminds people of their tasks that are about to start. It looks at the tasks as they are each minute, so one that was moved,
- * finished or deleted needs no care; the key of the notification holds the start, so one that was moved reminds again.
+ * Reminds users of tasks that start soon. It reads the tasks every minute, so moved, finished or
+ * deleted tasks need no cleanup. The notification's key contains the start, so a moved task reminds
+ * again.
  */
 export const remindTasks: JobDefinition = {
   name: "task.remind",
-  // The next minute tries again.
+  // The run of the next minute tries again.
   retry: { limit: 0, delaySeconds: 1 },
   schedule: { everyMinutes: 1 },
   accounts: accountsToRemind,
@@ -55,8 +62,8 @@ export const remindTasks: JobDefinition = {
   },
 }
 
-// No right: only the schedule runs it. No ledger: a notification is no record.
-async function remindSome(ctx: Context): Promise<number> {
+// No ledger: a notification is no record.
+async function remindSome(ctx: SystemContext): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const key = sql`'task_starting ' || t.id || ' ' || extract(epoch from t."start" at time zone ${tx.timezone})::bigint`
     const { rows } = await sql<Starting>`

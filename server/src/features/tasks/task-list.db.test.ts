@@ -1,9 +1,8 @@
-import { createCompany } from "@funil/contract/companies"
-import { createContact } from "@funil/contract/contacts"
-import { trashDeal, updateDeal } from "@funil/contract/deals"
-import { createFilter } from "@funil/contract/filters"
-import { undo } from "@funil/contract/history"
-import type { FilterRow } from "@funil/contract/shared/filters"
+import { updateUser } from "@funil/contract/account/users"
+import { createCompany } from "@funil/contract/records/companies"
+import { createContact } from "@funil/contract/records/contacts"
+import { trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
 import {
   createTask,
   filterTasks,
@@ -14,8 +13,9 @@ import {
   massUpdateTasks,
   searchTasks,
   type Task,
-} from "@funil/contract/tasks"
-import { updateUser } from "@funil/contract/users"
+} from "@funil/contract/records/tasks"
+import { createFilter } from "@funil/contract/settings/filters"
+import type { FilterRow } from "@funil/contract/shared/filters"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
@@ -94,7 +94,7 @@ test("a saved filter keeps the time of a start, and exports by it", async () => 
   expect(String(reply.body)).not.toContain("2026-03-10 13:59")
 })
 
-/** The names of a list's tasks in an order, for a reader of a language. */
+/** Returns the names of a list's tasks in an order, as a reader of the language sees them. */
 async function inOrder(who: Person, orderBy: string, language = "pt-BR"): Promise<string[]> {
   const headers = { "accept-language": language }
   const reply = await api.raw("POST", `/tasks/filter?orderBy=${orderBy}`, who, { filters: [] }, headers)
@@ -159,7 +159,7 @@ test("a list shows mine, late, of today and of a span of days, in the order of t
 })
 
 test.each([
-  // What ends at 21:00 of the 9th, and at noon of the 11th.
+  // The list has tasks that end at 21:00 of the 9th and at noon of the 11th.
   ["America/Sao_Paulo", ["pending", "DELIVER_SOON"], ["pending", "DELIVER_SOON"]],
   ["America/Noronha", ["overdue", "LATE"], ["pending", "DELIVER_SOON"]],
   ["UTC", ["overdue", "LATE"], ["pending", "DELIVER_SOON"]],
@@ -203,7 +203,7 @@ test("a task is found by its name, its type's where it has none, its note and it
   expect(await found(ana, "CATALOGO")).toEqual(["Ligação"])
   expect(await found(ana, "joao girassol")).toEqual(["Visitar João"])
   expect(await found(ana, "%")).toHaveLength(2)
-  // Whoever does the task sees its deal too.
+  // The user of a task sees its deal too.
   expect(await found(restricted, "girassol")).toEqual(["Visitar João"])
   const made = await makeTask(outsider, { name: "De fora" })
   await api.database.owner

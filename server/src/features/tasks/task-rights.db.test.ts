@@ -1,5 +1,5 @@
-import { type Deal, getDeal, updateDeal } from "@funil/contract/deals"
-import { restoreTrash, undo } from "@funil/contract/history"
+import { type Deal, getDeal, updateDeal } from "@funil/contract/records/deals"
+import { restoreTrash, undo } from "@funil/contract/records/history"
 import {
   createTask,
   listTaskTypes,
@@ -7,15 +7,15 @@ import {
   type Task,
   trashTask,
   updateTask,
-} from "@funil/contract/tasks"
+} from "@funil/contract/records/tasks"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { connected } from "../../../test/connected.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
 import { fingerprint } from "../../../test/fingerprint.ts"
-import { filters, type Listed } from "../../../test/sight.ts"
+import { filters, type ListedIds } from "../../../test/visibility/sight.ts"
 
-// A deal that was taken from somebody stays out of their reach, though they made tasks for it.
+// Users lose sight of a deal that was taken from them, even if they created tasks for it.
 const api = await testApi()
 let ana: Person
 let rita: Person
@@ -35,7 +35,7 @@ async function makeTask(who: Person, deal_id: string | null, responsible_user_id
   return api.call(createTask, who, { body })
 }
 
-/** Makes another person responsible for the task, and answers the token that undoes it. */
+/** Makes another person responsible for the task and returns the undo token. */
 async function give(who: Person, to: Person): Promise<string> {
   const body = { responsible_user_id: to.id }
   const reply = await api.send(updateTask, who, { params: { id: task.id }, body })
@@ -173,7 +173,7 @@ test("a deal that can't be seen is no deal to a filter, an order or an export", 
   const asked = async (who: Person, path: string, body?: object) => {
     const reply = await api.raw(body ? "POST" : "GET", path, who, body)
     expect(reply.status).toBe(200)
-    return (reply.body as Listed[]).length
+    return (reply.body as ListedIds[]).length
   }
   const everywhere = async (who: Person) => ({
     is: await asked(who, "/tasks/filter?paginate=false", filters("deal_id", deal.id, "=")),

@@ -1,20 +1,12 @@
-import * as tasks from "@funil/contract/tasks"
+import * as tasks from "@funil/contract/records/tasks"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
-import { createTask } from "./create-task.ts"
-import { createTaskType } from "./create-task-type.ts"
-import { getTask } from "./get-task.ts"
-import { getTaskType } from "./get-task-type.ts"
-import { listDealTasks } from "./list-deal-tasks.ts"
-import { listTaskTypes } from "./list-task-types.ts"
 import { logContact } from "./log-contact.ts"
-import { taskRecord } from "./task-record.ts"
 import { taskMass } from "./task-mass.ts"
-import { trashTask } from "./trash-task.ts"
-import { trashTaskType } from "./trash-task-type.ts"
-import { updateTask } from "./update-task.ts"
-import { updateTaskType } from "./update-task-type.ts"
-
+import { getTask, listDealTasks } from "./task-read.ts"
+import { taskRecord } from "./task-record.ts"
+import { createTaskType, getTaskType, listTaskTypes, taskTypeStore, updateTaskType } from "./task-types.ts"
+import { createTask, trashTask, updateTask } from "./tasks.ts"
 const { list } = taskRecord
 
 export const taskRoutes: Route[] = [
@@ -37,5 +29,5 @@ export const taskRoutes: Route[] = [
   route(tasks.updateTaskType, ({ ctx, params, body, ifMatch }) =>
     updateTaskType(ctx, params.id, body, ifMatch),
   ),
-  route(tasks.trashTaskType, ({ ctx, params, ifMatch }) => trashTaskType(ctx, params.id, ifMatch)),
+  route(tasks.trashTaskType, ({ ctx, params, ifMatch }) => taskTypeStore.trash(ctx, params.id, ifMatch)),
 ]

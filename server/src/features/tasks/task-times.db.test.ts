@@ -1,10 +1,9 @@
-import { listActivity } from "@funil/contract/activity"
-import { filterDeals, getDeal } from "@funil/contract/deals"
-import { exportTasks } from "@funil/contract/exports"
-import { listLogs, undo } from "@funil/contract/history"
-import { listNotifications } from "@funil/contract/notifications"
-import { getBoard } from "@funil/contract/pipelines"
-import type { FilterRow } from "@funil/contract/shared/filters"
+import { exportTasks } from "@funil/contract/data/exports"
+import { getToday } from "@funil/contract/home/today"
+import { listNotifications } from "@funil/contract/messages/notifications"
+import { listActivity } from "@funil/contract/records/activity"
+import { filterDeals, getDeal } from "@funil/contract/records/deals"
+import { listLogs, undo } from "@funil/contract/records/history"
 import {
   createTask,
   filterTasks,
@@ -15,13 +14,14 @@ import {
   searchTasks,
   type Task,
   updateTask,
-} from "@funil/contract/tasks"
-import { getToday } from "@funil/contract/today"
+} from "@funil/contract/records/tasks"
+import { getBoard } from "@funil/contract/settings/pipelines"
+import type { FilterRow } from "@funil/contract/shared/filters"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
-import { accountOf } from "../../../test/import-file.ts"
+import { accountOf } from "../../../test/imports/import-file.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { remindTasks } from "./remind-tasks.ts"
 
@@ -72,7 +72,7 @@ const is = (filterField: string, valueField: string | string[], operator = "="):
   valueField,
 })
 
-/** Those whom the minute's look at all accounts finds are reminded, and this is what mine then tell. */
+/** Runs the reminder job at an instant and returns the caller's reminders. */
 async function remind(at: string): Promise<string[]> {
   api.clock.now = new Date(at)
   const accountId = await accountOf(api, ana)

@@ -1,6 +1,5 @@
-import { undo } from "@funil/contract/history"
-import { moveElement } from "@funil/contract/pipelines"
-import { roles } from "@funil/contract/permissions"
+import { roles } from "@funil/contract/account/permissions"
+import { undo } from "@funil/contract/records/history"
 import {
   createTask,
   createTaskType,
@@ -9,7 +8,8 @@ import {
   trashTask,
   trashTaskType,
   updateTaskType,
-} from "@funil/contract/tasks"
+} from "@funil/contract/records/tasks"
+import { moveElement } from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 

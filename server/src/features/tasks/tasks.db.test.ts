@@ -1,6 +1,6 @@
-import { getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
-import { restoreTrash, undo } from "@funil/contract/history"
-import { type Role, roles } from "@funil/contract/permissions"
+import { type Role, roles } from "@funil/contract/account/permissions"
+import { getDeal, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { restoreTrash, undo } from "@funil/contract/records/history"
 import {
   createTask,
   getTask,
@@ -8,15 +8,15 @@ import {
   listTaskTypes,
   trashTask,
   updateTask,
-} from "@funil/contract/tasks"
+} from "@funil/contract/records/tasks"
 import { expect, test } from "vitest"
-import { firstPipeline, makeDeal, makePipeline } from "../../../test/factories.ts"
 import { type Person, testApi } from "../../../test/client.ts"
-import { accountOf } from "../../../test/import-file.ts"
+import { firstPipeline, makeDeal, makePipeline } from "../../../test/factories.ts"
+import { accountOf } from "../../../test/imports/import-file.ts"
 import type { Context } from "../../platform/context.ts"
 import { newId } from "../../platform/new-id.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { createTask as makeBySystem } from "./create-task.ts"
+import { createTask as makeBySystem } from "./tasks.ts"
 
 const api = await testApi()
 
@@ -275,7 +275,10 @@ test("another account's task is not found", async () => {
   expect((await api.send(trashTask, bia, { params })).status).toBe(404)
 })
 
-/** What each role may do with three tasks: one on a deal that it sees, one of its own, one that is neither. */
+/**
+ * What each role may do with three tasks: one on a visible deal, their own one, and an unrelated
+ * one.
+ */
 const reach: Record<Role, { onDeal: number[]; own: number[]; foreign: number[] }> = {
   admin: { onDeal: [200, 200, 204], own: [200, 200, 204], foreign: [200, 200, 204] },
   manager: { onDeal: [200, 200, 204], own: [200, 200, 204], foreign: [200, 200, 204] },

@@ -1,5 +1,5 @@
-import type { Language } from "@funil/contract/accounts"
-import { template, templateGroups } from "@funil/contract/templates"
+import type { Language } from "@funil/contract/account/accounts"
+import { template, templateGroups } from "@funil/contract/settings/templates"
 import { expect, test } from "vitest"
 import * as z from "zod/mini"
 import { findTemplate, languageOf, probabilitiesOf, templatesIn } from "./template-catalogue.ts"

@@ -1,4 +1,4 @@
-import * as templates from "@funil/contract/templates"
+import * as templates from "@funil/contract/settings/templates"
 import { route, type Route } from "../../platform/http/route.ts"
 import { languageOf, templatesIn } from "./template-catalogue.ts"
 

@@ -1,24 +1,28 @@
-import type { DealOfToday, ListOfToday, Today } from "@funil/contract/today"
+import type { DealOfToday, ListOfToday, Today } from "@funil/contract/home/today"
 import { sql } from "kysely"
-import { requireCan } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
+import type { Permitted } from "../../platform/access/permitted.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { type CardRow, readCards } from "../deals/deal-read.ts"
 import { cardView } from "../deals/deal-view.ts"
-import { readTasks } from "../tasks/task-read.ts"
-import { taskView } from "../tasks/task-view.ts"
+import { readTasks, taskView } from "../tasks/task-read.ts"
 import { readFigures } from "./today-figures.ts"
-import { findToday, type FoundOfToday } from "./today-read.ts"
+import { findToday, type TodayItem } from "./today-read.ts"
 
-function isTask({ list }: FoundOfToday): boolean {
+/** Returns the caller's day. The guarded reader computes the figures while the lists load. */
+export async function getToday(ctx: Permitted<"task.read">): Promise<Today> {
+  const [lists, figures] = await Promise.all([inTransaction(ctx, getLists), readFigures(ctx)])
+  return { ...lists, figures }
+}
+
+function isTask({ list }: TodayItem): boolean {
   return list === "late" || list === "today"
 }
 
-function idsOf(found: readonly FoundOfToday[]): string[] {
+function idsOf(found: readonly TodayItem[]): string[] {
   return [...new Set(found.map(({ id }) => id))]
 }
 
-function dealOfToday(tx: Tx, card: CardRow, found: FoundOfToday): DealOfToday {
+function dealOfToday(tx: Tx, card: CardRow, found: TodayItem): DealOfToday {
   return {
     ...cardView(card, { kind: "open", timeout: found.timeout }, tx),
     stage_name: found.stage_name,
@@ -27,7 +31,9 @@ function dealOfToday(tx: Tx, card: CardRow, found: FoundOfToday): DealOfToday {
   }
 }
 
-/** One query finds what waits, the readers of tasks and cards complete it. */
+/**
+ * Returns the lists. One query finds the items, and the readers of tasks and cards complete them.
+ */
 async function getLists(tx: Tx): Promise<Omit<Today, "figures">> {
   const found = await findToday(tx)
   const taskIds = idsOf(found.filter(isTask))
@@ -38,15 +44,15 @@ async function getLists(tx: Tx): Promise<Omit<Today, "figures">> {
   ])
   const tasks = new Map(rows.map((row) => [row.id, row]))
   const cards = new Map(shown.map((card) => [card.id, card]))
-  const listOf = <T>(list: ListOfToday, view: (one: FoundOfToday) => T | undefined) => {
+  const listOf = <T>(list: ListOfToday, view: (one: TodayItem) => T | undefined) => {
     const all = found.filter((one) => one.list === list)
     return { data: all.flatMap((one) => view(one) ?? []), total: all[0]?.total ?? 0 }
   }
-  const task = ({ id }: FoundOfToday) => {
+  const task = ({ id }: TodayItem) => {
     const row = tasks.get(id)
     return row && taskView(tx, row)
   }
-  const deal = (one: FoundOfToday) => {
+  const deal = (one: TodayItem) => {
     const card = cards.get(one.id)
     return card && dealOfToday(tx, card, one)
   }
@@ -57,11 +63,4 @@ async function getLists(tx: Tx): Promise<Omit<Today, "figures">> {
     stuck: listOf("stuck", deal),
     without_contact: listOf("without_contact", deal),
   }
-}
-
-/** The caller's day. The figures come by the guarded reader, while the lists are read. */
-export async function getToday(ctx: Context): Promise<Today> {
-  requireCan(ctx, "task.read")
-  const [lists, figures] = await Promise.all([inTransaction(ctx, getLists), readFigures(ctx)])
-  return { ...lists, figures }
 }

@@ -1,15 +1,13 @@
-import { coldDays } from "@funil/contract/deals"
-import { type ListOfToday, maxOfToday } from "@funil/contract/today"
+import { type ListOfToday, maxOfToday } from "@funil/contract/home/today"
+import { coldDays } from "@funil/contract/records/deals"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { dealScope } from "../../nouns/deal/deal-noun.ts"
+import { lastContactAt } from "../../nouns/deal/deal-source.ts"
+import { taskNoun, taskScope } from "../../nouns/task/task-noun.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { today } from "../../platform/today.ts"
-import { wallClockNow } from "../../platform/wall-clock.ts"
-import { lastContactAt } from "../../nouns/deal/last-contact.ts"
-import { dealScope } from "../../nouns/deal/deal-visibility.ts"
-import { taskNoun } from "../../nouns/task/task-noun.ts"
-import { taskScope } from "../../nouns/task/task-visibility.ts"
+import { today, wallClockNow } from "../../platform/wall-clock.ts"
 
-/** Where a deal stands, as far as its card does not tell. */
+/** The fields of a deal's place that its card lacks. */
 interface Place {
   readonly stage_name: string
   readonly whatsapp_default_message: string | null
@@ -18,14 +16,48 @@ interface Place {
   readonly pipeline_name: string
 }
 
-/** One thing of a list, with the number of all that the list has; a deal comes with its place. */
-export interface FoundOfToday extends Place {
+/** One item of a list, with the number of all items in the list. A deal has its place. */
+export interface TodayItem extends Place {
   readonly list: ListOfToday
   readonly id: string
   readonly total: number
 }
 
-/** The first of what is found, each with the number of all. */
+/** Returns the caller's pending items by list, in the order of urgency. */
+export async function findToday(tx: Tx): Promise<TodayItem[]> {
+  const now = sql`${wallClockNow(tx)}::timestamp`
+  const midnight = sql`(${today(tx)}::date + 1)::timestamp`
+  const { rows } = await sql<TodayItem>`/* today */
+    with open_stages as materialized (
+      select s.id, s.name, s.whatsapp_default_message, s.timeout, s.pipeline_id from (
+        select s.*, count(*) over (partition by s.pipeline_id order by s.position desc, s.id desc) as place
+        from stages s where s.account_id = ${tx.accountId} and s.deleted_at is null
+      ) s where s.place > 2
+    )
+    ${tasksOfToday(tx, "late", sql`t."end" < ${now}`)}
+    union all
+    ${tasksOfToday(tx, "today", sql`t."end" >= ${now} and t."end" < ${midnight}`)}
+    union all
+    ${dealsOfToday(tx, "without_next_step", sql`d.open_task_end is null`)}
+    union all
+    ${dealsOfToday(
+      tx,
+      "stuck",
+      sql`s.timeout > 0 and d.last_stage_updated_at <= ${tx.now()}::timestamptz - make_interval(hours => s.timeout)`,
+    )}
+    union all
+    ${dealsOfToday(
+      tx,
+      "without_contact",
+      sql`${lastContactAt("d")} <= ${tx.now()}::timestamptz - make_interval(days => ${coldDays})`,
+      lastContactAt("d"),
+    )}
+    order by list, at, id
+  `.execute(tx.db)
+  return rows
+}
+
+/** Selects the first rows of a query, each with the number of all. */
 function firstOf(
   list: ListOfToday,
   alias: "t" | "d",
@@ -63,38 +95,4 @@ function dealsOfToday(
       where d.user_id = ${tx.user?.id} and d.deleted_at is null and ${waiting} and ${dealScope(tx, "deal.read")}`,
     at,
   })
-}
-
-/** What waits for the caller, list by list, each in the order in which it waits. */
-export async function findToday(tx: Tx): Promise<FoundOfToday[]> {
-  const now = sql`${wallClockNow(tx)}::timestamp`
-  const midnight = sql`(${today(tx)}::date + 1)::timestamp`
-  const { rows } = await sql<FoundOfToday>`/* today */
-    with open_stages as materialized (
-      select s.id, s.name, s.whatsapp_default_message, s.timeout, s.pipeline_id from (
-        select s.*, count(*) over (partition by s.pipeline_id order by s.position desc, s.id desc) as place
-        from stages s where s.account_id = ${tx.accountId} and s.deleted_at is null
-      ) s where s.place > 2
-    )
-    ${tasksOfToday(tx, "late", sql`t."end" < ${now}`)}
-    union all
-    ${tasksOfToday(tx, "today", sql`t."end" >= ${now} and t."end" < ${midnight}`)}
-    union all
-    ${dealsOfToday(tx, "without_next_step", sql`d.open_task_end is null`)}
-    union all
-    ${dealsOfToday(
-      tx,
-      "stuck",
-      sql`s.timeout > 0 and d.last_stage_updated_at <= ${tx.now()}::timestamptz - make_interval(hours => s.timeout)`,
-    )}
-    union all
-    ${dealsOfToday(
-      tx,
-      "without_contact",
-      sql`${lastContactAt("d")} <= ${tx.now()}::timestamptz - make_interval(days => ${coldDays})`,
-      lastContactAt("d"),
-    )}
-    order by list, at, id
-  `.execute(tx.db)
-  return rows
 }

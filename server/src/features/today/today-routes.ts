@@ -1,4 +1,4 @@
-import * as today from "@funil/contract/today"
+import * as today from "@funil/contract/home/today"
 import { route, type Route } from "../../platform/http/route.ts"
 import { getToday } from "./get-today.ts"
 

@@ -1,11 +1,11 @@
-import { trashDeal, updateDeal } from "@funil/contract/deals"
-import { updateStage } from "@funil/contract/pipelines"
-import { createTask, listTaskTypes, logContact, trashTask, updateTask } from "@funil/contract/tasks"
-import { getToday } from "@funil/contract/today"
-import { updateUser } from "@funil/contract/users"
+import { updateUser } from "@funil/contract/account/users"
+import { getToday } from "@funil/contract/home/today"
+import { trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { createTask, listTaskTypes, logContact, trashTask, updateTask } from "@funil/contract/records/tasks"
+import { updateStage } from "@funil/contract/settings/pipelines"
 import { beforeEach, expect, test } from "vitest"
-import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 import { type Person, testApi } from "../../../test/client.ts"
+import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 
 const api = await testApi()
 let ana: Person
@@ -105,7 +105,8 @@ test("my open deals without an unfinished task lack a next step, the longest in 
   await api.call(trashDeal, ana, { params: { id: gone.id } })
   expect(await namesOf(ana)).toEqual({ ...nothing, without_next_step: ["Antigo", "Novo"] })
   const { without_next_step } = await api.call(getToday, ana, {})
-  // "No task" and "next task is empty" are the same deals as here, whether their tasks are done or they never had one.
+  // "No task" and "next task is empty" match the same deals as here, with done tasks or without
+  // tasks.
   for (const filterField of ["task_status", "open_task_end"]) {
     const filters = [
       { filterField, operator: "=" as const, valueField: null },

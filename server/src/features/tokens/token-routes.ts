@@ -1,9 +1,6 @@
-import * as tokens from "@funil/contract/tokens"
+import * as tokens from "@funil/contract/account/tokens"
 import { route } from "../../platform/http/route.ts"
-import { createToken } from "./create-token.ts"
-import { listTokens } from "./list-tokens.ts"
-import { revokeToken } from "./revoke-token.ts"
-
+import { createToken, listTokens, revokeToken } from "./tokens.ts"
 export const tokenRoutes = [
   route(tokens.listTokens, ({ ctx }) => listTokens(ctx)),
   route(tokens.createToken, ({ ctx, body }) => createToken(ctx, body)),

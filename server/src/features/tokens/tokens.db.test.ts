@@ -1,21 +1,21 @@
-import { getMe, listSessions } from "@funil/contract/auth"
-import { createDeal, getDeal, searchDeals, trashDeal, updateDeal } from "@funil/contract/deals"
-import { listLogs, listOperations, restoreTrash, undo } from "@funil/contract/history"
-import { createToken, listTokens, revokeToken } from "@funil/contract/tokens"
-import { getUser, trashUser, updateUser } from "@funil/contract/users"
+import { getMe, listSessions } from "@funil/contract/account/auth"
+import { createToken, listTokens, revokeToken } from "@funil/contract/account/tokens"
+import { getUser, trashUser, updateUser } from "@funil/contract/account/users"
 import {
   createWorkflow,
   getWorkflow,
   testWorkflow,
   trashWorkflow,
   updateWorkflow,
-} from "@funil/contract/workflows"
+} from "@funil/contract/automations/workflows"
+import { createDeal, getDeal, searchDeals, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { listLogs, listOperations, restoreTrash, undo } from "@funil/contract/records/history"
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { listening, openEventTab } from "../../../test/event-tab.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
-import { importFile, sendFile } from "../../../test/import-file.ts"
+import { importFile, sendFile } from "../../../test/imports/import-file.ts"
 import { byToken, demotedHolder, makeToken, putRole, type TokenHolder } from "../../../test/make-token.ts"
 import { putStanding } from "../../../test/standing.ts"
 
@@ -61,7 +61,7 @@ test("when a token was used is told to the hour", async () => {
   api.clock.now = before
 })
 
-/** What makes a token worth nothing. */
+/** The events that revoke a token. */
 const ends: [string, (holder: TokenHolder, admin: Person) => Promise<unknown>][] = [
   ["it is revoked", ({ tokenId }, admin) => api.call(revokeToken, admin, { params: { id: tokenId } })],
   [
@@ -101,7 +101,7 @@ test("what is cut off, added to, another account's or made up is no token", asyn
   ])
   const wrong = [secret.slice(0, -1), `${secret}A`, secret.slice(6), `funil_${mixed.toString("base64url")}`]
   for (const token of wrong) expect(await statusOf({ ...ana, token })).toBe(401)
-  // A right one of another account finds nothing of this one.
+  // A valid token of another account finds nothing of this one.
   const deal = await makeDeal(api, ana, pipeline)
   expect((await api.send(getDeal, { ...bia, token: theirs }, { params: { id: deal.id } })).status).toBe(404)
   const { id } = await makeToken(api, ana)
@@ -133,7 +133,7 @@ test("no token makes, sees or ends tokens, and none sets a password", async () =
     await api.raw("PUT", `/users/${ana.id}`, holder, { role: "admin" }),
   ])
     expect(reply).toMatchObject({ status: 403, body: { code: "token_forbidden" } })
-  // To a public call it says nothing of who calls.
+  // A public call ignores the token's user.
   const password = { password_code: "ABC234", password: "outra-senha-de-teste-9" }
   expect((await api.raw("POST", "/users/updatePassword", holder, password)).status).toBe(422)
 })
@@ -242,6 +242,6 @@ test("a time that has passed, no scope and a name of nothing are refused with wh
   const late = await api.send(createToken, ana, { body: { ...body, name: "x", scopes: ["read"] } })
   expect(late).toMatchObject({
     status: 422,
-    body: { expires_at: ["Escolha uma data que ainda não passou."] },
+    body: { expires_at: ["Escolha uma data futura."] },
   })
 })

@@ -1,6 +1,6 @@
-import { createAccount } from "@funil/contract/sign-up"
-import { requestPasswordCode } from "@funil/contract/auth"
-import { createUser, updateUser } from "@funil/contract/users"
+import { requestPasswordCode } from "@funil/contract/account/auth"
+import { createAccount } from "@funil/contract/account/sign-up"
+import { createUser, updateUser } from "@funil/contract/account/users"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { mailbox } from "../../../test/mailbox.ts"
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await owner.updateTable("accounts").set({ company: injection }).where("domain", "=", domain).execute()
 })
 
-/** As older versions stored it; today a name is one line. */
+/** Stores a name with line breaks, as older versions allowed. */
 async function nameBadly(id: string): Promise<void> {
   const names = { first_name: injection, last_name: injection }
   await api.database.owner.updateTable("users").set(names).where("id", "=", id).execute()
@@ -66,7 +66,7 @@ test.each([
 })
 
 test("a code goes to the stored address alone, however much another one looks like it", async () => {
-  // The Kelvin sign in lower case is a k; the others stay what they are.
+  // The Kelvin sign becomes k in lower case. The others stay unchanged.
   for (const email of [
     "\u212aelvin@\u212a.test",
     "kelvın@k.test",

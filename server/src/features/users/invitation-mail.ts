@@ -1,8 +1,12 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
+import { isTokenOf, signToken } from "../../platform/access/account-token.ts"
 import type { Context } from "../../platform/context.ts"
-import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts"
-import type { Invitation } from "./invitation-queries.ts"
-import { invitationUrl } from "./invitation-url.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import { type Mail, composeMail } from "../../platform/mail/compose-mail.ts"
+import { mailRetry, sendMail } from "../../platform/mail/send-mail.ts"
+import { type Invitation, findInvitation } from "./invitation-queries.ts"
 
 interface Words {
   readonly subject: (company: string, by: string | undefined) => string
@@ -50,16 +54,89 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** Most characters of the names in a subject together. */
+/** The most characters of all names in a subject. */
 const maxNames = 60
 
-/** A name that no mail program makes a link of. */
-export function unlinked(name: string): string {
+/** Returns the invitation mail in the account's language. */
+export function invitationMail(ctx: Context, invitation: Invitation): Mail {
+  const { user } = invitation
+  const letter = withIsolatedNames(words[ctx.language])
+  const { name, by } = namesOf(invitation)
+  return composeMail(user.email, letter.subject(name, by), [
+    letter.hello(clip(withoutLinks(user.first_name), maxNames)),
+    letter.what(name, by),
+    { label: letter.link, url: invitationUrl(ctx, invitation) },
+    letter.otherwise,
+  ])
+}
+
+/** Returns the mail to the inviter about an expired invitation that its recipient opened. */
+export function invitationAskedMail(
+  ctx: Context,
+  reader: { readonly first_name: string; readonly email: string },
+  { user }: Invitation,
+): Mail {
+  const { hello, asked } = withIsolatedNames(words[ctx.language])
+  return composeMail(reader.email, asked.subject(clip(withoutLinks(user.first_name), maxNames)), [
+    hello(reader.first_name),
+    asked.what(user.first_name, user.email),
+    { label: asked.link, url: `${ctx.services.config.publicUrl}/admin/users/${user.id}` },
+  ])
+}
+
+/**
+ * Mails the link of an invitation. The job creates the link, so the queue never holds the secret.
+ */
+export const mailInvitationJob: JobDefinition<{ readonly userId: string }> = {
+  name: "user.mail_invitation",
+  retry: mailRetry,
+  async run(ctx, { userId }) {
+    const invitation = await inTransaction(ctx, (tx) => findInvitation(tx, { userId }))
+    if (invitation?.state !== "open") return
+    await sendMail(ctx, invitationMail(ctx, invitation))
+  },
+}
+
+type InvitationKey = Pick<Invitation, "id" | "user">
+
+/**
+ * Returns the values that the link is bound to. A change of email, role or pipelines on any path
+ * expires the link.
+ */
+function boundOf({ user: { email, role, pipelines } }: InvitationKey): string {
+  return JSON.stringify([email.toLowerCase(), role, pipelines.toSorted()])
+}
+
+/**
+ * Returns the link by which an invited user signs up. The server never stores it, because its
+ * holder can take the user's place.
+ */
+export function invitationUrl(
+  { services, accountId }: Context,
+  { domain, ...invitation }: InvitationKey & Pick<Invitation, "domain">,
+): string {
+  const bound = boundOf(invitation)
+  const token = signToken(services.config, "invitation", { accountId, id: invitation.id, bound })
+  return `${services.config.publicUrl}/${domain}/invitation?code=${token}`
+}
+
+/** Returns whether the token belongs to the invitation's link for the user's current values. */
+export function isInvitationToken(
+  { services, accountId }: Context,
+  token: string,
+  invitation: InvitationKey,
+): boolean {
+  const bound = boundOf(invitation)
+  return isTokenOf(services.config, "invitation", { accountId, id: invitation.id, bound, token })
+}
+
+/** Returns a name that no mail program turns into a link. */
+function withoutLinks(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/:\/\/|[^.]\.[^.]|@/.test(word))
   return words.join(" ")
 }
 
-function clipped(text: string, length: number): string {
+function clip(text: string, length: number): string {
   const letters = Array.from(text)
   return letters.length <= length
     ? text
@@ -69,36 +146,9 @@ function clipped(text: string, length: number): string {
         .trimEnd()}…`
 }
 
-/** The company and the inviter as the mail names them. */
+/** Returns the company and the inviter as the mail names them. */
 function namesOf({ domain, company, invited_by }: Invitation) {
-  const by = clipped(unlinked(invited_by?.name ?? ""), maxNames / 2)
-  const name = unlinked(company ?? "") || domain
-  return { name: clipped(name, maxNames - Array.from(by).length), by: by || undefined }
-}
-
-/** The mail that brings somebody in, in the account's language. */
-export function invitationMail(ctx: Context, invitation: Invitation): Mail {
-  const { user } = invitation
-  const letter = words[ctx.language]
-  const { name, by } = namesOf(invitation)
-  return composeMail(user.email, letter.subject(name, by), [
-    letter.hello(clipped(unlinked(user.first_name), maxNames)),
-    letter.what(name, by),
-    { label: letter.link, url: invitationUrl(ctx, invitation) },
-    letter.otherwise,
-  ])
-}
-
-/** Tells who invites that an invitation was opened too late. */
-export function invitationAskedMail(
-  ctx: Context,
-  reader: { readonly first_name: string; readonly email: string },
-  { user }: Invitation,
-): Mail {
-  const { hello, asked } = words[ctx.language]
-  return composeMail(reader.email, asked.subject(clipped(unlinked(user.first_name), maxNames)), [
-    hello(reader.first_name),
-    asked.what(user.first_name, user.email),
-    { label: asked.link, url: `${ctx.services.config.publicUrl}/admin/users/${user.id}` },
-  ])
+  const by = clip(withoutLinks(invited_by?.name ?? ""), maxNames / 2)
+  const name = withoutLinks(company ?? "") || domain
+  return { name: clip(name, maxNames - Array.from(by).length), by: by || undefined }
 }

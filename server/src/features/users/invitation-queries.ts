@@ -1,5 +1,5 @@
-import type { Language } from "@funil/contract/accounts"
-import type { invitationStates } from "@funil/contract/invitations"
+import type { Language } from "@funil/contract/account/accounts"
+import type { invitationStates } from "@funil/contract/account/invitations"
 import { type RawBuilder, sql } from "kysely"
 import type { Actor } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -7,7 +7,7 @@ import { newId } from "../../platform/new-id.ts"
 
 const daysValid = 7
 
-/** An invitation with what its mail and its page tell. */
+/** An invitation with the fields of its mail and page. */
 export interface Invitation {
   readonly id: string
   readonly user: Actor & { readonly first_name: string; readonly email: string }
@@ -20,7 +20,7 @@ export interface Invitation {
   readonly language: Language
 }
 
-/** Makes a user's invitation hold from now on. Its link stays the same where there is one. */
+/** Renews a user's invitation from now on. An existing link stays the same. */
 export async function keepInvitation(tx: Tx, userId: string): Promise<void> {
   const now = tx.now()
   const expires = new Date(now.getTime() + daysValid * 86_400_000)
@@ -32,7 +32,7 @@ export async function keepInvitation(tx: Tx, userId: string): Promise<void> {
   `.execute(tx.db)
 }
 
-/** Ends the links that a user was sent; false where there were none. */
+/** Expires the links of a user. Returns false if there were none. */
 export async function dropInvitation(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from invitations where account_id = ${tx.accountId} and user_id = ${userId} returning 1
@@ -40,7 +40,7 @@ export async function dropInvitation(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The invitation, of a user who is in the team. */
+/** Returns the invitation of a user outside the trash. */
 export async function findInvitation(
   tx: Tx,
   which: { readonly id: string } | { readonly userId: string },
@@ -48,7 +48,7 @@ export async function findInvitation(
   return select(tx, which, sql``)
 }
 
-/** As `findInvitation`, with the user locked: two who take one invitation come one after the other. */
+/** Returns the invitation with its user locked, so two acceptances run one after the other. */
 export async function lockInvitation(tx: Tx, id: string): Promise<Invitation | undefined> {
   return select(tx, { id }, sql`for no key update of u`)
 }
@@ -73,7 +73,10 @@ async function select(
   return rows[0]
 }
 
-/** Whom to ask for another invitation: who made it, where they may still, else the first of the admins. */
+/**
+ * Returns who can invite the user again: the original inviter if still permitted, else the first
+ * admin.
+ */
 export async function findInviter(
   tx: Tx,
   invitedBy: string | undefined,

@@ -1,18 +1,63 @@
+import type { Language } from "@funil/contract/account/accounts"
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import { sql } from "kysely"
-import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import type { Context } from "../../platform/context.ts"
+import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { sendMail } from "../../platform/mail/send-mail.ts"
-import { mailRetry } from "../../platform/mail/mail-job.ts"
-import { codeMail } from "./code-mail.ts"
-import { hashCode, passwordCode } from "./password-code.ts"
-import { storeCode } from "./password-code-queries.ts"
+import { type Mail, composeMail } from "../../platform/mail/compose-mail.ts"
+import { mailRetry, sendMail } from "../../platform/mail/send-mail.ts"
+import { hashCode, passwordCode, storeCode } from "./password-code.ts"
 import { findUserByEmail } from "./user-queries.ts"
+
+interface Letter {
+  readonly user: { readonly first_name: string; readonly email: string }
+  readonly code: string
+  readonly domain: string
+}
+
+interface Words {
+  readonly subject: string
+  readonly hello: (name: string) => string
+  readonly what: string
+  readonly link: string
+  readonly otherwise: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  "pt-BR": {
+    subject: "Código para criar uma nova senha",
+    hello: (name) => `Olá, ${name}.`,
+    what: "Use este código para criar uma nova senha no Funil. Ele vale por 15 minutos.",
+    link: "Criar nova senha",
+    otherwise: "Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.",
+  },
+  en: {
+    subject: "Code to set a new password",
+    hello: (name) => `Hello ${name},`,
+    what: "Use this code to set a new password for Funil. It is valid for 15 minutes.",
+    link: "Set a new password",
+    otherwise: "If you didn't ask for it, ignore this email: your password stays the same.",
+  },
+}
+
+/** Returns the mail with a code for a new password, in the account's language. */
+function codeMail(ctx: Context, { user, code, domain }: Letter): Mail {
+  const letter = withIsolatedNames(words[ctx.language])
+  const url = `${ctx.services.config.publicUrl}/${domain}/password?email=${encodeURIComponent(user.email)}`
+  return composeMail(user.email, letter.subject, [
+    letter.hello(user.first_name),
+    letter.what,
+    { code },
+    { label: letter.link, url },
+    letter.otherwise,
+  ])
+}
 
 const minutesValid = 15
 
 /**
- * Makes a code and mails it to the user of an e-mail, if there is one. All of it happens here and not in the call that
- * asked, so that the call takes the same time for whatever was typed.
+ * Creates a code and mails it to the user of an email, if one exists. The job does all the work, so
+ * the call takes the same time for every email.
  */
 export const mailCodeJob: JobDefinition<{ readonly email: string }> = {
   name: "user.mail_code",
@@ -21,8 +66,7 @@ export const mailCodeJob: JobDefinition<{ readonly email: string }> = {
   async run(ctx, { email }) {
     const { config } = ctx.services
     const job = ctx.requestId ?? ""
-    // No right: whoever forgot the password is signed in nowhere.
-    // No ledger: a code is no record; the password that is set with it is told.
+    // No ledger: a code is no record. The ledger records the new password.
     const mail = await inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
       const domain = await findDomain(tx)

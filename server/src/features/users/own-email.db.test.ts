@@ -1,9 +1,9 @@
-import { confirmSession, getMe, login } from "@funil/contract/auth"
-import { undo } from "@funil/contract/history"
-import * as users from "@funil/contract/users"
+import { confirmSession, getMe, login } from "@funil/contract/account/auth"
+import * as users from "@funil/contract/account/users"
+import { undo } from "@funil/contract/records/history"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { importFile } from "../../../test/import-file.ts"
+import { importFile } from "../../../test/imports/import-file.ts"
 import { mailbox, type Mailbox } from "../../../test/mailbox.ts"
 
 const api = await testApi()

@@ -1,23 +1,14 @@
-import * as invitations from "@funil/contract/invitations"
-import * as users from "@funil/contract/users"
+import * as invitations from "@funil/contract/account/invitations"
+import * as users from "@funil/contract/account/users"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
-import { createUser } from "./create-user.ts"
-import { getUser } from "./get-user.ts"
-import { inviteUsers } from "./invite-users.ts"
-import { renewInvitation } from "./renew-invitation.ts"
-import { userRecord } from "./user-record.ts"
-import { userMass } from "./user-mass.ts"
-import { trashUser } from "./trash-user.ts"
-import { updateUser } from "./update-user.ts"
-import { removeUserPicture, uploadUserPicture } from "./user-picture.ts"
-
+import { inviteUsers, renewInvitation } from "./invitations.ts"
+import { getUser, listUsers, userMass, userRecord } from "./user-record.ts"
+import { createUser, removeUserPicture, trashUser, updateUser, uploadUserPicture } from "./users.ts"
 const { list } = userRecord
 
 export const userRoutes: Route[] = [
-  route(users.listUsers, ({ ctx, query }) =>
-    query.paginate === "false" ? list.all(ctx, query) : list.page(ctx, query),
-  ),
+  route(users.listUsers, ({ ctx, query }) => listUsers(ctx, query)),
   route(users.searchUsers, ({ ctx, query }) => list.page(ctx, query, { search: query.search })),
   route(users.findUsers, ({ ctx, query }) => list.find(ctx, query)),
   route(users.filterUsers, ({ ctx, query, body }) =>

@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from "node:util"
-import type { Role } from "@funil/contract/permissions"
+import type { Role } from "@funil/contract/account/permissions"
+import { reachesUser } from "../../nouns/user/user-noun.ts"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import { requireOpen } from "../../platform/access/standing.ts"
 import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { lockAdmins } from "./user-queries.ts"
-import { reachesUser } from "../../nouns/user/user-visibility.ts"
-import { type UserPatch, type UserRow } from "./user-store.ts"
+import type { UserPatch, UserRow } from "./user-store.ts"
 
-/** Whether a patch gives a field another value; a value that a GET answered may be sent back by anyone. */
+/** Returns whether a patch changes a field's value. Any caller may send the current value back. */
 export function changes(before: UserRow, patch: UserPatch, name: keyof UserPatch): boolean {
   return patch[name] !== undefined && !isDeepStrictEqual(patch[name], before[name])
 }
 
-/** Ends with 403 unless the caller may create a user of this role: managers create no admins. */
+/** Throws 403 unless the caller may create a user of this role. Managers can't create admins. */
 export function requireMayGive(ctx: Context, role: Role): void {
   if (scopeFor(ctx, "user.create") !== "all" && role === "admin") throw new AppError("forbidden")
 }
 
 /**
- * Ends with 403 unless the caller may change this user in this way. Nobody below manager changes their own role or pipelines, or
- * deactivates anybody; a manager touches no admin, makes none, and changes nobody else's e-mail, with which one could take the user's place.
- * Nobody changes their own e-mail without having proved who they are: an undo, an import or a mass edit proves nothing.
+ * Throws 403 unless the caller may make this change. Below manager, users keep their own role and
+ * pipelines and deactivate no one. Managers change no admins and no emails of others, which would
+ * let them take over accounts. Own emails need `isProven`.
  */
 export function requireMayChange(ctx: Context, before: UserRow, patch: UserPatch, isProven = false): void {
   const scope = scopeFor(ctx, "user.update")
@@ -39,12 +39,15 @@ export function requireMayChange(ctx: Context, before: UserRow, patch: UserPatch
   if (mayNot) throw new AppError("forbidden")
 }
 
-/** Ends with 402 where a blocked account's user would change somebody else. */
+/** Throws 402 if a blocked account's user would change another user. */
 export function requireOpenOrSelf(ctx: Context, id: string): void {
   if (ctx.user?.id !== id) requireOpen(ctx)
 }
 
-/** Ends with 409 when the account would be left without an admin; of two such calls at once the second one waits and sees. */
+/**
+ * Throws 409 if the account would lose its last admin. Of two concurrent calls, the second one
+ * waits and sees the first.
+ */
 export async function requireAnotherAdmin(tx: Tx, before: UserRow, patch: UserPatch): Promise<void> {
   const wasAdmin = before.role === "admin" && before.deleted_at === null && !before.deactivated
   const stays = (patch.role ?? "admin") === "admin" && !patch.deleted_at && !patch.deactivated

@@ -1,23 +1,21 @@
-import { storedZip } from "@funil/contract/cep"
-import { cpf } from "@funil/contract/shared/documents"
-import type { User } from "@funil/contract/users"
+import { isAdminLevel } from "@funil/contract/account/permissions"
+import type { User } from "@funil/contract/account/users"
+import { storedZip } from "@funil/contract/data/cep"
+import { cpf } from "@funil/contract/shared/values/documents"
 import { sql } from "kysely"
-import type { BodyOf } from "../../nouns/plain-writes.ts"
-import { recordStore, type RowOf } from "../../nouns/record-store.ts"
-import { userNoun } from "../../nouns/user/user-noun.ts"
+import type { BodyOf } from "../../nouns/plain/plain-writes.ts"
+import { type RowOf, recordStore } from "../../nouns/store/record-store.ts"
+import { userNoun, reachesUser, userDetailScope, userScope } from "../../nouns/user/user-noun.ts"
 import { userSource } from "../../nouns/user/user-source.ts"
-import { userDetailScope, userScope } from "../../nouns/user/user-visibility.ts"
 import { invalid } from "../../platform/app-error.ts"
-import type { Json } from "../../platform/ledger/json.ts"
+import type { Context } from "../../platform/context.ts"
+import type { Json } from "../../platform/ledger/pending-ledger.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 
-function storedDocument(typed: string): string {
-  const parsed = cpf.safeParse(typed)
-  if (!parsed.success) throw invalid("document", "cpf")
-  return parsed.data
-}
-
-/** What the role table lets a caller write of users reaches as far as what it lets see of them. The password is not among the columns. */
+/**
+ * Callers may write the users that they may see, within their role. The password is not among the
+ * columns.
+ */
 export const userStore = recordStore({
   entity: "user",
   table: userNoun.table,
@@ -54,22 +52,22 @@ export const userStore = recordStore({
   },
   picture: "profile_picture",
 })
-type Stored = RowOf<typeof userStore>
+type StoredUser = RowOf<typeof userStore>
 
-/** A user as stored, never with the password's hash. */
-export interface UserRow extends Omit<Stored, "gender"> {
+/** A stored user, never with the password's hash. */
+export interface UserRow extends Omit<StoredUser, "gender"> {
   gender: NonNullable<User["gender"]> | null
-  /** Has a password, so the invitation was taken, and is not deactivated. */
+  /** Whether the user has a password, so accepted the invitation, and is not deactivated. */
   active: boolean
-  /** Last use of a session, to the hour. */
+  /** The last use of a session, to the hour. */
   last_seen_at: Date | null
-  /** The browsers that take push messages. */
+  /** The browsers that receive push messages. */
   firebase_registration_ids: string[]
   /** The custom fields as an answer shows them. */
   shown_fields: Record<string, Json>
 }
 
-/** What can be written of a user. */
+/** The writable fields of a user. */
 export type UserPatch = Partial<
   Omit<
     UserRow,
@@ -87,8 +85,39 @@ export type UserPatch = Partial<
 
 type Columns = Parameters<typeof userStore.content>[0]
 
-/** A body in stored form, without custom fields, which have rules of their own. A field without a column does not compile. */
+/**
+ * Returns a body in stored form. Custom fields have their own rules. A field without a column
+ * doesn't compile.
+ */
 export function storedInput<B extends BodyOf<B, Columns>>(sent: B): Omit<UserPatch, "custom_fields"> {
-  // The contract knows which words a gender has.
+  // The contract restricts the values of gender.
   return userStore.values(sent) as Omit<UserPatch, "custom_fields">
+}
+
+/**
+ * Returns a user as the caller may see them. Callers below manager see only names, picture and role
+ * of others.
+ */
+export function userView(ctx: Context, row: UserRow): User {
+  const { id, first_name, last_name, role, profile_picture } = row
+  const visible = { id, first_name, last_name, role, profile_picture }
+  if (!reachesUser(ctx, "user.details", row)) return visible
+  return {
+    ...userStore.content(row),
+    ...visible,
+    gender: row.gender,
+    admin: isAdminLevel(role),
+    active: row.active,
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    firebase_registration_ids: row.firebase_registration_ids,
+    custom_fields: row.shown_fields,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function storedDocument(typed: string): string {
+  const parsed = cpf.safeParse(typed)
+  if (!parsed.success) throw invalid("document", "cpf")
+  return parsed.data
 }

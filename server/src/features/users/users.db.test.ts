@@ -1,11 +1,11 @@
-import { getMe, login } from "@funil/contract/auth"
-import { createDeal } from "@funil/contract/deals"
-import { acceptInvitation } from "@funil/contract/invitations"
-import { restoreTrash, undo } from "@funil/contract/history"
-import type { Role } from "@funil/contract/permissions"
-import { listPipelines } from "@funil/contract/pipelines"
+import { getMe, login } from "@funil/contract/account/auth"
+import { acceptInvitation } from "@funil/contract/account/invitations"
+import type { Role } from "@funil/contract/account/permissions"
+import * as users from "@funil/contract/account/users"
+import { createDeal } from "@funil/contract/records/deals"
+import { restoreTrash, undo } from "@funil/contract/records/history"
+import { listPipelines } from "@funil/contract/settings/pipelines"
 import type { Page } from "@funil/contract/shared/paging"
-import * as users from "@funil/contract/users"
 import { sql } from "kysely"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
@@ -33,7 +33,7 @@ function draft(more: object = {}) {
   return { first_name: "Bia", last_name: "Lima", email: `bia${counter}@empresa.test`, ...more }
 }
 
-/** Everything that is stored of the account's users. */
+/** Returns everything stored about the account's users. */
 async function stored(domain = ana.domain): Promise<unknown[]> {
   const { rows } = await sql`
     select u.* from users u join account_domains d on d.account_id = u.account_id

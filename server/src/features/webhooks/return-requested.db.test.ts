@@ -1,11 +1,11 @@
-import { getDeal } from "@funil/contract/deals"
-import { getPipeline } from "@funil/contract/pipelines"
-import { getDealReturn } from "@funil/contract/returns"
-import { listWebhookSamples, type WebhookPayload } from "@funil/contract/webhooks"
+import { listWebhookSamples, type WebhookPayload } from "@funil/contract/data/webhooks"
+import { getDealReturn } from "@funil/contract/forms/returns"
+import { getDeal } from "@funil/contract/records/deals"
+import { getPipeline } from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
 import { makeDeal } from "../../../test/factories.ts"
-import { returnsScene } from "../../../test/returns-scene.ts"
-import { signatureOf, webhookScene } from "../../../test/webhook-scene.ts"
+import { returnsScene } from "../../../test/scenes/returns-scene.ts"
+import { signatureOf, webhookScene } from "../../../test/scenes/webhook-scene.ts"
 
 const { api, open, request, restart, dealOf } = await returnsScene()
 const { target, subscribe, examine, send } = await webhookScene(api)

@@ -4,15 +4,15 @@ import {
   retryFailedDeliveries,
   updateWebhook,
   type WebhookDelivery,
-} from "@funil/contract/webhooks"
-import type { AccountId } from "@funil/contract/shared/ids"
+} from "@funil/contract/data/webhooks"
 import type { CallInput } from "@funil/contract/shared/endpoint"
+import type { AccountId } from "@funil/contract/shared/ids"
 import { CompiledQuery, sql } from "kysely"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { accountOf } from "../../../test/make-message.ts"
 import { queryLog } from "../../../test/query-log.ts"
-import { webhookScene } from "../../../test/webhook-scene.ts"
+import { accountOf } from "../../../test/scenes/make-message.ts"
+import { webhookScene } from "../../../test/scenes/webhook-scene.ts"
 import { onConnection } from "../../platform/db/transaction.ts"
 
 const api = await testApi()
@@ -21,8 +21,8 @@ const { answers, subscribe, told, deliveries } = await webhookScene(api)
 
 type Query = CallInput<typeof listWebhookDeliveries>["query"]
 
-/** A webhook that was told of 5,000 deals, in vain of every fourth and of won ones every fiftieth. */
-async function toldOften(who: Person) {
+/** A webhook with 5,000 deliveries. Every fourth failed and every fiftieth is about a won deal. */
+async function webhookWithDeliveries(who: Person) {
   const webhook = await subscribe(who, { events: ["deal.created", "deal.won"] })
   const account = await accountOf(api, who)
   await sql`
@@ -52,7 +52,7 @@ async function allPages(who: Person, id: string, query: Query): Promise<WebhookD
   }
 }
 
-/** How the database runs what reads deliveries, with as many of them as there are. */
+/** Returns the query plans of reading deliveries in a table of real size. */
 async function plans(who: Person): Promise<string> {
   const account = (await accountOf(api, who)) as AccountId
   const reads = sent.filter(({ text }) => text.startsWith("/* deliveries of webhook */"))
@@ -66,7 +66,7 @@ async function plans(who: Person): Promise<string> {
 
 test("thousands of deliveries are read page by page, by state and by event, each once and the newest first", async () => {
   const ana = await api.signUp()
-  const webhook = await toldOften(ana)
+  const webhook = await webhookWithDeliveries(ana)
   await subscribe(ana, {})
   const read = (query: Query) => allPages(ana, webhook.id, query)
   const all = await read({})
@@ -82,7 +82,7 @@ test("thousands of deliveries are read page by page, by state and by event, each
 
 test("a page of deliveries is found in an index, however many there are", async () => {
   const ana = await api.signUp()
-  const webhook = await toldOften(ana)
+  const webhook = await webhookWithDeliveries(ana)
   sent.length = 0
   for (const query of [{}, { state: "failed" }, { event: "deal.won" }] as const)
     await api.call(listWebhookDeliveries, ana, { params: { id: webhook.id }, query })
@@ -110,7 +110,7 @@ test("what is sent again by one call goes out under its id, and nothing does whi
 
 test("failed deliveries are sent again by one call, a thousand at once, the oldest first", async () => {
   const ana = await api.signUp()
-  const webhook = await toldOften(ana)
+  const webhook = await webhookWithDeliveries(ana)
   const params = { id: webhook.id }
   const failed = (await allPages(ana, webhook.id, { state: "failed" })).toReversed()
   expect(failed).toHaveLength(1250)

@@ -1,23 +1,23 @@
-import { listOperations, undo } from "@funil/contract/history"
 import {
   createWebhook,
   deleteWebhook,
   getWebhook,
   rotateSecret,
   updateWebhook,
-} from "@funil/contract/webhooks"
+} from "@funil/contract/data/webhooks"
+import { listOperations, undo } from "@funil/contract/records/history"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
 import { byToken } from "../../../test/make-token.ts"
-import { accountOf } from "../../../test/make-message.ts"
-import { webhookScene } from "../../../test/webhook-scene.ts"
+import { accountOf } from "../../../test/scenes/make-message.ts"
+import { webhookScene } from "../../../test/scenes/webhook-scene.ts"
 
 const api = await testApi()
 const { answers, subscribe, told, pass } = await webhookScene(api)
 
-/** Who did what with webhooks, the oldest first. */
+/** Lists who did what with webhooks, oldest first. */
 async function history(who: Person) {
   const { data } = await api.call(listOperations, who, { query: { entity: "webhook" } })
   return data
@@ -25,7 +25,7 @@ async function history(who: Person) {
     .map(({ kind, user, token, counts }) => [kind, user?.id ?? null, token, counts[0]?.name])
 }
 
-/** What the ledger keeps of a webhook's changes, the oldest first. */
+/** Lists the ledger's entries about a webhook, oldest first. */
 async function kept(id: string) {
   const { rows } = await sql<{ fields: Record<string, [unknown, unknown]> }>`
     select fields from changes where entity = 'webhook' and record_id = ${id} order by id

@@ -1,12 +1,12 @@
-import { updateDeal } from "@funil/contract/deals"
-import { createNote, getNote, trashNote, updateNote } from "@funil/contract/notes"
-import { undo } from "@funil/contract/history"
-import { anonymiseContact } from "@funil/contract/privacy"
-import { listWebhookSamples } from "@funil/contract/webhooks"
+import { anonymiseContact } from "@funil/contract/account/privacy"
+import { listWebhookSamples } from "@funil/contract/data/webhooks"
+import { updateDeal } from "@funil/contract/records/deals"
+import { undo } from "@funil/contract/records/history"
+import { createNote, getNote, trashNote, updateNote } from "@funil/contract/records/notes"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
-import { webhookScene } from "../../../test/webhook-scene.ts"
+import { webhookScene } from "../../../test/scenes/webhook-scene.ts"
 
 const api = await testApi()
 const { subscribe, told, deliveries } = await webhookScene(api)
@@ -47,7 +47,7 @@ test("what happens to notes and records is told in the order in which it happene
   await api.call(updateDeal, ana, { params: { id: deal.id }, body: { name: "Forno" } })
   await api.call(createNote, ana, { body: note })
   expect(await told()).toHaveLength(4)
-  // Two calls are on their way at once, so what was heard first says little.
+  // Two calls run concurrently, so their order proves little.
   expect((await deliveries(ana, webhook)).map(({ event }) => event).toReversed()).toEqual([
     "note.created",
     "contact.created",

@@ -1,20 +1,19 @@
-import * as webhooks from "@funil/contract/webhooks"
-import type { WebhookTest } from "@funil/contract/webhooks"
+import * as webhooks from "@funil/contract/data/webhooks"
+import type { WebhookTest } from "@funil/contract/data/webhooks"
 import type { Records } from "../../nouns/record-feature.ts"
-import { type Prepared, preparedRoute, route, type Route } from "../../platform/http/route.ts"
-import { createWebhook } from "./definition/create-webhook.ts"
-import { deleteWebhook } from "./definition/delete-webhook.ts"
-import { getWebhook } from "./definition/get-webhook.ts"
-import { listWebhooks } from "./definition/list-webhooks.ts"
-import { rotateSecret } from "./definition/rotate-secret.ts"
-import { updateWebhook } from "./definition/update-webhook.ts"
-import { listWebhookDeliveries } from "./sending/list-webhook-deliveries.ts"
-import { listWebhookSamples } from "./samples/list-webhook-samples.ts"
-import { retryFailedDeliveries } from "./sending/retry-failed-deliveries.ts"
-import { retryWebhookDelivery } from "./sending/retry-webhook-delivery.ts"
-import { testWebhook } from "./samples/test-webhook.ts"
+import { type Preparation, preparedRoute, route, type Route } from "../../platform/http/route.ts"
+import { listWebhookDeliveries, retryFailedDeliveries, retryWebhookDelivery } from "./webhook-deliveries.ts"
+import { listWebhookSamples, testWebhook } from "./webhook-samples.ts"
+import {
+  createWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+  webhookStore,
+} from "./webhooks.ts"
 
-interface Answered extends Prepared {
+interface PreparedTest extends Preparation {
   readonly answer: WebhookTest
 }
 
@@ -29,7 +28,7 @@ export function webhookRoutes(records: Records): Route[] {
     route(webhooks.updateWebhook, ({ ctx, params, body, ifMatch }) =>
       updateWebhook(ctx, params.id, body, ifMatch),
     ),
-    route(webhooks.deleteWebhook, ({ ctx, params, ifMatch }) => deleteWebhook(ctx, params.id, ifMatch)),
+    route(webhooks.deleteWebhook, ({ ctx, params, ifMatch }) => webhookStore.trash(ctx, params.id, ifMatch)),
     route(webhooks.rotateSecret, ({ ctx, params }) => rotateSecret(ctx, params.id)),
     route(webhooks.listWebhookDeliveries, ({ ctx, params, query }) =>
       listWebhookDeliveries(ctx, params.id, query),
@@ -40,10 +39,10 @@ export function webhookRoutes(records: Records): Route[] {
     route(webhooks.retryWebhookDelivery, ({ ctx, params }) =>
       retryWebhookDelivery(ctx, params.id, params.delivery_id),
     ),
-    // An address takes its time: no transaction waits for it.
+    // Resolving an address takes time, so no transaction waits for it.
     preparedRoute(
       webhooks.testWebhook,
-      async ({ ctx, params, body }): Promise<Answered> => ({
+      async ({ ctx, params, body }): Promise<PreparedTest> => ({
         answer: await testWebhook(ctx, records, { id: params.id, event: body.event }),
         settle: nothingToSettle,
       }),

@@ -1,11 +1,11 @@
-import { listNotifications } from "@funil/contract/notifications"
-import { updateUser } from "@funil/contract/users"
-import { getWebhook, listWebhooks, updateWebhook } from "@funil/contract/webhooks"
+import { updateUser } from "@funil/contract/account/users"
+import { getWebhook, listWebhooks, updateWebhook } from "@funil/contract/data/webhooks"
+import { listNotifications } from "@funil/contract/messages/notifications"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
-import { webhookScene } from "../../../test/webhook-scene.ts"
+import { webhookScene } from "../../../test/scenes/webhook-scene.ts"
 
 const api = await testApi()
 const { answers, subscribe, told, pass } = await webhookScene(api)

@@ -1,8 +1,4 @@
-import { getContact, trashContact, updateContact } from "@funil/contract/contacts"
-import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
-import { restoreTrash, undo } from "@funil/contract/history"
-import { anonymiseContact } from "@funil/contract/privacy"
-import { createTask, listTaskTypes, trashTask, updateTask } from "@funil/contract/tasks"
+import { anonymiseContact } from "@funil/contract/account/privacy"
 import {
   createWebhook,
   deleteWebhook,
@@ -15,16 +11,20 @@ import {
   rotateSecret,
   testWebhook,
   updateWebhook,
-} from "@funil/contract/webhooks"
+} from "@funil/contract/data/webhooks"
+import { getContact, trashContact, updateContact } from "@funil/contract/records/contacts"
+import { createDeal, getDeal, updateDeal } from "@funil/contract/records/deals"
+import { restoreTrash, undo } from "@funil/contract/records/history"
+import { createTask, listTaskTypes, trashTask, updateTask } from "@funil/contract/records/tasks"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { answeredForm } from "../../../test/answer-scene.ts"
 import { testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
-import { accountOf } from "../../../test/make-message.ts"
-import { signatureOf, webhookScene } from "../../../test/webhook-scene.ts"
+import { answeredForm } from "../../../test/forms/answer-scene.ts"
+import { accountOf } from "../../../test/scenes/make-message.ts"
+import { signatureOf, webhookScene } from "../../../test/scenes/webhook-scene.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { purgeWebhooks } from "./sending/purge-webhooks.ts"
+import { purgeWebhooks } from "./webhook-deliveries.ts"
 
 const api = await testApi()
 const { target, answers, subscribe, told, examine, send, pass, deliveries } = await webhookScene(api)

@@ -1,18 +1,17 @@
-import type { WorkflowAction } from "@funil/contract/workflow-actions"
-import { asDiscord, asSlack } from "../message-texts/escapes.ts"
+import type { WorkflowAction } from "@funil/contract/automations/workflow-actions"
+import { asDiscord, asSlack } from "../message-texts/text-formats.ts"
 import type { Action } from "./actions/action.ts"
-import { addBill } from "./actions/add-bill.ts"
-import { addNote } from "./actions/add-note.ts"
-import { addTask } from "./actions/add-task.ts"
 import { callWebhook } from "./actions/call-webhook.ts"
-import { calculateFieldValue, changeFieldValue } from "./actions/change-field.ts"
-import { addTag, removeTag, removeTags } from "./actions/change-tags.ts"
-import { duplicate } from "./actions/duplicate.ts"
-import { sendConfirmationEmail } from "./actions/send-confirmation-email.ts"
-import { sendEmail } from "./actions/send-email.ts"
-import { sendToChat } from "./actions/send-to-chat.ts"
-import { sendSms, sendWhatsapp } from "./actions/send-to-phone.ts"
-
+import {
+  addTag,
+  calculateFieldValue,
+  changeFieldValue,
+  removeTag,
+  removeTags,
+} from "./actions/change-field.ts"
+import { addBill, addNote, addTask, duplicate } from "./actions/record-actions.ts"
+import { sendConfirmationEmail, sendEmail } from "./actions/send-email.ts"
+import { sendSms, sendToChat, sendWhatsapp } from "./actions/send-message.ts"
 /** The implementation of every action. */
 export const actions: Readonly<Record<WorkflowAction, Action>> = {
   send_email: sendEmail,

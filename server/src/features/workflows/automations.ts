@@ -1,20 +1,20 @@
 import type { Services } from "../../platform/context.ts"
 import { FairQueue } from "../../platform/jobs/fair-queue.ts"
-import type { JobLog } from "../../platform/jobs/job-log.ts"
+import type { JobLog } from "../../platform/jobs/job-definition.ts"
 import type { OnChanges } from "./examination/examine-account.ts"
 import { Examiner } from "./examination/examiner.ts"
 import { failRun, type Means, performRun } from "./runs/perform-run.ts"
 
-/** The engine of one process: it finds what workflows owe to what happened, and does it. */
+/** The engine of one process. It creates the runs that events call for and performs them. */
 export interface Automations {
   readonly examiner: Examiner
   readonly runs: FairQueue
   start(): void
-  /** Lets what is being done come to its end, for 25 seconds at most. */
+  /** Waits for running work, for 25 seconds at most. */
   stop(): Promise<void>
 }
 
-/** What runs are done with, and who else is told of what is examined. */
+/** The means of runs, and the listeners for examined changes. */
 interface Parts extends Means {
   readonly onChanges: OnChanges
 }
@@ -47,7 +47,7 @@ export function openAutomations(
   }
 }
 
-/** The name of an error; its details are for the log alone. */
+/** The name of an error. Only the log gets its details. */
 function wordsOf(error: unknown): string | null {
   return error instanceof Error ? error.name : null
 }

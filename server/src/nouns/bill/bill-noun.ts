@@ -1,27 +1,20 @@
-import { nounRights } from "@funil/contract/noun-rights"
-import { type RawBuilder, sql } from "kysely"
+import { nounRights } from "@funil/contract/account/noun-rights"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { billScope } from "./bill-visibility.ts"
-import { companyScope } from "../company/company-visibility.ts"
-import { contactScope } from "../contact/contact-visibility.ts"
-import { column, foldedBy, personName } from "../names.ts"
-import type { Noun } from "../noun.ts"
-
-/** What describes it; a bill that nothing describes is called by its amount. */
-function name(_ctx: Context, alias: string): RawBuilder<string> {
-  const b = sql.ref(alias)
-  return sql`coalesce(${b}.description, ${b}.total::text)`
-}
+import { companyScope } from "../company/company-noun.ts"
+import { contactScope } from "../contact/contact-noun.ts"
+import { type Noun, column, unaccentedBy, personName } from "../noun.ts"
 
 export const billNoun = {
   table: "bills",
   rights: nounRights.bill,
   scope: billScope,
   name,
-  folded: foldedBy(name),
+  unaccented: unaccentedBy(name),
   face: {
     ranked: column("search"),
-    /** Whom it is of. */
+    /** Shows the customer of the bill. */
     detail: (ctx, alias) => {
       const b = sql.ref(alias)
       return sql`coalesce((
@@ -35,3 +28,14 @@ export const billNoun = {
     picture: null,
   },
 } as const satisfies Noun
+
+/** Limits bills to callers who manage bills. They see all, others none. */
+export function billScope(ctx: Context): RawBuilder<SqlBool> {
+  return scopeFor(ctx, "bill.manage") === "all" ? sql`true` : sql`false`
+}
+
+/** Returns a bill's description, or its amount if it has none. */
+function name(_ctx: Context, alias: string): RawBuilder<string> {
+  const b = sql.ref(alias)
+  return sql`coalesce(${b}.description, ${b}.total::text)`
+}

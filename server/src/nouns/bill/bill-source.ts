@@ -1,14 +1,13 @@
-import { billFields } from "@funil/contract/bills"
+import { billFields } from "@funil/contract/records/bills"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
-import { billNoun } from "./bill-noun.ts"
-import { companyScope } from "../company/company-visibility.ts"
-import { contactScope } from "../contact/contact-visibility.ts"
-import { dealPlaces } from "../deal/deal-place.ts"
-import { dealScope } from "../deal/deal-visibility.ts"
-import { optionWords } from "../option-words.ts"
+import { companyScope } from "../company/company-noun.ts"
+import { contactScope } from "../contact/contact-noun.ts"
+import { dealPlaces, dealScope } from "../deal/deal-noun.ts"
+import { optionWords } from "../noun-words.ts"
 import { recordLabels } from "../record-labels.ts"
-import { targetScope } from "../target-visibility.ts"
+import { targetScope } from "../targets.ts"
+import { billNoun } from "./bill-noun.ts"
 
 export const billSource: RecordSource = {
   table: billNoun.table,

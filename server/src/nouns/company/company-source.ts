@@ -1,9 +1,9 @@
-import { companyFields } from "@funil/contract/companies"
+import { companyFields } from "@funil/contract/records/companies"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
-import { companyNoun } from "./company-noun.ts"
 import { recordLabels } from "../record-labels.ts"
-import { targetScope } from "../target-visibility.ts"
+import { targetScope } from "../targets.ts"
+import { companyNoun } from "./company-noun.ts"
 
 export const companySource: RecordSource = {
   table: companyNoun.table,

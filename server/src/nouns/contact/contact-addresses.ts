@@ -1,11 +1,11 @@
-import { maxOtherAddresses } from "@funil/contract/shared/text"
+import { maxOtherAddresses } from "@funil/contract/shared/values/text"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
-import type { DuplicateKey } from "../../platform/records/duplicate-key.ts"
+import type { DuplicateKey } from "../../platform/records/duplicate-keys.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 
-/** How a contact is reached, as it is stored. */
+/** The stored phones and emails of a contact. */
 interface Addresses {
   readonly email: string | null
   readonly phone1: string | null
@@ -22,7 +22,7 @@ const others: Readonly<Record<"email" | "phone1", readonly DuplicateKey[]>> = {
   ],
 }
 
-/** By what contacts are known, main and other addresses alike. */
+/** The keys that identify duplicate contacts. Main and other addresses count alike. */
 export const contactKeys: readonly DuplicateKey[] = [
   { reason: "email", value: (c) => sql.ref(`${c}.email_key`) },
   { reason: "phone", value: (c) => sql.ref(`${c}.phone1`) },
@@ -31,24 +31,30 @@ export const contactKeys: readonly DuplicateKey[] = [
   { reason: "document", value: (c) => sql.ref(`${c}.document`) },
 ]
 
-/** Whether a contact has one of the e-mails, given as an array in lower case, as its main or another one. */
+/**
+ * Matches contacts with one of the emails as a main or other address. `emails` is an array in lower
+ * case.
+ */
 export function hasEmail(alias: string, emails: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const [key, others] = [sql.ref(`${alias}.email_key`), sql.ref(`${alias}.other_emails`)]
   return sql`(${key} = any(${emails}) or (${others} <> '{}' and ${others} && ${emails}))`
 }
 
-/** Whether a contact has one of the phones, given as an array of stored ones. */
+/** Matches contacts with one of the phones. `phones` is an array in stored form. */
 export function hasPhone(alias: string, phones: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const [one, two, others] = ["phone1", "phone2", "other_phones"].map((name) => sql.ref(`${alias}.${name}`))
   return sql`(${one} = any(${phones}) or ${two} = any(${phones}) or (${others} <> '{}' and ${others} && ${phones}))`
 }
 
-/** All e-mails of a contact in lower case, as an array. */
+/** Returns all emails of a contact in lower case, as an array. */
 export function emailsOf(alias: string): RawBuilder<string[]> {
   return sql`array_remove(array[${sql.ref(`${alias}.email_key`)}] || ${sql.ref(`${alias}.other_emails`)}, null)`
 }
 
-/** Whether a list of other addresses has one of some; its index holds filled lists alone. */
+/**
+ * Matches lists of other addresses that contain one of the values. The index covers filled lists
+ * only.
+ */
 function hasOther(
   alias: string,
   name: "other_emails" | "other_phones",
@@ -62,7 +68,7 @@ const keyOf = { email: (text: string) => text.toLowerCase(), phone: (text: strin
 
 const findPhone = (alias: string, value: string) => hasPhone(alias, sql`${[keyOf.phone(value)]}::text[]`)
 
-/** How filters and finds look for addresses: a find of a main one knows the others too. */
+/** How filters and finds search addresses. A find of a main address also searches the others. */
 export const soughtAddresses = {
   indexed: {
     other_emails: {
@@ -82,7 +88,7 @@ export const soughtAddresses = {
 
 const none: Addresses = { email: null, phone1: null, phone2: null, other_emails: [], other_phones: [] }
 
-/** The lists of other addresses that change with a patch: none repeats a main address. */
+/** Returns the lists of other addresses that a patch changes. No list repeats a main address. */
 export function settledAddresses(
   before: Addresses | null,
   patch: Partial<Addresses>,
@@ -98,8 +104,8 @@ export function settledAddresses(
 }
 
 /**
- * Returns the addresses of merged contacts: a phone fills an empty second place, and each address without a place among the main ones
- * becomes another address. 422 where these are too many: none is lost.
+ * Returns the addresses of merged contacts. A phone fills an empty second place, all others become
+ * other addresses. Throws 422 if they exceed the limit, so no address is lost.
  */
 export function unitedAddresses(
   rows: readonly Addresses[],

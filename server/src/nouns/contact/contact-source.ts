@@ -1,13 +1,13 @@
-import { contactFields } from "@funil/contract/contacts"
+import { contactFields } from "@funil/contract/records/contacts"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { companySource } from "../company/company-source.ts"
+import { optionWords } from "../noun-words.ts"
+import { recordLabels } from "../record-labels.ts"
+import { targetScope } from "../targets.ts"
 import { soughtAddresses } from "./contact-addresses.ts"
 import { contactConsents } from "./contact-consent.ts"
 import { contactNoun } from "./contact-noun.ts"
-import { optionWords } from "../option-words.ts"
-import { recordLabels } from "../record-labels.ts"
-import { targetScope } from "../target-visibility.ts"
 
 export const contactSource: RecordSource = {
   table: contactNoun.table,

@@ -1,10 +1,13 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 
-/** How many merges lead from a contact to what became of it, at most. */
+/** The most merges that the query follows from one contact. */
 const maxMerges = 20
 
-/** The contact and, from the trash, those merged into it, directly or through others; none when there is no such contact. */
+/**
+ * Returns the contact and the trashed contacts merged into it, directly or through others. Returns
+ * none if the contact doesn't exist.
+ */
 export async function contactsOfPerson(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive person as (
@@ -23,7 +26,10 @@ export async function contactsOfPerson(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The contact into which this one was merged, directly or through others; itself where it was not, or came back since. */
+/**
+ * Returns the contact into which this one was merged, directly or through others. Returns the
+ * contact itself if nothing merged it or a user restored it.
+ */
 export async function mergedInto(tx: Tx, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with recursive heir as (

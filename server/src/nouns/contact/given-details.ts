@@ -1,12 +1,15 @@
-import type { GivenField } from "@funil/contract/given-details"
+import type { GivenField } from "@funil/contract/forms/given-details"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
-import { send } from "../../platform/db/send.ts"
-import { hasEmail } from "./contact-addresses.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { send } from "../../platform/db/tx.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
+import { hasEmail } from "./contact-addresses.ts"
 
-/** The fields of a contact that tell who it is. Strangers never fill them: a person of the account does. */
+/**
+ * The fields that identify a person. A stranger never fills them. A user of the account accepts
+ * them.
+ */
 export const identityFields = {
   email: "email",
   phone1: "phone",
@@ -20,7 +23,7 @@ export function isIdentity(name: string): name is IdentityField {
   return Object.hasOwn(identityFields, name)
 }
 
-/** How many different ones are kept of a contact; the answers keep all. */
+/** The most distinct details kept for a contact. The form answers keep all. */
 const maxDetails = 20
 
 export interface GivenDetail {
@@ -28,7 +31,7 @@ export interface GivenDetail {
   readonly value: string
 }
 
-/** What a body says of somebody's identity, as a contact stores it. */
+/** Returns the identity fields of a body as a contact stores them. */
 function identityIn(body: Readonly<Record<string, unknown>>): GivenDetail[] {
   return Object.entries(identityFields).flatMap(([name, field]): GivenDetail[] => {
     const value = ownValue(body, name)
@@ -39,25 +42,28 @@ function identityIn(body: Readonly<Record<string, unknown>>): GivenDetail[] {
   })
 }
 
-/** The other addresses that a contact has. */
+/** Returns the other addresses of a contact. */
 function othersIn(held: Readonly<Record<string, unknown>>): GivenDetail[] {
   const listed = (name: string, field: GivenField) =>
     [ownValue(held, name)].flat().flatMap((value) => (typeof value === "string" ? [{ field, value }] : []))
   return [...listed("other_emails", "email"), ...listed("other_phones", "phone")]
 }
 
-interface Given {
+interface DetailsSource {
   readonly contactId: string
-  /** What was said of the person. */
+  /** The body that a stranger sent. */
   readonly body: Readonly<Record<string, unknown>>
-  /** The contact as it is; null for one that was made of the body. */
+  /** The contact before the body; null if the body created it. */
   readonly held: Readonly<Record<string, unknown>> | null
-  /** Null for an order of a shop. */
+  /** The form; null for an order of a shop. */
   readonly formId: string | null
 }
 
-/** Keeps what a stranger gave and the contact has not, to be accepted by a person. Of a new contact it keeps that a stranger made it. */
-export function keepGivenDetails(tx: Tx, { contactId, body, held, formId }: Given): void {
+/**
+ * Stores what a stranger sent and the contact lacks, until a user accepts it. For a new contact it
+ * records that a stranger created it.
+ */
+export function keepGivenDetails(tx: Tx, { contactId, body, held, formId }: DetailsSource): void {
   const known = new Set(
     (held ? [...identityIn(held), ...othersIn(held)] : []).map(({ field, value }) => `${field} ${value}`),
   )
@@ -79,7 +85,7 @@ export function keepGivenDetails(tx: Tx, { contactId, body, held, formId }: Give
   )
 }
 
-/** A merge copies them: the others keep theirs for its undo. */
+/** Copies the details in a merge. The other contacts keep theirs for the undo. */
 export function copyGivenDetails(
   tx: Tx,
   { others, own }: { readonly others: readonly string[]; readonly own: string },
@@ -97,7 +103,7 @@ export function copyGivenDetails(
   )
 }
 
-/** Whether a contact has this e-mail because a person of the account entered it or the contact confirmed it. */
+/** Returns whether a user entered this email of a contact or the contact confirmed it. */
 export async function isProvenEmail(tx: Tx, contactId: string, address: string): Promise<boolean> {
   const { rows } = await sql`/* proven e-mail */
     select from contacts c
@@ -110,7 +116,7 @@ export async function isProvenEmail(tx: Tx, contactId: string, address: string):
   return rows.length > 0
 }
 
-/** The contact proved that this address is theirs. */
+/** Records that the contact confirmed this address. */
 export async function proveEmail(tx: Tx, contactId: string, address: string): Promise<void> {
   await sql`
     delete from given_details
@@ -118,7 +124,7 @@ export async function proveEmail(tx: Tx, contactId: string, address: string): Pr
   `.execute(tx.db)
 }
 
-/** Nobody keeps what strangers gave for a person who is anonymised. */
+/** Deletes what strangers sent about an anonymized person. */
 export async function forgetGivenDetails(tx: Tx, contactIds: readonly string[]): Promise<void> {
   await sql`
     delete from given_details where account_id = ${tx.accountId} and contact_id = any(${[...contactIds]}::uuid[])

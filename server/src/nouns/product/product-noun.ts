@@ -1,17 +1,15 @@
-import { nounRights } from "@funil/contract/noun-rights"
+import { nounRights } from "@funil/contract/account/noun-rights"
 import { sql } from "kysely"
-import { column, foldedBy } from "../names.ts"
-import type { Noun } from "../noun.ts"
-
+import { type Noun, column, unaccentedBy } from "../noun.ts"
 const name = column("name")
 
-/** Products are everybody's to read. */
+/** Every user may read products. */
 export const productNoun = {
   table: "products",
   rights: nounRights.product,
   scope: () => sql`true`,
   name,
-  folded: foldedBy(name),
+  unaccented: unaccentedBy(name),
   face: {
     ranked: column("search"),
     detail: column("sku"),

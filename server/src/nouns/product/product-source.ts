@@ -1,10 +1,10 @@
-import { productFields } from "@funil/contract/products"
+import { productFields } from "@funil/contract/records/products"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
-import { productNoun } from "./product-noun.ts"
-import { optionWords } from "../option-words.ts"
+import { optionWords } from "../noun-words.ts"
 import { recordLabels } from "../record-labels.ts"
-import { targetScope } from "../target-visibility.ts"
+import { targetScope } from "../targets.ts"
+import { productNoun } from "./product-noun.ts"
 
 export const productSource: RecordSource = {
   table: productNoun.table,

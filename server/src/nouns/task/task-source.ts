@@ -1,19 +1,19 @@
+import { taskFields } from "@funil/contract/records/tasks"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { taskFields } from "@funil/contract/tasks"
 import { type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
-import { dealPlaces } from "../deal/deal-place.ts"
-import { dealScope } from "../deal/deal-visibility.ts"
-import { optionWords } from "../option-words.ts"
+import { dealPlaces, dealScope } from "../deal/deal-noun.ts"
+import { optionWords } from "../noun-words.ts"
 import { recordLabels } from "../record-labels.ts"
-import { taskNoun } from "./task-noun.ts"
-import { onVisibleDeal, shownTaskScope } from "./task-visibility.ts"
-
+import { onVisibleDeal, shownTaskScope, taskNoun } from "./task-noun.ts"
 const places = dealPlaces(["pipeline_id", "pipeline_stage_id"])
 
-/** The tasks of these states, as the expression of the field tells them, by the index of those that are unfinished. */
+/**
+ * Matches tasks in these states, as the field's expression computes them. Uses the index of
+ * unfinished tasks.
+ */
 function inStates(ctx: Context, alias: string, states: readonly (string | number | boolean)[]) {
   const t = sql.ref(alias)
   const now = sql`${wallClockNow(ctx)}::timestamp`
@@ -38,7 +38,7 @@ export const taskSource: RecordSource = {
       when ${sql.ref(`${alias}.finished_at`)} is not null then 'finished'
       when ${sql.ref(`${alias}.end`)} < ${wallClockNow(ctx)}::timestamp then 'overdue' else 'pending'
     end)`,
-    // A deal that the caller can't see is none, as an answer shows none.
+    // Shows no deal if the caller can't see it, like the answers.
     deal_id: (ctx, alias) =>
       sql`(case when ${onVisibleDeal(ctx, alias)} then ${sql.ref(`${alias}.deal_id`)} end)`,
   },

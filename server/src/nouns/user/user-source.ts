@@ -1,15 +1,13 @@
-import { addressFields } from "@funil/contract/shared/address"
-import { userFields } from "@funil/contract/users"
+import { userFields } from "@funil/contract/account/users"
+import { addressFields } from "@funil/contract/shared/values/address"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
-import { folded } from "../../platform/records/like-pattern.ts"
+import { unaccented } from "../../platform/records/like-pattern.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
-import { optionWords } from "../option-words.ts"
+import { optionWords } from "../noun-words.ts"
 import { recordLabels } from "../record-labels.ts"
-import { targetScope } from "../target-visibility.ts"
-import { userNoun } from "./user-noun.ts"
-import { userDetailScope } from "./user-visibility.ts"
-
+import { targetScope } from "../targets.ts"
+import { userDetailScope, userNoun } from "./user-noun.ts"
 const details = [
   "email",
   "job",
@@ -24,7 +22,10 @@ const details = [
   "updated_at",
 ]
 
-/** A detail that the caller may not see is empty here, so no order and no filter tells it. */
+/**
+ * Returns an empty value for a detail that the caller may not see, so no order or filter reveals
+ * it.
+ */
 function detail(expression: (alias: string) => RawBuilder<unknown>) {
   return (ctx: Context, alias: string) =>
     sql`(case when ${userDetailScope(ctx, alias)} then ${expression(alias)} end)`
@@ -47,7 +48,7 @@ export const userSource: RecordSource = {
   scope: userNoun.scope,
   search: (ctx, alias, match) => {
     const u = sql.ref(alias)
-    const name = folded(sql`${u}.first_name || ' ' || coalesce(${u}.last_name, '')`)
+    const name = unaccented(sql`${u}.first_name || ' ' || coalesce(${u}.last_name, '')`)
     return sql`(${name} ${match} or (${userDetailScope(ctx, alias)} and ${u}.search ${match}))`
   },
   order: { field: "first_name", direction: "asc" },

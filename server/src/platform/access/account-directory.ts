@@ -4,13 +4,14 @@ import type { Services } from "../context.ts"
 import type { Tx } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 
-/** Stands for the account of a domain that nobody has: it owns no rows but counters, so every lookup in it finds nothing. */
+/** The account of an unknown domain. It owns only counters, so every lookup in it finds nothing. */
 export const noAccount = "00000000-0000-0000-0000-000000000000" as AccountId
 
 /**
- * The account of a sign-in domain, or `noAccount`, in which a caller goes on all the same: what an unknown domain is
- * answered, and how fast, must not differ. Besides the session gate and the job runner this file is where an `AccountId` comes
- * from: the directory proves which account it is, not that the caller may act in it.
+ * The account of a sign-in domain, or `noAccount`, in which a caller goes on all the same: what an
+ * unknown domain is answered, and how fast, must not differ. Besides the session gate and the job
+ * runner this file is where an `AccountId` comes from: the directory proves which account it is,
+ * not that the caller may act in it.
  */
 export async function findAccount(services: Services, domain: string): Promise<AccountId> {
   const { rows } = await sql<{ account_id: AccountId }>`
@@ -19,23 +20,25 @@ export async function findAccount(services: Services, domain: string): Promise<A
   return rows[0]?.account_id ?? noAccount
 }
 
-/** Whether there is any account at all. */
+/** Whether any account exists. */
 export async function hasAccounts({ database }: Services): Promise<boolean> {
   const { rows } = await sql`select from account_domains limit 1`.execute(database.app)
   return rows.length > 0
 }
 
-/** The id of an account that is about to be made. */
+/** Returns the id of an account that the caller is about to create. */
 export function newAccountId(): AccountId {
   return newId() as AccountId
 }
 
-/** The account of a file that the operator imports, whose id this is. */
-export function accountOfArchive(id: string): AccountId {
+/** Returns the id of an account that the operator imports from a file. */
+export function accountOfBundle(id: string): AccountId {
   return id as AccountId
 }
 
-/** Gives the account its domain. Of two that want the same one the constraint refuses the second. */
+/**
+ * Stores the account's domain. The constraint rejects the second of two accounts with one domain.
+ */
 export async function enterDirectory(tx: Tx, domain: string): Promise<void> {
   await sql`insert into account_domains (domain, account_id) values (${domain}, ${tx.accountId})`.execute(
     tx.db,

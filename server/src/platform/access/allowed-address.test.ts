@@ -1,4 +1,4 @@
-import { updateAccount } from "@funil/contract/accounts"
+import { updateAccount } from "@funil/contract/account/accounts"
 import { expect, test } from "vitest"
 import { isAllowedAddress, plainAddress } from "./allowed-address.ts"
 

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Tx } from "../db/transaction.ts"
-import { mailboxOf } from "../text/mailbox-of.ts"
 
-/** A day's limit of mails of one kind to one mailbox, over all accounts: another account is no way around it. */
+/**
+ * The most emails of one kind to a mailbox per day over all accounts, so that another account is no
+ * way around it.
+ */
 export interface MailboxLimit {
   readonly kind: "invitation" | "code"
   readonly max: number
@@ -11,7 +13,7 @@ export interface MailboxLimit {
 
 const dayMs = 86_400_000
 
-/** Counts a mail to a mailbox. Returns null, or the seconds until the mailbox may be mailed again. */
+/** Counts an email to a mailbox. Returns null, or the seconds until the next one is allowed. */
 export async function countMailbox(
   tx: Tx,
   { kind, max }: MailboxLimit,
@@ -32,4 +34,17 @@ export async function countMailbox(
   const counted = rows[0]
   if (!counted || counted.count <= max) return null
   return Math.ceil((counted.resets_at.getTime() - now.getTime()) / 1000)
+}
+
+const gmail = new Set(["gmail.com", "googlemail.com"])
+
+/**
+ * Returns the mailbox of an email address: `Ana+news@x.com` is `ana@x.com`, and Gmail ignores dots.
+ */
+export function mailboxOf(address: string): string {
+  const typed = address.trim().toLowerCase()
+  const at = typed.lastIndexOf("@")
+  const own = typed.slice(0, at).replace(/(?<=.)\+.*$/s, "")
+  const host = typed.slice(at + 1)
+  return gmail.has(host) ? `${own.replaceAll(".", "")}@gmail.com` : `${own}@${host}`
 }

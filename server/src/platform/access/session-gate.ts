@@ -1,19 +1,16 @@
-import type { Language } from "@funil/contract/accounts"
-import type { Block } from "@funil/contract/blocked-account"
-import type { Role } from "@funil/contract/permissions"
-import { planLimits } from "@funil/contract/plans"
+import type { Language } from "@funil/contract/account/accounts"
+import type { Block } from "@funil/contract/account/blocked-account"
+import type { Role } from "@funil/contract/account/permissions"
+import { planLimits } from "@funil/contract/account/plans"
+import type { TokenScope } from "@funil/contract/account/tokens"
 import type { AccountId } from "@funil/contract/shared/ids"
-import type { TokenScope } from "@funil/contract/tokens"
 import { sql } from "kysely"
-import type { Services } from "../context.ts"
+import { shareRuns } from "../concurrency.ts"
+import type { ApiToken, Services } from "../context.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
 import { onConnection } from "../db/transaction.ts"
-import type { ApiToken } from "./api-token.ts"
-import { isAccountProved } from "./account-proof.ts"
-import { mayHold } from "./may-hold.ts"
-import { shareRuns } from "../share-runs.ts"
-import { type BlockRow, blockOf } from "./standing.ts"
-import { claimedAccount, hashToken } from "./token.ts"
+import { claimedAccount, hashToken, mayHold } from "./sessions.ts"
+import { type BlockRow, blockOf, isAccountProved } from "./standing.ts"
 
 export interface Session {
   readonly id: string
@@ -25,11 +22,11 @@ export interface Session {
   readonly timezone: string
   readonly block: Block | null
   readonly isProved: boolean
-  /** Null where a person calls. */
+  /** Null for a user's session. */
   readonly token: ApiToken | null
-  /** When the user last entered the password in it. */
+  /** When the user last entered the password in this session. */
   readonly confirmedAt: Date | null
-  /** The addresses from which the account may be used. */
+  /** The addresses that the account allows. */
   readonly ipList: string[]
 }
 
@@ -46,16 +43,19 @@ const lifetime = sql.raw("interval '30 days'")
 const shared = shareRuns<Session | null>()
 
 /**
- * Finds the session of a token. A page sends several calls at once: those share a read, which was begun after each of them came.
+ * Finds the session of a token. A page's concurrent calls share one read, which starts after each
+ * of them arrives.
  */
 export async function findSession(services: Services, token: string): Promise<Session | null> {
   return shared(token, () => readSession(services, token))
 }
 
 /**
- * Finds the session of a token, with the user's present role and pipelines; null when it is unknown, over, its user is deleted or
- * deactivated, its account closed, or it is an API token whose user may only look on. One round trip on the guarded reader: the row is found by the account and hash that the token itself carries.
- * This is the one place where a request's `AccountId` comes from.
+ * Finds the session of a token, with the user's present role and pipelines; null when it is
+ * unknown, over, its user is deleted or deactivated, its account closed, or it is an API token
+ * whose user may only look on. One round trip on the guarded reader: the row is found by the
+ * account and hash that the token itself carries. This is the one place where a request's
+ * `AccountId` comes from.
  */
 async function readSession(services: Services, token: string): Promise<Session | null> {
   const claimed = claimedAccount(token)
@@ -78,7 +78,7 @@ async function readSession(services: Services, token: string): Promise<Session |
   const { stale, name, scopes, subscription_plan, free_trial_exceeded_at, suspended_at, ...rest } = found
   const { email_proved_at, ...session } = rest
   const plan = { subscription_plan, free_trial_exceeded_at, suspended_at, closed_at: null }
-  // The hash of 256 random bits stands under this account: the claim is proven.
+  // The hash of 256 random bits is stored in this account, which proves the claim.
   const accountId = claimed as AccountId
   const isToken = name !== null && scopes !== null
   const api = isToken ? { name, scopes, isInPlan: hasApi(services, found) } : null
@@ -87,7 +87,7 @@ async function readSession(services: Services, token: string): Promise<Session |
   return { ...session, accountId, block: blockOf(plan, services), isProved, token: api }
 }
 
-/** Whether the account's plan has the API; every account has it without billing. */
+/** Whether the account's plan has the API. Every account has it without billing. */
 function hasApi(
   { config }: Services,
   { subscription_plan: plan }: Pick<BlockRow, "subscription_plan">,
@@ -95,12 +95,15 @@ function hasApi(
   return config.billing.length === 0 || planLimits[plan].api
 }
 
-/** Ignores that nothing can be written now, on a full disk for instance: the next call writes it, and reads go on. */
+/** Ignores that the database can't write now, as on a full disk. The next call writes it. */
 function unlessUnavailable(error: unknown): void {
   if (!isUnavailable(error)) throw error
 }
 
-/** Moves the end of a person's session 30 days ahead, and notes when it was used; at most once an hour, so that reads stay reads. */
+/**
+ * Extends a user's session by 30 days and stores its last use, at most once an hour, so that reads
+ * stay reads.
+ */
 async function slide(
   services: Services,
   accountId: AccountId,
@@ -119,7 +122,7 @@ async function slide(
       where account_id = ${accountId} and id = ${id}
     `
     const user = sql`update users set last_seen_at = ${now} where account_id = ${accountId} and id = ${userId}`
-    // The user first, as whoever ends sessions has locked them in that order.
+    // Locks the user first, like the calls that end sessions.
     await Promise.all([user.execute(db), session.execute(db)])
   })
 }

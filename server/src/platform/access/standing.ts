@@ -1,23 +1,25 @@
-import type { AccountState } from "@funil/contract/accounts"
-import type { Block } from "@funil/contract/blocked-account"
-import type { PlanName } from "@funil/contract/plans"
+import type { AccountState } from "@funil/contract/account/accounts"
+import type { Block } from "@funil/contract/account/blocked-account"
+import type { PlanName } from "@funil/contract/account/plans"
+import { accountSuspended, trialEnded } from "@funil/contract/api/errors"
 import { AppError } from "../app-error.ts"
 import type { Context, Services } from "../context.ts"
+import { hasMailServer } from "../mail/deliver-mail.ts"
 
-/** What of an account tells where it stands with its plan. */
-export interface PlanRow {
+/** The columns that decide an account's standing. */
+interface PlanRow {
   readonly subscription_plan: PlanName
   readonly free_trial_exceeded_at: Date | null
   readonly suspended_at: Date | null
 }
 
-export interface Standing {
+interface Standing {
   readonly state: AccountState
-  /** Days that are left of a trial, its last hours counting as one; 0 where there is none. */
+  /** The remaining days of a trial, the last hours included; 0 without one. */
   readonly days_remaining: number
 }
 
-interface Asked {
+interface BillingServices {
   readonly now: Services["now"]
   readonly config: Pick<Services["config"], "billing">
 }
@@ -26,10 +28,10 @@ const dayMs = 86_400_000
 
 const plain = (state: AccountState): Standing => ({ state, days_remaining: 0 })
 
-/** Where an account stands with its plan. Without billing every account is active. */
+/** Returns an account's standing. Without billing every account is active. */
 export function standing(
   { subscription_plan, free_trial_exceeded_at: ends, suspended_at }: PlanRow,
-  { now, config }: Asked,
+  { now, config }: BillingServices,
 ): Standing {
   if (config.billing.length === 0) return plain("active")
   if (suspended_at) return plain("suspended")
@@ -38,20 +40,45 @@ export function standing(
   return left > 0 ? { state: "trial", days_remaining: Math.ceil(left / dayMs) } : plain("trial_ended")
 }
 
-/** What of an account tells whether it is blocked. */
+/** The columns that decide whether an account is blocked. */
 export interface BlockRow extends PlanRow {
   readonly closed_at: Date | null
 }
 
-/** Why the account is blocked; null for one that is not. */
-export function blockOf(row: BlockRow, services: Asked): Block | null {
+/** Returns why the account is blocked, or null. */
+export function blockOf(row: BlockRow, services: BillingServices): Block | null {
   if (row.closed_at) return "account_closed"
   const { state } = standing(row, services)
-  if (state === "trial_ended") return "E4022"
-  return state === "suspended" ? "E4023" : null
+  if (state === "trial_ended") return trialEnded
+  return state === "suspended" ? accountSuspended : null
 }
 
-/** Ends with an error where the caller's account is blocked: for what a call open to blocked accounts must not do for them. */
+/**
+ * Throws if the caller's account is blocked, for a part of a call that is otherwise open to blocked
+ * accounts.
+ */
 export function requireOpen({ block }: Pick<Context, "block">): void {
   if (block) throw new AppError(block)
+}
+
+/**
+ * Whether an account may send anything: its email is proved, or there is no mail server to prove
+ * it.
+ */
+export function isAccountProved(
+  { email_proved_at: at }: { readonly email_proved_at: Date | null },
+  { config }: Pick<Services, "config">,
+): boolean {
+  return at !== null || !hasMailServer(config)
+}
+
+/**
+ * Whether the account may only send a little: on the day after its email was proved, if there are
+ * plans.
+ */
+export function isFirstDay(
+  { services, now }: Pick<Context, "services" | "now">,
+  { email_proved_at: at }: { readonly email_proved_at: Date | null },
+): boolean {
+  return services.config.billing.length > 0 && at !== null && now().getTime() - at.getTime() < dayMs
 }

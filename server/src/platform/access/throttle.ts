@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "../db/transaction.ts"
 
-/** A limit of tries in a window that begins with the first one. */
+/** A limit of attempts in a window, which begins with the first one. */
 export interface Throttle {
   readonly name: string
   readonly max: number
@@ -10,27 +10,27 @@ export interface Throttle {
 
 const sweptAtOnce = 20
 
-/** What has been counted in a window of a throttle, at most one more than it allows, and when the window ends. */
-export interface Counted {
+/** The attempts in a window, at most one more than the limit, and its end. */
+export interface AttemptCount {
   readonly count: number
   readonly resetsAt: Date
 }
 
 /**
- * Counts a try of somebody, for all processes together. Answers null, or the seconds to wait when it is one too many. Names
- * are compared without case. What it counted stands only if the transaction commits.
+ * Counts a caller's attempt for all processes. Returns null, or the seconds to wait above the
+ * limit. Ignores the case of names. The count only stays if the transaction commits.
  */
 export async function countTry(tx: Tx, throttle: Throttle, who: string): Promise<number | null> {
   const { count, resetsAt } = await addTries(tx, throttle, { who, tries: 1 })
   return count > throttle.max ? Math.ceil((resetsAt.getTime() - tx.now().getTime()) / 1000) : null
 }
 
-/** Counts several tries of somebody at once, as `countTry` does one. */
+/** Counts several attempts of a caller at once, like `countTry`. */
 export async function addTries(
   tx: Tx,
   throttle: Throttle,
   { who, tries }: { readonly who: string; readonly tries: number },
-): Promise<Counted> {
+): Promise<AttemptCount> {
   const now = tx.now()
   const key = keyOf(throttle, who)
   const ends = new Date(now.getTime() + throttle.minutes * 60_000)
@@ -52,12 +52,12 @@ export async function addTries(
   return { count, resetsAt }
 }
 
-/** Takes one try back, which turned out to be allowed; what others counted under the same key stays. */
+/** Takes back an attempt that was allowed. Other attempts with the same key stay. */
 export async function takeBackTry(tx: Tx, throttle: Throttle, who: string): Promise<void> {
   await takeBackTries(tx, throttle, { who, tries: 1 })
 }
 
-/** Takes several tries back, as `takeBackTry` does one. */
+/** Takes back several attempts, like `takeBackTry`. */
 export async function takeBackTries(
   tx: Tx,
   throttle: Throttle,
@@ -69,7 +69,7 @@ export async function takeBackTries(
   `.execute(tx.db)
 }
 
-/** Forgets the tries of somebody who proved to be allowed. */
+/** Deletes the attempts of a caller who has proved to be allowed. */
 export async function forgetTries(tx: Tx, throttle: Throttle, who: string): Promise<void> {
   await sql`
     delete from throttles where account_id = ${tx.accountId} and key = ${keyOf(throttle, who)}
@@ -77,6 +77,7 @@ export async function forgetTries(tx: Tx, throttle: Throttle, who: string): Prom
 }
 
 function keyOf({ name }: Throttle, who: string) {
-  // The database's own lower(), by which users are found: another one could give one person several counters.
+  // Uses the database's own lower(), which also finds users. Another one could give a user several
+  // counters.
   return sql`lower(${`${name} ${who}`})`
 }

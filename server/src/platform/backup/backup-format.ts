@@ -1,19 +1,19 @@
 import type { Client } from "pg"
 
-/** First entry of a backup. */
+/** The first entry of a backup. */
 export interface Manifest {
-  /** The first one had no checksum. */
+  /** Format 1 had no checksum. */
   format: 1 | 2
   created_at: string
-  /** Proves which SECRET_KEY the database's secrets are sealed with. */
+  /** Identifies the SECRET_KEY that encrypts the database's secrets. */
   key_proof?: string
-  /** Migrations that the database had run: the restored one begins with exactly these. */
+  /** The database's migrations. The restored database starts with exactly these. */
   migrations: string[]
   /** The columns of each table, by its qualified name. */
   tables: Record<string, string[]>
 }
 
-/** Last entry of a backup: without it, or with other numbers, the backup is not whole. */
+/** The last entry of a backup. Without it, or with other counts, the backup is incomplete. */
 export interface Summary {
   /** Rows of each table. */
   rows: Record<string, number>
@@ -29,15 +29,18 @@ export const manifestEntry = "manifest.json"
 export const summaryEntry = "summary.json"
 export const secretKeyEntry = "secret-key"
 
-/** The table whose rows an entry holds; undefined for any other entry. */
+/** Returns the table of an entry with rows; undefined for other entries. */
 export function tableOf(entry: string): string | undefined {
   return /^database\/([a-z0-9_]+\.[a-z0-9_]+)\/\d+\.json$/.exec(entry)?.[1]
 }
 
-/** The outbox is left out: it counts in transactions of its own server, and is only for those who listen now. */
+/**
+ * Excludes the outbox: it uses its own server's transaction numbers, and only current listeners
+ * need it.
+ */
 const leftOut = ["outbox"]
 
-/** The tables whose rows a backup holds, with the columns that can be written. */
+/** Returns the tables in a backup, with their writable columns. */
 export async function backupTables(client: Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select n.nspname || '.' || c.relname as name,

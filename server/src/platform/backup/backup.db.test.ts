@@ -12,28 +12,28 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { buffer } from "node:stream/consumers"
 import { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { gunzipSync, gzipSync } from "node:zlib"
+import { packTar } from "modern-tar"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { dropDatabase, ownerPassword, ownerRole, testSecretKey } from "../../../test/cluster.ts"
 import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
-import { startS3 } from "../../../test/s3-server.ts"
+import { startS3 } from "../../../test/fakes/s3-server.ts"
+import { dropDatabase, ownerPassword, ownerRole, testSecretKey } from "../../../test/setup/cluster.ts"
 import { reachServer } from "../db/database.ts"
-import { secretKeyIn } from "../secret-key.ts"
-import { backup } from "./backup.ts"
-import { DatabaseError } from "../db/database-error.ts"
+import { DatabaseError } from "../db/sql-errors.ts"
+import { secretKeyIn } from "../secrets.ts"
 import { backupTables, type Summary } from "./backup-format.ts"
+import { backup } from "./backup.ts"
 import { checkBackup } from "./check-backup.ts"
-import { readTar } from "./read-tar.ts"
 import { restore } from "./restore.ts"
-import { tarEnd, tarHeader, tarPadding } from "./write-tar.ts"
+import { readTar } from "./tar.ts"
 
 const source = await testDatabase()
 const s3 = await startS3()
 const folder = mkdtempSync(join(tmpdir(), "funil-backup-"))
-// The embedded server below it may run as another user, who must get through.
+// The embedded server inside may run as another user, who must be able to enter.
 chmodSync(folder, 0o711)
 const file = join(folder, "all.tar.gz")
 const made: string[] = []
@@ -67,7 +67,7 @@ function urlOf(database: string): string {
   return `postgres://${ownerRole}:${encodeURIComponent(ownerPassword)}@${encodeURIComponent(String(host))}:${port}/${database}`
 }
 
-/** An account with enough rows for several batches, and with values that are easily damaged. */
+/** Fills an account with several batches of rows and with values that are easily damaged. */
 async function fill(): Promise<void> {
   const account_id = randomUUID()
   const now = "2026-11-20T12:00:00.123456Z"
@@ -95,7 +95,7 @@ async function fill(): Promise<void> {
     .execute()
 }
 
-/** The same secret: its passwords belong to roles that all databases of the server share. */
+/** The same secret, since its passwords belong to roles that all databases of the server share. */
 async function emptyTarget(): Promise<Target> {
   const name = `funil_restore_${randomUUID().replaceAll("-", "")}`
   made.push(name)
@@ -150,6 +150,15 @@ test("files go from a folder into a bucket and from there into a folder", async 
   expect(readFileSync(join(target.dataDir, "files", "ab", "picture"))).toEqual(Buffer.alloc(200_000, 7))
 })
 
+test("a backup that release 1.11.32 made is restored", async () => {
+  const old = new URL("../../../test/backups/of-1.11.32.tar.gz", import.meta.url).pathname
+  const target = await emptyTarget()
+  expect(await restored(target, old)).toMatchObject({ files: 2, rows: { "public.companies": 3 } })
+  const { "public.companies": companies } = await contents(target)
+  expect(JSON.stringify(companies)).toContain("Padaria São João 2")
+  expect(readFileSync(join(target.dataDir, "files", "ab", "picture"))).toEqual(Buffer.alloc(70_000, 7))
+})
+
 test("foreign keys and policies stand again after a restore", async () => {
   const target = await emptyTarget()
   await backup(sourceConfig, file)
@@ -187,14 +196,10 @@ async function entriesOf(whole: Buffer): Promise<Entries> {
   return found
 }
 
-/** An archive that is sound by itself, whatever it holds. */
-function packed(entries: Entries): Buffer {
-  const blocks = entries.flatMap(([name, content]) => [
-    tarHeader(name, content.length),
-    content,
-    tarPadding(content.length),
-  ])
-  return gzipSync(Buffer.concat([...blocks, tarEnd]))
+/** Returns a valid archive with any content. */
+async function packed(entries: Entries): Promise<Buffer> {
+  const files = entries.map(([name, body]) => ({ header: { name, size: body.length }, body }))
+  return gzipSync(await packTar(files))
 }
 
 const isRows = ([name]: Entries[number]) => name.startsWith("database/public.companies/")
@@ -244,11 +249,27 @@ test.each<[string, (whole: Buffer) => Buffer | Promise<Buffer>, string]>([
   await expect(checkBackup(damaged)).rejects.toThrow(new DatabaseError(message))
 })
 
+test.each([{ type: "symlink", linkname: "/etc/passwd" }, { pax: { path: "files/ab/x" } }] as const)(
+  "an archive with an entry of %o is refused",
+  async (hostile) => {
+    const archive = await packTar([{ header: { name: "files/ab/x", size: 0, ...hostile } }])
+    const entries = readTar(Readable.from([Buffer.from(archive)]))
+    await expect(entries.next()).rejects.toThrow("The backup is damaged, or not a backup")
+  },
+)
+
+test("an archive with a damaged header is refused", async () => {
+  const archive = Buffer.from(await packTar([{ header: { name: "files/ab/x", size: 0 } }]))
+  archive.write("x", 0)
+  const entries = readTar(Readable.from([archive]))
+  await expect(entries.next()).rejects.toThrow(new DatabaseError("The backup is damaged, or not a backup"))
+})
+
 test("a byte that flipped anywhere is found", async () => {
   await backup(sourceConfig, file)
   const whole = readFileSync(file)
   const flipped = join(folder, "flipped.tar.gz")
-  // The time in the head of the compression (4 to 7), its flags and its system say nothing of what is inside.
+  // The time in the compression header (4 to 7), its flags and its system don't affect the content.
   const places = [
     0,
     12,
@@ -275,9 +296,9 @@ test("a backup of before there were checksums is taken by its counts", async () 
   if (!first || !last) throw new Error("The backup is empty.")
   first[1] = Buffer.from(JSON.stringify({ ...JSON.parse(String(first[1])), format: 1, key_proof: undefined }))
   last[1] = Buffer.from(JSON.stringify({ ...JSON.parse(String(last[1])), sha256: undefined }))
-  writeFileSync(old, packed(entries))
+  writeFileSync(old, await packed(entries))
   expect(await restored(await emptyTarget(), old)).toMatchObject({ files: 2 })
-  writeFileSync(old, packed(entries.filter((entry) => !isRows(entry))))
+  writeFileSync(old, await packed(entries.filter((entry) => !isRows(entry))))
   await expect(checkBackup(old)).rejects.toThrow("The backup is not whole")
 })
 
@@ -295,7 +316,7 @@ test("rows of the clock that earlier releases had are left out", async () => {
   last[1] = Buffer.from(JSON.stringify({ ...summary, rows, sha256: undefined }))
   entries.splice(1, 0, ["database/jobs.queue/1.json", Buffer.from('[{"name":"a"},{"name":"b"}]')])
   const old = join(folder, "older.tar.gz")
-  writeFileSync(old, packed(entries))
+  writeFileSync(old, await packed(entries))
   expect(await restored(await emptyTarget(), old)).toMatchObject({ rows })
 })
 

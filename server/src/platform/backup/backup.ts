@@ -8,14 +8,13 @@ import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 import { setOwn } from "@funil/contract/shared/own-value"
 import type { Client } from "pg"
-import { DatabaseError } from "../db/database-error.ts"
 import type { Config } from "../config.ts"
+import { appliedMigrations } from "../db/applied-migrations.ts"
 import { connect } from "../db/connect.ts"
 import { reachServer } from "../db/database.ts"
 import { keyProof, requireKey } from "../db/key-proof.ts"
-import { appliedMigrations } from "../db/applied-migrations.ts"
-import { pathOf } from "../files/file-key.ts"
-import type { FileStore } from "../files/file-store.ts"
+import { DatabaseError } from "../db/sql-errors.ts"
+import { type FileStore, pathOf } from "../files/file-store.ts"
 import { openFileStore } from "../files/open-file-store.ts"
 import {
   backupTables,
@@ -27,13 +26,14 @@ import {
   type Summary,
   summaryEntry,
 } from "./backup-format.ts"
-import { tarEnd, tarHeader, tarPadding } from "./write-tar.ts"
+import { lastOfTar, type TarEntry, writeTar } from "./tar.ts"
 
 type Source = Pick<Config, "dataDir" | "databaseUrl" | "secretKey" | "s3Url">
 
 /**
- * Writes the whole database as of one instant, the files and the generated secret into one `.tar.gz`, while the
- * product may be running. The file appears only when it is whole. Takes little memory whatever the size.
+ * Writes a snapshot of the database, the files and the generated secret into one `.tar.gz`, also
+ * while the product runs. The file only appears once it is complete. Memory doesn't grow with its
+ * size.
  */
 export async function backup(config: Source, file: string): Promise<Summary> {
   const server = await reachServer(config)
@@ -57,31 +57,30 @@ export async function backup(config: Source, file: string): Promise<Summary> {
 async function write(client: Client, config: Source, file: string): Promise<Summary> {
   const summary: Summary = { rows: {}, files: 0 }
   await client.query("begin transaction isolation level repeatable read, read only")
-  const archive = Readable.from(entries(client, config, summary), { objectMode: false })
+  const archive = Readable.from(bytesOf(client, config, summary), { objectMode: false })
   await pipeline(archive, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))
   return summary
 }
 
-/** The archive's bytes in pieces, their sum last. */
-async function* entries(client: Client, config: Source, summary: Summary): AsyncGenerator<Buffer> {
+/** Yields the archive in pieces, with the hash last. */
+async function* bytesOf(client: Client, config: Source, summary: Summary): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256")
-  for await (const piece of contents(client, config, summary)) {
+  for await (const piece of writeTar(contents(client, config, summary))) {
     hash.update(piece)
     yield piece
   }
   const stored: StoredSummary = { ...summary, sha256: hash.digest("hex") }
-  yield* entry(summaryEntry, JSON.stringify(stored, null, 2))
-  yield tarEnd
+  yield await lastOfTar(summaryEntry, JSON.stringify(stored, null, 2))
 }
 
-/** All entries before the last one; counts them into the summary. */
-async function* contents(client: Client, config: Source, summary: Summary): AsyncGenerator<Buffer> {
+/** Yields all entries but the last one, and counts them in the summary. */
+async function* contents(client: Client, config: Source, summary: Summary): AsyncGenerator<TarEntry> {
   const manifest = await manifestOf(client, config)
-  yield* entry(manifestEntry, JSON.stringify(manifest, null, 2))
+  yield entry(manifestEntry, JSON.stringify(manifest, null, 2))
   for (const table of Object.keys(manifest.tables)) yield* rows(client, table, summary)
   yield* files(openFileStore(config), summary)
   const secret = await generatedSecret(config)
-  if (secret) yield* entry(secretKeyEntry, secret)
+  if (secret) yield entry(secretKeyEntry, secret)
 }
 
 async function manifestOf(client: Client, { secretKey }: Source): Promise<Manifest> {
@@ -99,14 +98,17 @@ async function manifestOf(client: Client, { secretKey }: Source): Promise<Manife
 const rowsPerFetch = 200
 const bytesPerEntry = 1_000_000
 
-/** A table as several entries, each a JSON list of rows in PostgreSQL's own words, so nothing is rounded. */
-async function* rows(client: Client, table: string, summary: Summary): AsyncGenerator<Buffer> {
+/**
+ * Yields a table as several entries. Each is a JSON list of rows as PostgreSQL writes them, without
+ * rounding.
+ */
+async function* rows(client: Client, table: string, summary: Summary): AsyncGenerator<TarEntry> {
   let part = 0
   let count = 0
   for await (const lines of batches(client, table)) {
     count += lines.length
     part += 1
-    yield* entry(`database/${table}/${String(part).padStart(6, "0")}.json`, `[${lines.join(",\n")}]`)
+    yield entry(`database/${table}/${String(part).padStart(6, "0")}.json`, `[${lines.join(",\n")}]`)
   }
   setOwn(summary.rows, table, count)
 }
@@ -130,32 +132,22 @@ async function* batches(client: Client, table: string): AsyncGenerator<string[]>
   await client.query("close dump")
 }
 
-function* entry(name: string, text: string): Generator<Buffer> {
+function entry(name: string, text: string): TarEntry {
   const content = Buffer.from(text)
-  yield tarHeader(name, content.length)
-  yield content
-  yield tarPadding(content.length)
+  return { name, bytes: content.length, content: [content] }
 }
 
-/** A file's content never changes once it is written, but it may be deleted while we copy. */
-async function* files(store: FileStore, summary: Summary): AsyncGenerator<Buffer> {
+/** A file's content never changes, but a user may delete it during the copy. */
+async function* files(store: FileStore, summary: Summary): AsyncGenerator<TarEntry> {
   for await (const { key, size } of store.list()) {
     const content = await store.open(key)
     if (!content) continue
-    yield tarHeader(`files/${pathOf(key)}`, size)
-    let bytes = 0
-    for await (const piece of content as AsyncIterable<Buffer>) {
-      bytes += piece.length
-      yield piece
-    }
-    if (bytes !== size)
-      throw new DatabaseError(`The file ${pathOf(key)} has ${bytes} bytes where ${size} were told`)
-    yield tarPadding(size)
+    yield { name: `files/${pathOf(key)}`, bytes: size, content }
     summary.files += 1
   }
 }
 
-/** A key that comes from the environment is the operator's to keep. */
+/** The operator keeps a key from the environment. */
 async function generatedSecret({ dataDir, secretKey }: Source): Promise<string | undefined> {
   const file = join(dataDir, "secret-key")
   const stored = existsSync(file) ? await readFile(file, "utf8") : undefined

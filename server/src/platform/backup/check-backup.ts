@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers"
 import { isOwn, ownValue, setOwn } from "@funil/contract/shared/own-value"
-import { DatabaseError } from "../db/database-error.ts"
 import { migrationOf, ownMigrations } from "../db/migration-files.ts"
-import { keyOf } from "../files/file-key.ts"
-import { isOfSystem } from "../files/system-errors.ts"
+import { DatabaseError } from "../db/sql-errors.ts"
+import { isOfSystem } from "../files/disk-room.ts"
+import { keyOf } from "../files/file-store.ts"
 import {
   type Manifest,
   manifestEntry,
@@ -14,20 +14,20 @@ import {
   tableOf,
 } from "./backup-format.ts"
 import { openBackup } from "./open-backup.ts"
-import type { TarEntry } from "./read-tar.ts"
+import type { StoredEntry } from "./tar.ts"
 
-/** A backup that was read from its first to its last byte, and is whole. */
+/** A backup that was read completely and is intact. */
 export interface CheckedBackup {
   readonly file: string
   readonly manifest: Manifest
   readonly summary: Summary
-  /** The generated key of the installation that it was made of; none where that one had its key from the environment. */
+  /** The generated key of the installation; none if its key came from the environment. */
   readonly secret: string | undefined
 }
 
 const damaged = "The backup is damaged, or not a backup"
 
-/** Reads a whole backup without touching anything else. Throws with one clear line unless it can be restored. */
+/** Reads a whole backup without other effects. Throws one clear line unless it can be restored. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const entries = openBackup(file)
   try {
@@ -40,12 +40,12 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   }
 }
 
-async function readThrough(entries: AsyncGenerator<TarEntry>): Promise<Omit<CheckedBackup, "file">> {
+async function readThrough(entries: AsyncGenerator<StoredEntry>): Promise<Omit<CheckedBackup, "file">> {
   const manifest = await manifestOf(entries)
-  const found: Found = { rows: {}, files: 0, secret: undefined }
+  const found: BackupContents = { rows: {}, files: 0, secret: undefined }
   let summary: Summary | undefined
   for await (const entry of entries) {
-    // The summary is the last entry: only the end of the archive and its checksum may follow.
+    // After the summary only the archive's end and its checksum may follow.
     if (summary) throw new DatabaseError("The backup is not whole")
     if (entry.name === summaryEntry) summary = await summaryOf(entry, manifest, found)
     else await count(entry, found)
@@ -54,12 +54,12 @@ async function readThrough(entries: AsyncGenerator<TarEntry>): Promise<Omit<Chec
   return { manifest, summary, secret: found.secret }
 }
 
-interface Found extends Summary {
+interface BackupContents extends Summary {
   secret: string | undefined
 }
 
-async function manifestOf(entries: AsyncGenerator<TarEntry>): Promise<Manifest> {
-  const { value: first } = (await entries.next()) as { value: TarEntry | undefined }
+async function manifestOf(entries: AsyncGenerator<StoredEntry>): Promise<Manifest> {
+  const { value: first } = (await entries.next()) as { value: StoredEntry | undefined }
   const manifest = first?.name === manifestEntry ? ((await json(first)) as Manifest) : undefined
   if (manifest?.format !== 1 && manifest?.format !== 2)
     throw new DatabaseError("This is not a backup, or one of another kind")
@@ -70,7 +70,7 @@ async function manifestOf(entries: AsyncGenerator<TarEntry>): Promise<Manifest> 
   return manifest
 }
 
-async function count(entry: TarEntry, found: Found): Promise<void> {
+async function count(entry: StoredEntry, found: BackupContents): Promise<void> {
   const table = tableOf(entry.name)
   if (table !== undefined) {
     const rows = (await json(entry)) as unknown[]
@@ -82,8 +82,11 @@ async function count(entry: TarEntry, found: Found): Promise<void> {
   else throw new DatabaseError(`The backup holds ${entry.name}`)
 }
 
-/** Backups of the first format carry no checksum: there, the sum of the compression and the counts have to do. */
-async function summaryOf(entry: TarEntry, { format }: Manifest, found: Found): Promise<Summary> {
+/**
+ * Backups of the first format have no checksum, so the compression's sum and the counts have to
+ * suffice.
+ */
+async function summaryOf(entry: StoredEntry, { format }: Manifest, found: BackupContents): Promise<Summary> {
   const before = entry.sha256Before()
   const { sha256, ...summary } = (await json(entry)) as StoredSummary
   const isWhole =
@@ -95,6 +98,6 @@ async function summaryOf(entry: TarEntry, { format }: Manifest, found: Found): P
   return summary
 }
 
-async function json({ content }: TarEntry): Promise<unknown> {
+async function json({ content }: StoredEntry): Promise<unknown> {
   return JSON.parse(await text(content))
 }

@@ -1,6 +1,6 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Client } from "pg"
-import { DatabaseError } from "../db/database-error.ts"
+import { DatabaseError } from "../db/sql-errors.ts"
 import { backupTables, type Manifest, quoted, type Summary } from "./backup-format.ts"
 
 export interface TableLoader {
@@ -9,7 +9,7 @@ export interface TableLoader {
   isWhole: (expected: Summary["rows"]) => boolean
 }
 
-/** Refuses a database in which somebody has already worked. */
+/** Rejects a database with rows. */
 export async function requireEmpty(client: Client): Promise<void> {
   for (const table of Object.keys(await backupTables(client))) {
     const { rows } = await client.query(`select from ${quoted(client, table)} limit 1`)
@@ -59,7 +59,7 @@ export async function loadTables<T>(
   }
 }
 
-/** The clock of earlier releases had tables of its own, of which nothing is needed. */
+/** The clock of earlier releases had its own tables, which no release needs now. */
 function isForgotten(table: string): boolean {
   return table.startsWith("jobs.")
 }
@@ -84,7 +84,7 @@ async function insert(client: Client, { table, columns, rows }: Batch): Promise<
   return rowCount ?? 0
 }
 
-/** Takes off what rows can't be loaded under; answers the statements that put it back. */
+/** Drops constraints that prevent loading rows. Returns the statements that restore them. */
 async function takeOff(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ off: string; back: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,

@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { createGunzip } from "node:zlib"
-import { readTar, type TarEntry } from "./read-tar.ts"
+import { readTar, type StoredEntry } from "./tar.ts"
 
-/** The entries of a backup, one after the other. A reader who stops early closes the file. */
-export async function* openBackup(file: string): AsyncGenerator<TarEntry, undefined> {
+/** Yields the entries of a backup. Closes the file if the reader stops early. */
+export async function* openBackup(file: string): AsyncGenerator<StoredEntry, undefined> {
   const input = createReadStream(file)
   const archive = createGunzip()
   const feeding = pipeline(input, archive)
-  // The reader of the entries tells what is wrong with the archive.
+  // The reader of the entries reports what is wrong with the archive.
   feeding.catch(() => undefined)
   try {
     yield* readTar(archive)

@@ -3,28 +3,27 @@ import { chmod, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import type { Client, ClientConfig } from "pg"
-import { DatabaseError } from "../db/database-error.ts"
 import type { Config } from "../config.ts"
+import { appliedMigrations } from "../db/applied-migrations.ts"
 import { connect } from "../db/connect.ts"
 import { reachServer } from "../db/database.ts"
 import { forgetKey, keyProof } from "../db/key-proof.ts"
-import { appliedMigrations } from "../db/applied-migrations.ts"
 import { migrate } from "../db/migrate.ts"
 import { migrationOf, type MigrationFile, ownMigrations } from "../db/migration-files.ts"
-import { keyOf, pathOf } from "../files/file-key.ts"
-import type { FileStore } from "../files/file-store.ts"
+import { DatabaseError } from "../db/sql-errors.ts"
+import { type FileStore, keyOf, pathOf } from "../files/file-store.ts"
 import { openFileStore } from "../files/open-file-store.ts"
 import { type Manifest, type Summary, tableOf } from "./backup-format.ts"
 import type { CheckedBackup } from "./check-backup.ts"
 import { loadTables, requireEmpty, type TableLoader } from "./load-tables.ts"
 import { openBackup } from "./open-backup.ts"
-import type { TarEntry } from "./read-tar.ts"
+import type { StoredEntry } from "./tar.ts"
 
 type Target = Pick<Config, "dataDir" | "databaseUrl" | "secretKey" | "s3Url">
 
 /**
- * Puts a backup into an empty database and an empty folder of files, then brings it up to this release. Throws with
- * one clear line; nothing but an empty database is left then.
+ * Restores a backup into an empty database and an empty folder, then migrates to this release.
+ * Throws one clear line and leaves the database empty on failure.
  */
 export async function restore(config: Target, backup: CheckedBackup): Promise<Summary> {
   const secretKey = keyOfBackup(config, backup)
@@ -43,7 +42,10 @@ export async function restore(config: Target, backup: CheckedBackup): Promise<Su
   }
 }
 
-/** The key that holds from now on: a generated one gives way to that of the backup, any other has to be that of the backup. */
+/**
+ * Returns the key to use: the backup's replaces a generated one. Any other key has to equal the
+ * backup's.
+ */
 function keyOfBackup(config: Target, { secret, manifest }: CheckedBackup): string {
   const key = secret !== undefined && isGenerated(config) ? secret : config.secretKey
   const proof = manifest.key_proof ?? (secret === undefined ? undefined : keyProof(secret))
@@ -75,7 +77,7 @@ async function unpack(config: Target, owner: ClientConfig, backup: CheckedBackup
   }
 }
 
-/** The schema must first be what it was when the backup was made; later migrations then change the rows too. */
+/** The schema first has to be the backup's. Later migrations then change the rows too. */
 async function migrationsOf(client: Client, { migrations }: Manifest): Promise<MigrationFile[]> {
   const own = ownMigrations()
   const files = own.filter((file) => migrations.some((name) => migrationOf(name, own) === file))
@@ -93,8 +95,11 @@ interface Putting {
   readonly backup: CheckedBackup
 }
 
-/** Puts every entry where it belongs. It was whole a moment ago; the counts prove that it still was. */
-async function putAll(entries: AsyncGenerator<TarEntry>, { config, loader, backup }: Putting): Promise<void> {
+/** Restores every entry, and compares the counts again. */
+async function putAll(
+  entries: AsyncGenerator<StoredEntry>,
+  { config, loader, backup }: Putting,
+): Promise<void> {
   const store = openFileStore({ dataDir: config.dataDir, s3Url: config.s3Url })
   let files = 0
   for await (const entry of entries) {
@@ -109,7 +114,7 @@ async function putAll(entries: AsyncGenerator<TarEntry>, { config, loader, backu
     throw new DatabaseError("The backup is not whole")
 }
 
-async function putFile(store: FileStore, { name, bytes, content }: TarEntry): Promise<void> {
+async function putFile(store: FileStore, { name, bytes, content }: StoredEntry): Promise<void> {
   const key = keyOf(name.slice("files/".length))
   if (!key) throw new DatabaseError(`The backup holds ${name}`)
   await store.write(key, content, bytes)
@@ -124,7 +129,9 @@ function isGenerated({ dataDir, secretKey }: Target): boolean {
   return existsSync(file) && readFileSync(file, "utf8").trim() === secretKey
 }
 
-/** Secrets in the database are sealed with this key; a key from the environment stays as the operator set it. */
+/**
+ * The key encrypts the database's secrets. A key from the environment stays as the operator set it.
+ */
 async function putSecret(config: Target, { secret }: CheckedBackup): Promise<void> {
   if (secret === undefined || !isGenerated(config)) return
   const file = secretFile(config.dataDir)

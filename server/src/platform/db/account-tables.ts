@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely"
-import { DatabaseError } from "./database-error.ts"
+import { DatabaseError } from "./sql-errors.ts"
 import type { DB } from "./tables.ts"
 
 interface Referring {
@@ -7,7 +7,7 @@ interface Referring {
   readonly references: readonly string[]
 }
 
-/** Tables, each behind those that it refers to. */
+/** Sorts tables after those that they reference. */
 export function inOrderOfReferences<T extends Referring>(tables: readonly T[]): T[] {
   const known = new Set(tables.map(({ name }) => name))
   const placed = new Map<string, T>()
@@ -27,18 +27,21 @@ interface Column {
   readonly type: string
 }
 
-/** A table with rows of accounts. */
+/** A table with accounts' rows. */
 export interface AccountTable extends Referring {
   readonly name: keyof DB
-  /** The columns of its primary key beside the account. */
+  /** The primary key's columns besides the account. */
   readonly key: readonly Column[]
-  /** The columns that can be written, in the order in which they were made, and their types. */
+  /** The writable columns in the order of their creation, with types. */
   readonly columns: readonly Column[]
 }
 
 const column = sql.raw("json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))")
 
-/** All tables with rows of accounts, each behind those that it refers to: as the database has them, so that none is forgotten. */
+/**
+ * Returns all tables with accounts' rows, sorted by references. Reads the database's catalog, so
+ * that none is missing.
+ */
 export async function accountTables(db: Kysely<DB>): Promise<AccountTable[]> {
   const { rows } = await sql<AccountTable>`
     select c.relname as name,

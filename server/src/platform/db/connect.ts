@@ -1,15 +1,12 @@
 import { Client, type ClientConfig } from "pg"
-import { DatabaseError } from "./database-error.ts"
+import { DatabaseError } from "./sql-errors.ts"
 
 const patienceMs = 10_000
 
-/** A name that stands for several addresses fails with a list of reasons, and no words of its own. */
-function reasonOf(error: unknown): string {
-  const reasons = error instanceof AggregateError ? error.errors : [error]
-  return reasons.map((reason: Error) => reason.message).join("; ")
-}
-
-/** A single connection, outside the pools and their limits. The server may break it without ending the process. */
+/**
+ * Opens a single connection outside the pools and their limits. The server may break it without
+ * ending the process.
+ */
 export async function connect(connection: ClientConfig): Promise<Client> {
   const client = new Client({ application_name: "funil", connectionTimeoutMillis: patienceMs, ...connection })
   client.on("error", () => undefined)
@@ -21,7 +18,7 @@ export async function connect(connection: ClientConfig): Promise<Client> {
   return client
 }
 
-/** Does something over such a connection, which is ended whatever happens. */
+/** Runs a function with such a connection and always closes it. */
 export async function connected<T>(
   connection: ClientConfig,
   work: (client: Client) => Promise<T>,
@@ -32,4 +29,10 @@ export async function connected<T>(
   } finally {
     await client.end()
   }
+}
+
+/** A name with several addresses fails with a list of reasons and an empty message. */
+function reasonOf(error: unknown): string {
+  const reasons = error instanceof AggregateError ? error.errors : [error]
+  return reasons.map((reason: Error) => reason.message).join("; ")
 }

@@ -1,12 +1,12 @@
 import type { Client, ClientConfig } from "pg"
 import { inOrderOfReferences } from "./account-tables.ts"
 import { connected } from "./connect.ts"
-import { DatabaseError } from "./database-error.ts"
 import { inSequence } from "./migrate.ts"
 import { applicationRoles } from "./roles.ts"
+import { DatabaseError } from "./sql-errors.ts"
 import type { DB } from "./tables.ts"
 
-/** Tables that stay on the coordinator of a distributed database, each with the reason why. */
+/** Tables that stay on the coordinator of a distributed database, with the reasons. */
 export const localTables: Partial<Record<keyof DB, string>> = {
   account_domains: "finds the account of a domain, before an account is known",
   leads: "a sign-up has no account yet",
@@ -19,7 +19,7 @@ export const localTables: Partial<Record<keyof DB, string>> = {
   workflow_positions: "says how far the outbox was examined, and is asked for all accounts at once",
 }
 
-/** Whether the accounts of this migrated database are spread over many machines. */
+/** Whether this migrated database distributes its accounts over machines. */
 export async function isDistributed(owner: ClientConfig): Promise<boolean> {
   const { rows } = await connected(owner, (client) =>
     client.query<{ found: boolean }>("select is_distributed('accounts') as found"),
@@ -28,9 +28,10 @@ export async function isDistributed(owner: ClientConfig): Promise<boolean> {
 }
 
 /**
- * Spreads the tables of a migrated database over the machines of Citus, an account on one of them, with the rows that they have. What
- * is spread already stays, so it may be done again, as after one that was broken off. No process of the product may run meanwhile.
- * Answers the names of the tables that it spread.
+ * Distributes the tables of a migrated database over the machines of Citus, with their rows, each
+ * account on one machine. Tables that are distributed already stay, so it may run again after a
+ * break. No process of the product may run meanwhile. Returns the names of the tables that it
+ * distributed.
  */
 export function distribute(owner: ClientConfig): Promise<string[]> {
   return connected(owner, async (client) => {
@@ -52,7 +53,7 @@ async function requireCitus(client: Client): Promise<void> {
     throw new DatabaseError("The database has no extension citus: an ordinary PostgreSQL is not distributed")
 }
 
-/** A row on the coordinator cannot refer to one on another machine. */
+/** A row on the coordinator can't reference one on another machine. */
 async function unbindLocalTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement from pg_constraint
@@ -63,8 +64,9 @@ async function unbindLocalTables(client: Client): Promise<void> {
 }
 
 /**
- * Machines do by themselves what is done to rows; what was made before Citus is on the coordinator alone. An extension that is made once
- * more comes to all of them. A function stands behind those that it calls.
+ * Machines run triggers and policies themselves, but objects from before Citus exist only on the
+ * coordinator. Creating an extension again copies it to all of them. Functions follow those that
+ * they call.
  */
 async function makeFunctionsEverywhere(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -80,7 +82,7 @@ async function makeFunctionsEverywhere(client: Client): Promise<void> {
   )
 }
 
-/** The tables that are still on one machine, each behind those that it refers to. */
+/** Returns the tables on one machine, sorted by references. */
 async function undistributedTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; references: string[]; is_done: boolean }>(
     `select c.relname as name, is_distributed(c.oid) as is_done,
@@ -95,7 +97,7 @@ async function undistributedTables(client: Client): Promise<string[]> {
   return inOrderOfReferences(rows).flatMap(({ name, is_done }) => (is_done ? [] : name))
 }
 
-/** The account that a transaction is bound to, which policies ask for, is told to the machine of the account by this alone. */
+/** Passes the transaction's account to the account's machine, where policies need it. */
 export async function letAccountReachWorkers(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name")
   const database = client.escapeIdentifier(rows[0]?.name ?? "")

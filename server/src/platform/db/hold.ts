@@ -1,34 +1,37 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, type KyselyProps, PostgresDialect } from "kysely"
-import { firstError, keep } from "./send.ts"
 import type { DB } from "./tables.ts"
+import { firstError, keep } from "./tx.ts"
 
 type Sending = <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => Promise<T>
 
-/** One connection for the time of a transaction. */
-export interface Held {
-  /** Sends its statements in the order in which they are asked for, without waiting for the answers of earlier ones. */
+/** A connection for the duration of a transaction. */
+export interface HeldConnection {
+  /** Sends its statements in order without waiting for earlier results. */
   readonly db: Kysely<DB>
   /** Sends a statement without parameters. */
   readonly say: (text: string) => Promise<unknown>
-  /** From here on `db` sends its statements so. */
+  /** Changes how `db` sends its statements from here on. */
   readonly sendBy: (sending: (send: Sending) => Sending) => void
   /**
-   * From here on `db` refuses its statements. What was asked together goes on when one part of it was refused, and must not reach the
-   * connection once it is somebody else's.
+   * Makes `db` reject statements. Parallel work continues after a part failed, and must not reach
+   * the connection once another transaction has it.
    */
   readonly end: () => void
 }
 
 const over: Sending = () => Promise.reject(new Error("The transaction is over"))
 
-/** Only its connection is ever asked. */
+/** Kysely only uses its connection. */
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error("A held connection has no pool")),
 })
 const rest: Omit<KyselyProps, "executor"> = { config: { dialect }, dialect, driver: dialect.createDriver() }
 
-/** Lends one connection of a pool. Kysely's own `connection()` sends a statement only when the one before it is answered. */
-export function hold<T>(pool: Kysely<DB>, work: (held: Held) => Promise<T>): Promise<T> {
+/**
+ * Lends a pool's connection. Kysely's own `connection()` waits for each result before the next
+ * statement.
+ */
+export function hold<T>(pool: Kysely<DB>, work: (held: HeldConnection) => Promise<T>): Promise<T> {
   const executor = pool.getExecutor()
   return executor.provideConnection(async (connection) => {
     const own: Sending = (consumer) => consumer(connection)
@@ -36,7 +39,7 @@ export function hold<T>(pool: Kysely<DB>, work: (held: Held) => Promise<T>): Pro
     const provideConnection: Sending = (consumer) => sending(consumer)
     const db = new Kysely<DB>({ ...rest, executor: executor.withConnectionProvider({ provideConnection }) })
     const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
-    const sendBy: Held["sendBy"] = (by) => {
+    const sendBy: HeldConnection["sendBy"] = (by) => {
       sending = by(own)
     }
     const end = () => {
@@ -51,11 +54,11 @@ export function hold<T>(pool: Kysely<DB>, work: (held: Held) => Promise<T>): Pro
 }
 
 /**
- * What `ask` asks before it first waits goes out together, as one read-only transaction; whatever it asks later is one of its own, on the
- * same connection and so after everything that was sent before. It fails with what the first statement was refused with.
+ * Sends what `ask` requests before it first waits as one read-only transaction. Later statements
+ * run on the same connection after it. Throws the first statement's error.
  */
 export function readTogether<T>(
-  { say, sendBy }: Held,
+  { say, sendBy }: HeldConnection,
   opening: readonly string[],
   ask: () => Promise<T>,
   begun: Promise<unknown>[] = [],

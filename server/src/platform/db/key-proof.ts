@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto"
 import type { Client } from "pg"
-import { DatabaseError } from "./database-error.ts"
+import { DatabaseError } from "./sql-errors.ts"
 
-/** The proof of a database's SECRET_KEY: enough to recognise the key, not to find it. */
+/** Returns a proof of a database's SECRET_KEY, which identifies the key without revealing it. */
 export function keyProof(secretKey: string): string {
   return createHmac("sha256", secretKey).update("installation").digest("base64url")
 }
@@ -17,7 +17,10 @@ const place = `
     'By which the SECRET_KEY of the first start is known again. Without the row the next start brings its own, and what was sealed with the other is lost.';
 `
 
-/** Keeps the key of the first start, and refuses any other: roles' passwords, sealed secrets and links in mails come from it. */
+/**
+ * Stores the first start's key and rejects any other: roles' passwords, encrypted secrets and links
+ * in emails depend on it.
+ */
 export async function keepKey(client: Client, secretKey: string): Promise<void> {
   if (!(await isThere(client))) await client.query(place)
   const statement = "insert into platform.installation (key_proof) values ($1) on conflict do nothing"
@@ -25,7 +28,7 @@ export async function keepKey(client: Client, secretKey: string): Promise<void> 
   await requireKey(client, secretKey)
 }
 
-/** Refuses another key than that of the first start, where that one is known. */
+/** Rejects a key other than the first start's, if that is known. */
 export async function requireKey(client: Client, secretKey: string): Promise<void> {
   if (!(await isThere(client))) return
   const { rows } = await client.query<{ key_proof: string }>("select key_proof from platform.installation")
@@ -35,7 +38,7 @@ export async function requireKey(client: Client, secretKey: string): Promise<voi
     )
 }
 
-/** Lets the next start bring another key; for a database that is empty. */
+/** Lets the next start of an empty database use another key. */
 export async function forgetKey(client: Client): Promise<void> {
   if (await isThere(client)) await client.query("delete from platform.installation")
 }

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeEach, expect, inject, test } from "vitest"
-import { dropDatabase, ownerOf, ownerRole, testSecretKey } from "../../../test/cluster.ts"
 import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
-import { tableTypes } from "../../../test/table-types.ts"
+import { dropDatabase, ownerOf, ownerRole, testSecretKey } from "../../../test/setup/cluster.ts"
+import { tableTypes } from "../../../test/tables/table-types.ts"
 import { migrate } from "./migrate.ts"
 import { ownMigrations, readMigrations } from "./migration-files.ts"
 import { ensureRoles } from "./roles.ts"
@@ -119,7 +119,7 @@ test("a migration that got another number is recognised, and one that it made wa
   expect(await run()).toEqual([])
 })
 
-/** What three of the migrations were on main before they became what they are. */
+/** Three migrations' earlier contents on main. */
 const formerTexts: Record<string, (sql: string) => string> = {
   "0046-onboarding.sql": (sql) => sql.slice(0, sql.indexOf("\ncreate table onboardings")),
   "0057-dashboards.sql": (sql) =>

@@ -1,36 +1,36 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Client, ClientConfig } from "pg"
-import { adoptMigrations } from "./applied-migrations.ts"
+import { adoptMigrations, runStatements } from "./applied-migrations.ts"
 import { connect } from "./connect.ts"
-import { DatabaseError } from "./database-error.ts"
 import { keepKey } from "./key-proof.ts"
 import { type MigrationFile, ownMigrations } from "./migration-files.ts"
 import { ensureRoles } from "./roles.ts"
-import { runStatements } from "./run-statements.ts"
+import { DatabaseError } from "./sql-errors.ts"
 
 export interface MigrateOptions {
-  /** The connection as the owner of the schema. */
+  /** The connection of the schema's owner. */
   owner: ClientConfig
-  /** The key that the roles' passwords are derived from. The database keeps to the one of its first start. */
+  /** The key behind the roles' passwords. The database keeps its first start's key. */
   secretKey?: string | undefined
-  /** Roles need no password: the embedded server, which nobody else reaches. */
+  /** Roles need no password: only this machine reaches the embedded server. */
   isTrusting?: boolean | undefined
-  /** Other migrations than all of this release's. */
+  /** Migrations other than this release's. */
   files?: MigrationFile[]
 }
 
 /**
- * The last of the migrations that may run behind later ones: up to it some reached main out of order, and each order ends in the same
- * schema. A check keeps those to come in order.
+ * The last migration that may run after later ones: up to it, some reached main out of order, and
+ * every order gives the same schema. A check keeps later ones in order.
  */
 const mayComeLate = "0079"
 
 const lockKey = 4_611_817_263
 
 /**
- * Brings the schema up to this release; several processes may try at once. Files that wait run in one transaction,
- * so a failed one leaves the old schema (except for what a `-- no-transaction` file before it did). Throws with one
- * clear line when the database is newer or an applied file was changed. Answers the names of what it ran.
+ * Brings the schema up to this release; several processes may try at once. Files that wait run in
+ * one transaction, so a failed one leaves the old schema (except for what a `-- no-transaction`
+ * file before it did). Throws with one clear line when the database is newer or an applied file was
+ * changed. Answers the names of what it ran.
  */
 export async function migrate({
   owner,
@@ -54,10 +54,16 @@ export async function migrate({
   }
 }
 
-/** On a distributed database: all that a transaction does on a machine goes over one connection. Anywhere else it means nothing. */
+/**
+ * Makes a transaction on a distributed database use one connection per machine. Without effect
+ * elsewhere.
+ */
 export const inSequence = "set citus.multi_shard_modify_mode = sequential"
 
-/** Only what is missing: a change of the schema needs all machines of a distributed database, and one may be away. */
+/**
+ * Only runs what is missing: a schema change needs all machines of a distributed database, and one
+ * may be away.
+ */
 async function keepBooks(client: Client): Promise<void> {
   const { rowCount } = await client.query("select where to_regclass('platform.migrations') is not null")
   if (rowCount) return
@@ -70,7 +76,10 @@ async function keepBooks(client: Client): Promise<void> {
     )`)
 }
 
-/** A waiting `pg_advisory_lock` holds a snapshot that CREATE INDEX CONCURRENTLY waits for: a deadlock. So we ask. */
+/**
+ * A waiting `pg_advisory_lock` holds a snapshot that CREATE INDEX CONCURRENTLY waits for, a
+ * deadlock. So this polls.
+ */
 async function lock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
@@ -91,7 +100,7 @@ async function waitingMigrations(client: Client, files: MigrationFile[]): Promis
   return waiting
 }
 
-/** Neighbours that may share a transaction. */
+/** Adjacent migrations that can share a transaction. */
 function grouped(files: MigrationFile[]): MigrationFile[][] {
   const groups: MigrationFile[][] = []
   for (const file of files) {

@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url"
 export interface MigrationFile {
   name: string
   sql: string
-  /** SHA-256 of the file: an applied one must never change. */
+  /** The file's SHA-256. An applied file must never change. */
   checksum: string
-  /** False for a file that begins with `-- no-transaction`, such as one with CREATE INDEX CONCURRENTLY. */
+  /** False for a file that begins with `-- no-transaction`, as for CREATE INDEX CONCURRENTLY. */
   inTransaction: boolean
 }
 
@@ -17,7 +17,7 @@ export function ownMigrations(): MigrationFile[] {
   return readMigrations(fileURLToPath(new URL("../../../migrations", import.meta.url)))
 }
 
-/** Finds the file of a migration that an earlier release wrote down, perhaps under another number. */
+/** Finds the file of an applied migration from an earlier release, perhaps with another number. */
 export function migrationOf(name: string, files: readonly MigrationFile[]): MigrationFile | undefined {
   return files.find((file) => withoutNumber(file.name) === withoutNumber(name))
 }
@@ -26,7 +26,7 @@ function withoutNumber(name: string): string {
   return name.replace(/^\d+-/, "")
 }
 
-/** The folder's migrations in the order in which they run. */
+/** Returns the folder's migrations in their order. */
 export function readMigrations(folder: string): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"))
   return names.sort().map((name) => {

@@ -18,16 +18,16 @@ import type { DB } from "./tables.ts"
 export interface PoolOptions {
   connection: ClientConfig
   max: number
-  /** Settings of each session, as `postgres -c` has them. */
+  /** The settings of each session, in the form of `postgres -c`. */
   settings?: string | undefined
-  /** Brings the server back after it went away; only the embedded one can be. */
+  /** Restarts the server after it went away. Only the embedded one can restart. */
   revive?: (() => Promise<void>) | undefined
 }
 
-/** A process's connections of each role. */
+/** The number of a process's connections for each role. */
 export const connections = { app: 20, reader: 10 }
 
-// The types of the driver do not know `pipeline` yet.
+// The driver's types lack `pipeline`.
 const limits: PoolConfig & { pipeline: boolean } = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -36,41 +36,42 @@ const limits: PoolConfig & { pipeline: boolean } = {
   idleTimeoutMillis: 30_000,
   keepAlive: true,
   application_name: "funil",
-  // What is asked before the last answer has come goes out with it: see `preparing`.
+  // Statements go out before earlier results arrive: see `preparing`.
   pipeline: true,
 }
 
 /**
- * Transactions look records up by their keys, for which one plan does for all values: left to choose, the server plans a
- * statement with a list of ids anew at each call, which takes longer than running it.
+ * Transactions find records by key, so one plan fits all values. By default the server plans a
+ * statement with a list of ids at each call, which takes longer than running it.
  */
 const appSettings = "-c plan_cache_mode=force_generic_plan"
 
 /**
- * The planner, which may not look at the statistics of LIKE under row-level security, expects searches to find much: helpers of its
- * own would take longer to start than most of them take, and to merge sorted rows it would read a whole table in order.
+ * Under row-level security the planner can't use statistics of LIKE and overestimates searches. It
+ * would start helpers that take longer than the search, or read a whole table in order to merge
+ * sorted rows.
  */
 const readerSettings = "-c max_parallel_workers_per_gather=0 -c enable_mergejoin=off"
 
 type Connecting = Pick<PoolOptions, "connection" | "revive">
 
-/** The pool of the role that writes. A distributed database takes no plan that is made before its values are known. */
+/** Opens the writing role's pool. A distributed database rejects plans without known values. */
 export function openApp({ isDistributed, ...options }: Connecting & { isDistributed: boolean }): Kysely<DB> {
   return openPool({ ...options, max: connections.app, settings: isDistributed ? undefined : appSettings })
 }
 
-/** The pool of the guarded reader. */
+/** Opens the guarded reader's pool. */
 export function openReader(options: Connecting): Kysely<DB> {
   return openPool({ ...options, max: connections.reader, settings: readerSettings })
 }
 
-/** Milliseconds that a call waits for a server to come back; one with much to recover takes longer. */
+/** The milliseconds that a call waits for a restarting server. A long recovery takes longer. */
 const reviveMs = 5_000
 
-/** A pool of connections with our limits and types, as a Kysely. Ending the Kysely ends the pool. */
+/** Opens a pool with our limits and types as a Kysely. Destroying the Kysely ends the pool. */
 export function openPool({ connection, max, settings, revive }: PoolOptions): Kysely<DB> {
   const pool = new Pool({ ...connection, ...limits, max, options: settings, types: { getTypeParser } })
-  // A server that restarts breaks every connection: neither idle ones nor those in use may end the process.
+  // A restarting server breaks all connections. Neither idle nor busy ones may end the process.
   pool.on("error", () => void revive?.().catch(() => undefined))
   pool.on("connect", (client) => client.on("error", () => undefined))
   return new Kysely<DB>({ dialect: dialect(pool, revive) })
@@ -91,12 +92,12 @@ function dialect(pool: Pool, revive: PoolOptions["revive"]): Dialect {
 
 const named = /^\s*\/\* ([a-z ]+) \*\//
 const preparers = new WeakSet<PoolClient>()
-/** The names of the texts that are prepared, by the text: to make one takes longer than to find it. */
+/** The names of prepared texts. Computing a name takes longer than finding it. */
 const names = new Map<string, string>()
-/** Each connection of the server keeps them all. */
+/** Each server connection keeps all of them. */
 const maxNames = 1000
 
-/** The name under which a text is prepared; undefined when it is not. */
+/** Returns a text's name as a prepared statement, or undefined. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   const comment = known ?? named.exec(text)?.[1]
@@ -106,22 +107,23 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Holds what is written to the connection back until the work at hand waits for something: all of it then goes out at once. */
+/** Buffers writes to the connection until the work waits, then sends all at once. */
 function sendTogether({ connection: { stream } }: Sending): void {
   if (stream.writableCorked > 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** What the driver's types leave out. */
+/** The parts that the driver's types lack. */
 interface Sending {
   readonly connection: { readonly stream: Socket }
 }
 
 /**
- * Prepares the statements that begin with a comment, such as the board's, once on each connection: planning them takes longer than
- * running them. Their texts are few; those made from filters carry no comment. Statements that need nothing of each other's answers
- * share a round trip when they are asked for without waiting in between.
+ * Prepares the statements that begin with a comment, such as the board's, once on each connection:
+ * planning them takes longer than running them. Their texts are few; those made from filters carry
+ * no comment. Statements that need nothing of each other's answers share a round trip when they are
+ * asked for without waiting in between.
  */
 function preparing(client: PoolClient): PoolClient {
   if (preparers.has(client)) return client
@@ -142,14 +144,17 @@ function preparing(client: PoolClient): PoolClient {
 
 type Parser = (text: string) => unknown
 
-// The type of ids lists only scalars.
+// The type of ids only allows scalars.
 const textArray: (text: string) => string[] = types.getTypeParser(
   1009 as Parameters<typeof types.getTypeParser>[0],
 )
 const asIs: Parser = (text) => text
 const numbers: Parser = (text) => textArray(text).map(Number)
 
-/** Exact within our ranges as numbers: bigint counts and numeric(10,2). Days and wall clocks have no zone: text, to the minute. */
+/**
+ * Numbers within our ranges are exact: bigint counts and numeric(10,2). Days and wall clocks have
+ * no zone, so they are text to the minute.
+ */
 const parsers = new Map<number, Parser>([
   [types.builtins.INT8, Number],
   [types.builtins.NUMERIC, Number],

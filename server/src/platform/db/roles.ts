@@ -1,32 +1,33 @@
 import { createHmac } from "node:crypto"
-import type { Client, ClientConfig } from "pg"
+import { Client, type ClientConfig } from "pg"
 import { connected } from "./connect.ts"
-import { DatabaseError } from "./database-error.ts"
-import { loginAs } from "./login-as.ts"
-import { sqlStateOf } from "./sql-errors.ts"
+import { DatabaseError, sqlStateOf } from "./sql-errors.ts"
 
-/** The roles that the application connects as. They own nothing and stand under row-level security. */
+/** The application's roles. They own nothing and are subject to row-level security. */
 export const applicationRoles = ["funil_app", "funil_reader"] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** The password of a role on an ordinary server: every process with the same SECRET_KEY knows it. */
+/**
+ * Returns a role's password on an ordinary server. Every process with the same SECRET_KEY computes
+ * it.
+ */
 export function rolePassword(secretKey: string, role: ApplicationRole): string {
   return createHmac("sha256", secretKey).update(`database role ${role}`).digest("base64url")
 }
 
 interface Owning {
   readonly owner: ClientConfig
-  /** Without it the roles get no password (the embedded server). */
+  /** Without it the roles get no password (embedded server). */
   readonly secretKey?: string | undefined
 }
 
-/** Makes the roles where they are missing, and sets the passwords that do not let them in. */
+/** Creates missing roles, and sets passwords that don't work. */
 export async function ensureRoles(client: Client, { owner, secretKey }: Owning): Promise<void> {
   for (const role of applicationRoles) {
     await createRole(client, role)
     if (secretKey === undefined) continue
     const password = rolePassword(secretKey, role)
-    // The alphabet of base64url has no quote.
+    // The base64url alphabet has no quotes.
     if (await isRefused(loginAs(owner, role, password)))
       await client.query(`alter role ${role} password '${password}'`)
   }
@@ -40,7 +41,10 @@ export async function ensureRoles(client: Client, { owner, secretKey }: Owning):
     )
 }
 
-/** Whether a login is refused as such. A server without room for another connection says nothing of the password. */
+/**
+ * Whether the server rejects a login's password. A server without free connections says nothing
+ * about it.
+ */
 async function isRefused(login: ClientConfig): Promise<boolean> {
   try {
     await connected(login, () => Promise.resolve())
@@ -50,7 +54,7 @@ async function isRefused(login: ClientConfig): Promise<boolean> {
   }
 }
 
-/** Roles belong to the whole server, so another database's migration may make them at this very moment. */
+/** Roles belong to the whole server, so another database's migration may create them right now. */
 async function createRole(owner: Client, role: ApplicationRole): Promise<void> {
   const { rowCount } = await owner.query("select from pg_roles where rolname = $1", [role])
   if (rowCount) return
@@ -64,4 +68,13 @@ async function createRole(owner: Client, role: ApplicationRole): Promise<void> {
     }
     if (!["42710", "23505"].includes(sqlStateOf(error) ?? "")) throw error
   }
+}
+
+/**
+ * Returns the same server and database with another role. A login inside the address would win, so
+ * this takes it apart.
+ */
+export function loginAs(connection: ClientConfig, user: string, password?: string): ClientConfig {
+  const { host, port, database, ssl } = new Client(connection)
+  return { host, port, database, ssl, user, password }
 }

@@ -2,9 +2,14 @@ import { sql } from "kysely"
 import { Client } from "pg"
 import { expect, test } from "vitest"
 import { testDatabase } from "../../../test/database.ts"
-import { DatabaseError } from "./database-error.ts"
-import { constraintOf, isBadInput, isRetryable, isUnavailable, sqlStateOf } from "./sql-errors.ts"
-
+import {
+  DatabaseError,
+  constraintOf,
+  isBadInput,
+  isRetryable,
+  isUnavailable,
+  sqlStateOf,
+} from "./sql-errors.ts"
 const database = await testDatabase()
 
 async function errorOf(statement: string): Promise<unknown> {

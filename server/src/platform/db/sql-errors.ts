@@ -1,11 +1,14 @@
-import { DatabaseError } from "./database-error.ts"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { AppError, invalid } from "../app-error.ts"
 
-/** States that bad input causes: the caller's fault, so never a 5xx. A malformed or forbidden statement is our own. */
+/** States that bad input causes, never a 5xx. A malformed or forbidden statement is our bug. */
 const badInput = new Set(
   "22021 22P02 22P05 22003 22008 22007 22001 2201B 2201X 22023 54001 23502 23503 23505 23514".split(" "),
 )
 const retryable = new Set(["40001", "40P01"])
-/** Among them a full disk (53100), no memory (53200) and a disk that fails (58030): what was there can mostly be read on. */
+/**
+ * With a full disk (53100), no memory (53200) or a failing disk (58030), reads mostly still work.
+ */
 const unavailable = new Set([
   "55P03",
   "57014",
@@ -33,26 +36,29 @@ const brokenConnection = new Set([
 ])
 const poolMessage =
   /^(Connection terminated|timeout (exceeded )?when trying to connect|Client has encountered a connection error)/i
-/** PostgreSQL has states for neither a quota that is used up nor a file that may not grow. */
+/** PostgreSQL has no state for an exhausted quota or a file size limit. */
 const noRoom = /(Disk quota exceeded|File too large)$/
 
-/** The five characters by which PostgreSQL names an error, where the error came from it. */
+/** Returns PostgreSQL's five-character state of an error, or undefined. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = codeOf(error)
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && isServerError(error) ? code : undefined
 }
 
-/** A clash with another transaction: the same work may succeed when it is done again. */
+/** Whether an error is a conflict with another transaction. Retrying may succeed. */
 export function isRetryable(error: unknown): boolean {
   return retryable.has(sqlStateOf(error) ?? "")
 }
 
-/** The transaction had failed before: an earlier statement tells why. */
+/** Whether the transaction had failed before, so an earlier statement has the cause. */
 export function isAborted(error: unknown): boolean {
   return sqlStateOf(error) === "25P02"
 }
 
-/** The database cannot be reached or written now, or no connection was free in time: 503 with Retry-After. */
+/**
+ * Whether the database can't be reached or written, or no connection was free in time: 503 with
+ * Retry-After.
+ */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error)
   if (unavailable.has(state ?? "") || error instanceof DatabaseError) return true
@@ -60,15 +66,15 @@ export function isUnavailable(error: unknown): boolean {
   return !isServerError(error) && error instanceof Error && isConnectionProblem(error)
 }
 
-/** The values that were sent cannot be stored or compared: a 4xx. */
+/** Whether the input can't be stored or compared: a 4xx. */
 export function isBadInput(error: unknown): boolean {
   return badInput.has(sqlStateOf(error) ?? "")
 }
 
-/** A distributed database says it in the message alone, with the number of the part of the table. */
+/** A distributed database only names it in the message, with the shard's number. */
 const brokenInPart = /constraint "(.+)_\d+"/
 
-/** Name of the constraint that a write broke. */
+/** Returns the name of the violated constraint. */
 export function constraintOf(error: unknown): string | undefined {
   const { constraint, message } = (error ?? {}) as { constraint?: unknown; message?: unknown }
   if (typeof constraint === "string") return constraint
@@ -81,7 +87,7 @@ function isConnectionProblem(error: Error): boolean {
   return (ofSocket && brokenConnection.has(codeOf(error) ?? "")) || poolMessage.test(error.message)
 }
 
-/** PostgreSQL's own errors carry a severity; those of sockets and of the pool do not. */
+/** PostgreSQL's own errors have a severity; errors of sockets and of the pool don't. */
 function isServerError(error: unknown): boolean {
   return typeof (error as { severity?: unknown } | null | undefined)?.severity === "string"
 }
@@ -89,4 +95,28 @@ function isServerError(error: unknown): boolean {
 function codeOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === "string" ? code : undefined
+}
+
+/**
+ * A problem for the operator. The message says in one line what to do, and a stack doesn't help.
+ */
+export class DatabaseError extends Error {
+  override name = "DatabaseError"
+}
+
+/** The errors of constraints that guard a rule. A check before the write would race. */
+const refusals: Readonly<Record<string, () => AppError>> = {
+  account_domains_pkey: () =>
+    new AppError("domain_taken", { fields: { domain: [{ rule: "domain_taken" }] } }),
+  operation_progress_pkey: () => new AppError("conflict"),
+  forms_slug: () => invalid("slug", "taken"),
+  returns_forms_slug: () => invalid("slug", "taken"),
+  goals_aim: () => new AppError("goal_exists"),
+  users_email: () => invalid("email", "taken"),
+  custom_fields_name: () => invalid("name", "taken"),
+}
+
+/** Returns the error of a violated constraint, and other errors unchanged. */
+export function refusalOf(error: unknown): unknown {
+  return ownValue(refusals, constraintOf(error) ?? "")?.() ?? error
 }

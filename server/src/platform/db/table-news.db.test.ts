@@ -15,7 +15,7 @@ const config = readConfig({ LOG_LEVEL: "silent", SECRET_KEY: "a-secret-key-for-t
 const jobs = { isReady: () => Promise.resolve(true) }
 const services = { config, database, jobs, now: () => new Date() }
 
-/** What another process hears. */
+/** Notices that another process receives. */
 class Listener {
   readonly news: TableNews
   calls = 0
@@ -30,7 +30,7 @@ class Listener {
     afterAll(() => this.news.close())
   }
 
-  /** Returns when it holds. */
+  /** Returns once the condition holds. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
@@ -91,7 +91,7 @@ test("who listens hears again after the server broke every connection, and is to
 })
 
 test("who is not reached by notifications knows that it hears nothing", async () => {
-  // As behind a pooler that gives the connection to others after each statement.
+  // Like a pooler that switches connections after each statement.
   const deaf = new Listener({ ...appConnection, database: "postgres" })
   const other = await new Listener().ready()
   deaf.news.tell(new Set(["outbox"]))

@@ -8,16 +8,16 @@ import type { DB } from "./tables.ts"
 type Table = keyof DB
 
 const channel = "funil_news"
-/** News for other processes are gathered for so long: they are told once of many commits. */
+/** Notices to other processes are collected for this time, so that many commits share one. */
 const gatherMs = 50
 const testEveryMs = 30_000
 const heardWithinMs = 5_000
 const retryMs = { first: 500, last: 60_000 }
 
 /**
- * Tells who waits for new rows of a table that there are some: those in this process at once, those in others by a notification of its
- * own, outside of the transaction that wrote them. It may be lost, so who waits also looks now and then, and often while
- * `hearsOthers` is false.
+ * Notifies listeners of new rows: at once in this process, in others by a notification outside the
+ * writing transaction. It may be lost, so listeners also poll, and poll often while `hearsOthers`
+ * is false.
  */
 export class TableNews {
   readonly #app: Kysely<DB>
@@ -31,18 +31,24 @@ export class TableNews {
   #hearsOthers = false
   #onOwn: () => void = () => undefined
 
-  /** Tells by a pool and listens on a connection of its own, which a transaction pooler would not keep. */
+  /**
+   * Notifies through a pool, and listens on its own connection, which a transaction pooler would
+   * not keep.
+   */
   constructor(app: Kysely<DB>, connection: ClientConfig) {
     this.#app = app
     this.#connection = connection
   }
 
-  /** Whether what other processes tell arrives here, as far as this one knows. */
+  /** Whether notices of other processes arrive here, as far as this process knows. */
   get hearsOthers(): boolean {
     return this.#hearsOthers
   }
 
-  /** Calls back when there may be something new in the table, and when `hearsOthers` changes; answers what ends that. */
+  /**
+   * Calls back when the table may have new rows, and when `hearsOthers` changes. Returns how to
+   * stop.
+   */
   on(table: Table, tell: () => void): () => void {
     const listeners = this.#listeners.get(table) ?? new Set()
     this.#listeners.set(table, listeners.add(tell))
@@ -50,7 +56,7 @@ export class TableNews {
     return () => listeners.delete(tell)
   }
 
-  /** To be called when what was written is committed. */
+  /** Call it after the commit. */
   tell(tables: ReadonlySet<Table>): void {
     for (const table of tables) {
       this.#untold.add(table)
@@ -100,7 +106,7 @@ export class TableNews {
     }
   }
 
-  /** Listens until the connection is lost or turns out to be deaf; both throw. */
+  /** Listens until the connection breaks or proves deaf. Throws in both cases. */
   async #listen(onHeard: () => void): Promise<never> {
     const client = await connect(this.#connection)
     const lost = new AbortController()
@@ -116,12 +122,14 @@ export class TableNews {
         await pause(testEveryMs, undefined, { signal })
       }
     } finally {
-      // A connection that hangs may never say that it has ended.
+      // A hanging connection may never report its end.
       void client.end().catch(() => undefined)
     }
   }
 
-  /** Throws unless what this process tells comes back to it: behind a transaction pooler it does not. */
+  /**
+   * Throws unless this process's own notice returns, which it doesn't behind a transaction pooler.
+   */
   async #hearOwn(signal: AbortSignal): Promise<void> {
     const own = new Promise<boolean>((resolve) => (this.#onOwn = () => resolve(true)))
     const tooLong = pause(heardWithinMs, false, { signal, ref: false })

@@ -3,7 +3,7 @@ import { entities, ledgerEntities } from "@funil/contract/shared/entities"
 import { expect, test } from "vitest"
 import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
-import { tableTypes } from "../../../test/table-types.ts"
+import { tableTypes } from "../../../test/tables/table-types.ts"
 
 const database = await testDatabase()
 

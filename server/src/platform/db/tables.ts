@@ -1,7 +1,7 @@
 // Written by scripts/tables.ts from the migrations; a test compares it with the catalogue.
 import type { ColumnType, GeneratedAlways } from "kysely"
 
-/** A column with a default. Kysely's own one does not take a column type. */
+/** A column with a default. Kysely's own type doesn't take a column type. */
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -9,7 +9,7 @@ export type Generated<T> =
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
-/** Written as text (JSON.stringify): the driver would turn a list into a PostgreSQL array. */
+/** Written as text (JSON.stringify), since the driver would turn a list into a PostgreSQL array. */
 export type Json = ColumnType<JsonValue, string, string>
 
 export type Instant = ColumnType<Date, Date | string, Date | string>
@@ -621,7 +621,6 @@ export interface ImportsTable {
   lease: string | null
   attempts: Generated<number>
   read_to: Generated<number>
-  survey: Json | null
   move_id: string | null
   token_name: string | null
   incomplete: Generated<number>

@@ -5,25 +5,25 @@ import { testDatabase } from "../../../test/database.ts"
 import { readConfig } from "../config.ts"
 import { newId } from "../new-id.ts"
 import { systemContext } from "../system-context.ts"
-import { send } from "./send.ts"
 import { inTransaction, onConnection, readAtOnce, type Tx, writeAndAnswer } from "./transaction.ts"
+import { send } from "./tx.ts"
 
 const database = await testDatabase()
 const config = readConfig({ LOG_LEVEL: "silent", SECRET_KEY: "a-secret-key-for-tests-0123456789" })
 const jobs = { isReady: () => Promise.resolve(true) }
 const ctx = await systemContext({ config, database, jobs, now: () => new Date() }, newId() as AccountId)
 
-/** The account that statements are bound to. */
+/** Returns the account that a transaction's statements see. */
 async function boundTo(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select current_setting('app.account_id') as id`.execute(tx.db)
   return rows[0]?.id
 }
 
-/** Whether a commit waits for the disk, as transactions of one connection find it, one after the other. */
+/** Returns whether commits wait for the disk, for transactions in sequence on one connection. */
 async function waits(...redone: boolean[]): Promise<string[]> {
   return database.app.connection().execute(async (one) => {
     const found: string[] = []
-    // Tests have no disk to wait for otherwise.
+    // Test servers don't wait for the disk otherwise.
     await sql`set synchronous_commit = on`.execute(one)
     for (const isRedone of redone) {
       const read = async (db: typeof one) => {

@@ -1,54 +1,51 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { type Kysely, sql } from "kysely"
-import type { Context } from "../context.ts"
+import type { Permitted, Right } from "../access/permitted.ts"
+import { takeTurns } from "../concurrency.ts"
 import { flushLedger } from "../ledger/flush-ledger.ts"
 import { newLedger } from "../ledger/pending-ledger.ts"
-import { takeTurns } from "../take-turns.ts"
-import { refusalOf } from "./constraint-errors.ts"
-import { type Held, hold, readTogether } from "./hold.ts"
+import { type HeldConnection, hold, readTogether } from "./hold.ts"
 import { connections } from "./pool.ts"
-import { firstError, keep } from "./send.ts"
-import { isRetryable, isUnavailable } from "./sql-errors.ts"
+import { isRetryable, isUnavailable, refusalOf } from "./sql-errors.ts"
 import type { DB } from "./tables.ts"
-import { isTx, type Tx } from "./tx.ts"
-
+import { type Tx, firstError, isTx, keep } from "./tx.ts"
 export type { Tx } from "./tx.ts"
 
 interface Manner {
-  /** The caller redoes what a crash of the database takes back, so the commit does not wait for the disk. */
+  /** The caller repeats what a database crash undoes, so the commit doesn't wait for the disk. */
   readonly isRedone?: boolean
 }
 
 const maxTries = 4
 
 /**
- * Runs `work` in a transaction bound to the account, or joins the caller's. What was recorded goes to the ledger with the
- * commit. Serialization failures and deadlocks run `work` anew, so it keeps no state outside the transaction. A broken
- * constraint that guards a rule is thrown as its AppError.
+ * Runs `work` in a transaction bound to the account, or joins the caller's. Recorded changes go to
+ * the ledger with the commit. Serialization failures and deadlocks run `work` again, so it keeps no
+ * state outside the transaction. Throws the AppError of a broken constraint that guards a rule.
  */
-export async function inTransaction<T>(
-  ctx: Context,
-  work: (tx: Tx) => Promise<T>,
+export async function inTransaction<T, R extends Right = never>(
+  ctx: Permitted<R>,
+  work: (tx: Tx<R>) => Promise<T>,
   manner?: Manner,
 ): Promise<T> {
   return writeAndAnswer(ctx, work, (_, result) => Promise.resolve(result), manner)
 }
 
 /**
- * The same for work whose answer is read: `answer` reads what was committed, as others see it too. What it asks before it first waits
- * goes out with the commit.
+ * Like `inTransaction` for work with a read answer: `answer` reads the committed state. Statements
+ * that it sends before it first waits go out with the commit.
  */
-export async function writeAndAnswer<W, T>(
-  ctx: Context,
-  work: (tx: Tx) => Promise<W>,
-  answer: (tx: Tx, written: W) => Promise<T>,
+export async function writeAndAnswer<W, T, R extends Right = never>(
+  ctx: Permitted<R>,
+  work: (tx: Tx<R>) => Promise<W>,
+  answer: (tx: Tx<R>, written: W) => Promise<T>,
   manner?: Manner,
 ): Promise<T> {
   if (isTx(ctx)) return answer(ctx, await work(ctx))
   const { app, news } = ctx.services.database
   const waitedFor = new Set<keyof DB>()
   const whole = async (db: Kysely<DB>, sent: Promise<unknown>[]) => {
-    const tx: Tx = { ...ctx, db, sent, ledger: newLedger(), news: waitedFor }
+    const tx: Tx<R> = { ...ctx, db, sent, ledger: newLedger(), news: waitedFor }
     const written = await work(tx)
     flushLedger(tx)
     return () => answer(tx, written)
@@ -57,13 +54,19 @@ export async function writeAndAnswer<W, T>(
   return tried(() => committed(app, ctx.accountId, whole, { ...manner, onCommitted }))
 }
 
-/** Reads in a transaction, or joins the caller's. What `ask` asks before it first waits is one wait, commit included. */
-export async function readAtOnce<T>(ctx: Context, ask: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Reads in a transaction, or joins the caller's. Statements before its first wait share one round
+ * trip with the commit.
+ */
+export async function readAtOnce<T, R extends Right = never>(
+  ctx: Permitted<R>,
+  ask: (tx: Tx<R>) => Promise<T>,
+): Promise<T> {
   if (isTx(ctx)) return ask(ctx)
   const { accountId } = ctx
-  const reading = async (held: Held) => {
+  const reading = async (held: HeldConnection) => {
     const begun: Promise<unknown>[] = []
-    const tx: Tx = { ...ctx, db: held.db, sent: [], ledger: newLedger(), news: new Set() }
+    const tx: Tx<R> = { ...ctx, db: held.db, sent: [], ledger: newLedger(), news: new Set() }
     try {
       return await readTogether(held, [account(accountId)], () => ask(tx), begun)
     } catch (error) {
@@ -83,14 +86,17 @@ async function tried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Errors of a connection that the server had closed behind our back: nothing was done, so another one may try. */
+/**
+ * Errors of connections that the server had closed before. Nothing ran, so another connection may
+ * retry.
+ */
 const notBegun = new WeakSet<Error>()
 
 function isNotBegun(error: unknown): boolean {
   return error instanceof Error && notBegun.has(error)
 }
 
-/** The error of a transaction, marked where already its beginning found no server. */
+/** Returns a transaction's error, marked if its beginning already found no server. */
 async function marked(begun: Promise<unknown> | undefined, error: unknown): Promise<unknown> {
   const refused = await begun?.then(
     () => null,
@@ -100,14 +106,14 @@ async function marked(begun: Promise<unknown> | undefined, error: unknown): Prom
   return error
 }
 
-/** One account never has all connections. */
+/** One account never takes all connections. */
 const turns = takeTurns({ atOnce: connections.app, perAccount: 12 })
 
 /**
- * Reads everything as it was at one instant, for as long as it takes: other transactions go on meanwhile. `isolation` holds on each machine
- * of a distributed database by itself; an account is on one of them.
+ * Reads a snapshot for any length of time while other transactions continue. On a distributed
+ * database `isolation` applies per machine, and an account is on one machine.
  */
-export async function readSnapshot<T>(ctx: Context, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+export async function readSnapshot<T>(ctx: Permitted, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   return turns(ctx.accountId, () =>
     hold(ctx.services.database.app, async ({ db, say }) => {
       await say("begin isolation level repeatable read read only")
@@ -116,19 +122,22 @@ export async function readSnapshot<T>(ctx: Context, work: (db: Kysely<DB>) => Pr
         await say("set local idle_in_transaction_session_timeout = '60s'")
         return await work(db)
       } finally {
-        // Nothing was written; a broken connection can't say it, and the pool discards it.
+        // Nothing was written. A broken connection can't roll back, and the pool discards it.
         await say("rollback").catch(() => undefined)
       }
     }),
   )
 }
 
-/** Sets the account for row-level security. The id is interpolated because `SET` takes no parameters; an `AccountId` is a checked UUID. */
+/**
+ * Returns the statement that sets the account for row-level security. `SET` takes no parameters, so
+ * it interpolates the id: an `AccountId` is a checked UUID.
+ */
 function account(id: AccountId): string {
   return `set local app.account_id = '${id}'`
 }
 
-/** Opens a transaction with the account set; that goes out with its first statements. */
+/** Opens a transaction with the account set, which goes out with its first statements. */
 export async function onConnection<T>(
   pool: Kysely<DB>,
   accountId: AccountId,
@@ -142,7 +151,10 @@ export async function onConnection<T>(
   return committed(pool, accountId, whole, manner)
 }
 
-/** Commits what `work` does, without waiting for answers that it did not wait for itself. It answers how the answer is read. */
+/**
+ * Commits `work` without waiting for results that it didn't wait for. Returns how to read the
+ * answer.
+ */
 async function committed<T>(
   pool: Kysely<DB>,
   accountId: AccountId,
@@ -151,7 +163,7 @@ async function committed<T>(
 ): Promise<T> {
   const opening = ["begin", account(accountId)]
   if (isRedone) opening.push("set local synchronous_commit = off")
-  const transaction = async (held: Held) => {
+  const transaction = async (held: HeldConnection) => {
     const sent: Promise<unknown>[] = []
     let isOver = false
     try {
@@ -168,7 +180,7 @@ async function committed<T>(
       const reason = await firstError(sent, error)
       if (isOver) throw reason
       held.end()
-      // A broken connection can't roll back; the pool discards it, and the first error is the one that counts.
+      // A broken connection can't roll back. The pool discards it, and the first error counts.
       await held.say("rollback").catch(() => undefined)
       throw await marked(sent[0], reason)
     }
@@ -178,7 +190,7 @@ async function committed<T>(
 
 const commit = sql<{ command?: string }>`commit`
 
-/** A transaction in which a statement failed is rolled back by its commit too. */
+/** The commit of a transaction with a failed statement rolls back. */
 function requireCommit({ rows }: { rows: readonly { command?: string }[] }): void {
   if (rows[0]?.command === "ROLLBACK")
     throw new Error("A failed statement was passed over: all was rolled back")

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts"
 
 export type DiskSettings = Pick<Config, "dataDir" | "s3Url" | "diskLimit">
 
-/** How long a measured disk counts as measured: an upload asks more than once. */
+/** Caches a disk's measurement for this time, since an upload checks several times. */
 const msMeasured = 3000
 
 interface DiskReading {
@@ -15,7 +15,32 @@ interface DiskReading {
 
 const measured = new Map<string, DiskReading>()
 
-/** Percent of a disk that is in use, of what our user may write; 0 for a folder that is not there yet. */
+/**
+ * Throws 507 if a disk of uploads is used beyond `DISK_LIMIT`. The rest is for the database and the
+ * log. Uploads pass through the data folder, and the folder of files may be on another disk.
+ */
+export async function requireDiskRoom({ dataDir, s3Url, diskLimit }: DiskSettings): Promise<void> {
+  const folders = s3Url === undefined ? [dataDir, join(dataDir, "files")] : [dataDir]
+  const percents = await Promise.all(folders.map(percentOf))
+  if (percents.some((percent) => percent >= diskLimit)) throw new AppError("out_of_room")
+}
+
+const noRoom = new Set(["ENOSPC", "EDQUOT", "EFBIG"])
+
+/** Whether the operating system rejected a call, such as writing a file. */
+export function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error
+}
+
+/** Whether the disk is full, or the quota of this user or process. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === "out_of_room"
+  return isOfSystem(error) && noRoom.has(error.code ?? "")
+}
+
+/**
+ * Returns the used percentage of a disk's space that our user can write; 0 for a missing folder.
+ */
 async function percentUsed(folder: string): Promise<number> {
   try {
     const { blocks, bfree, bavail } = await statfs(folder)
@@ -33,14 +58,4 @@ function percentOf(folder: string): Promise<number> {
   const percent = percentUsed(folder)
   measured.set(folder, { until: performance.now() + msMeasured, percent })
   return percent
-}
-
-/**
- * Ends with 507 when a disk that uploads are written to is in use beyond `DISK_LIMIT`. The rest of it belongs to the database and the
- * log. Uploads pass through the data folder; the folder of files may be a disk of its own.
- */
-export async function requireDiskRoom({ dataDir, s3Url, diskLimit }: DiskSettings): Promise<void> {
-  const folders = s3Url === undefined ? [dataDir, join(dataDir, "files")] : [dataDir]
-  const percents = await Promise.all(folders.map(percentOf))
-  if (percents.some((percent) => percent >= diskLimit)) throw new AppError("out_of_room")
 }

@@ -3,15 +3,9 @@ import { glob, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { newId } from "../new-id.ts"
-import { type FileKey, folderOf, keyOf, pathOf } from "./file-key.ts"
-import type { ByteRange, FileStore } from "./file-store.ts"
+import { type ByteRange, type FileKey, type FileStore, folderOf, keyOf, pathOf } from "./file-store.ts"
 
-function missing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null
-  throw error
-}
-
-/** Keeps files below `DATA_DIR/files`, a folder an account. All processes of the product share that folder. */
+/** Stores files in `DATA_DIR/files`, with a folder per account. All processes share it. */
 export function folderFileStore(dataDir: string): FileStore {
   const root = join(dataDir, "files")
   const placeOf = (key: FileKey) => join(root, pathOf(key))
@@ -34,7 +28,7 @@ export function folderFileStore(dataDir: string): FileStore {
       await file.sync()
       await mkdir(dirname(placeOf(key)), { recursive: true, mode: 0o700 })
       await rename(path, placeOf(key)).catch((error: NodeJS.ErrnoException) => {
-        // The folder that several machines share may be a disk of its own.
+        // The folder may be on another disk than the upload.
         if (error.code === "EXDEV") return write(key, createReadStream(path), size)
         throw error
       })
@@ -63,4 +57,9 @@ export function folderFileStore(dataDir: string): FileStore {
     },
     check: () => Promise.resolve(),
   }
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null
+  throw error
 }

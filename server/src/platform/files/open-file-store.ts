@@ -4,10 +4,13 @@ import type { FileStore } from "./file-store.ts"
 import { folderFileStore } from "./folder-file-store.ts"
 import { s3FileStore } from "./s3-file-store.ts"
 
-/** Without `diskLimit` nothing is refused: the operator restores backups and accounts. */
+/** Without `diskLimit` the store never rejects: the operator restores backups and accounts. */
 export type StoreSettings = Pick<Config, "dataDir" | "s3Url"> & Partial<Pick<Config, "diskLimit">>
 
-/** The store of these settings: the bucket of `S3_URL`, else the folder `files` of `DATA_DIR`. It takes nothing on a full disk. */
+/**
+ * Opens the store of these settings: the bucket of `S3_URL`, else `DATA_DIR/files`. It rejects
+ * files on a full disk.
+ */
 export function openFileStore({ dataDir, s3Url, diskLimit }: StoreSettings): FileStore {
   const store = s3Url === undefined ? folderFileStore(dataDir) : s3FileStore(s3Url)
   return diskLimit === undefined ? store : withinDisk(store, { dataDir, s3Url, diskLimit })

@@ -5,13 +5,11 @@ import { ReadableStream } from "node:stream/web"
 import { S3mini, S3ServiceError } from "s3mini"
 import { AppError } from "../app-error.ts"
 import { ConfigError } from "../config.ts"
-import { folderOf, keyOf, pathOf } from "./file-key.ts"
-import type { FileStore } from "./file-store.ts"
-
+import { type FileStore, folderOf, keyOf, pathOf } from "./file-store.ts"
 const msToWrite = 120_000
 const perPage = 1000
 
-/** A body that streams needs `duplex`; one that is read may take as long as its reader does. */
+/** A streaming body needs `duplex`. It may take as long as its reader does. */
 const fetchBytes: typeof fetch = (url, init) =>
   fetch(url, {
     ...init,
@@ -19,28 +17,13 @@ const fetchBytes: typeof fetch = (url, init) =>
     ...(init?.method !== "GET" && { signal: AbortSignal.timeout(msToWrite) }),
   })
 
-function client(s3Url: string): S3mini {
-  const { origin, pathname, username, password, searchParams } = new URL(s3Url)
-  return new S3mini({
-    endpoint: `${origin}${pathname}`,
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
-    region: searchParams.get("region") ?? "us-east-1",
-    fetch: fetchBytes,
-  })
-}
-
-/** A store that is full answers 507, as our own disk does. */
-function unavailable(cause: unknown): AppError {
-  if (cause instanceof S3ServiceError && cause.status === 507) return new AppError("out_of_room", { cause })
-  return new AppError("unavailable", { headers: { "retry-after": "5" }, cause })
-}
-
-/** Keeps files in a bucket of an S3-compatible store, `https://KEY:SECRET@host/bucket?region=…`. */
+/**
+ * Stores files in a bucket of an S3-compatible store, `https://KEY:SECRET@host/bucket?region=…`.
+ */
 export function s3FileStore(s3Url: string): FileStore {
   const s3 = client(s3Url)
   const write: FileStore["write"] = async (key, content, size) => {
-    // The length of an empty stream would not be told, and a store wants to know it.
+    // An empty stream has no content length, which stores require.
     const body = size === 0 ? "" : (ReadableStream.from(content) as globalThis.ReadableStream)
     await s3.putObject(pathOf(key), body, undefined, undefined, undefined, size).catch((error: unknown) => {
       throw unavailable(error)
@@ -96,4 +79,21 @@ export function s3FileStore(s3Url: string): FileStore {
       if (!isThere) throw new ConfigError(`S3_URL: ${place} is no bucket that this key may use.`)
     },
   }
+}
+
+function client(s3Url: string): S3mini {
+  const { origin, pathname, username, password, searchParams } = new URL(s3Url)
+  return new S3mini({
+    endpoint: `${origin}${pathname}`,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    region: searchParams.get("region") ?? "us-east-1",
+    fetch: fetchBytes,
+  })
+}
+
+/** A full store answers 507, like our own full disk. */
+function unavailable(cause: unknown): AppError {
+  if (cause instanceof S3ServiceError && cause.status === 507) return new AppError("out_of_room", { cause })
+  return new AppError("unavailable", { headers: { "retry-after": "5" }, cause })
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
-import { bombPng, html, pictureOf, svg } from "../../../test/picture-files.ts"
+import { bombPng, html, pictureOf, svg } from "../../../test/files/picture-files.ts"
 import { squarePictures } from "./square-pictures.ts"
 
 async function factsOf(bytes: Uint8Array, fit: "cover" | "contain" = "cover") {

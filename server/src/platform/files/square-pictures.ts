@@ -1,20 +1,20 @@
 import sharp, { type Metadata, type Sharp } from "sharp"
 import { AppError } from "../app-error.ts"
-import { limitConcurrency } from "../limit-concurrency.ts"
+import { limitConcurrency } from "../concurrency.ts"
 
 /**
- * `cover` fills the square and cuts what stands out, for people; `contain` shows all of a logo or product; `inside` keeps the
- * picture's own shape, and its size where that is smaller.
+ * `cover` fills the square and crops the rest, for people. `contain` shows a whole logo or product.
+ * `inside` keeps the picture's ratio and smaller size.
  */
 export type Fit = "cover" | "contain" | "inside"
 
 const formats: ReadonlySet<string> = new Set(["png", "gif", "jpeg", "webp"])
-/** The pixels of a picture: more than any phone takes, and 200 MB when decoded. */
+/** The most pixels of a picture: more than phones take, and 200 MB decoded. */
 const maxPixels = 50_000_000
 const secondsToDecode = 10
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
-// Strangers' files reach these decoders alone; the library has many more.
+// Only these decoders get strangers' files; the library has many more.
 sharp.block({ operation: ["VipsForeignLoad"] })
 sharp.unblock({
   operation: [
@@ -34,9 +34,10 @@ const slots = limitConcurrency({
 })
 
 /**
- * The picture as squares of these sides, drawn anew as webp: nothing of the file itself is kept. Null for what is not a png, gif,
- * jpeg or webp by its content, is broken, or has too many pixels. The work runs in threads of the library, a few pictures at a time;
- * a source that is a function is read only then.
+ * Redraws the picture as webp squares of these sides: nothing of the file itself is kept. Null for
+ * a file that is not a png, gif, jpeg or webp by its content, is broken, or has too many pixels.
+ * The work runs in the library's threads, a few pictures at a time; a source that is a function is
+ * read only then.
  */
 export async function squarePictures(
   source: Uint8Array | (() => Promise<Uint8Array | null>),

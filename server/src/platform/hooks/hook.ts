@@ -1,23 +1,29 @@
-import type { ShopPlatform } from "@funil/contract/plugins"
+import { timingSafeEqual } from "node:crypto"
+import type { ShopPlatform } from "@funil/contract/data/plugins"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod/mini"
+import { AppError, notFound } from "../app-error.ts"
 import type { Config } from "../config.ts"
 import type { Services } from "../context.ts"
 
 export interface HookCall {
   readonly services: Services
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** What the address names besides. */
+  /** The other parameters in the address. */
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | undefined>>
-  /** Path and query as they came. */
+  /** Path and query as sent. */
   readonly url: string
-  /** The body, byte for byte: signatures are over it. */
+  /** The raw body, which signatures cover. */
   readonly raw: Buffer
-  /** Logs that a part of the body could not be read: where and why, never what it held. */
+  /** Logs where and why a part of the body couldn't be read, never its content. */
   readonly logUnreadable: (problems: readonly string[]) => void
 }
 
-/** Reads each entry of a call alone and logs those it can't read, so that a malformed one never costs its neighbours. */
+/**
+ * Reads each entry of a call separately and logs unreadable ones, so that a malformed entry never
+ * affects others.
+ */
 export function readEach<T extends z.ZodMiniType>(
   call: Pick<HookCall, "logUnreadable">,
   schema: T,
@@ -31,7 +37,7 @@ export function readEach<T extends z.ZodMiniType>(
   })
 }
 
-/** An address below /api/hooks at which a provider tells what happened. */
+/** An address below /api/hooks for a provider's events. */
 export interface Hook {
   readonly provider:
     | "twilio"
@@ -42,18 +48,69 @@ export interface Hook {
     | "asaas"
     | "stripe"
     | ShopPlatform
-  /** Where it is, below /api/hooks, if that is not the provider alone. */
+  /** The path below /api/hooks, if it is not the provider's name. */
   readonly path?: string
-  /** The most bytes that a call may have, if they are less than of any other call. */
+  /** The most bytes of a call, if lower than for other calls. */
   readonly maxBytes?: number
   readonly isSetUp: (config: Config) => boolean
   /** Whether the call proves to come from the provider. */
   readonly isGenuine: (call: HookCall) => boolean | Promise<boolean>
   /**
-   * Takes in what the call tells, all that is ours of it, once however often it is told. What was not taken in is told again, so it throws
-   * then; it also throws for a body that it can't read.
+   * Stores the call's events once, however often the provider sends them. Throws if it can't store
+   * or read them, so that the provider repeats the call.
    */
   readonly take: (call: HookCall) => Promise<void>
-  /** Answers a provider that asks once whether the address is ours; null where it does not prove itself. */
+  /** Answers a provider's one-time check of the address, or returns null without proof. */
   readonly challenged?: (call: Pick<HookCall, "services" | "query">) => string | null
+}
+
+/** Compares a sent secret in constant time. */
+export function isSameSecret(
+  sent: string | readonly string[] | undefined,
+  expected: string | Buffer | undefined,
+): boolean {
+  if (typeof sent !== "string" || expected === undefined) return false
+  const [a, b] = [Buffer.from(sent), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+async function take(services: Services, hook: Hook, request: FastifyRequest, reply: FastifyReply) {
+  if (!hook.isSetUp(services.config)) throw notFound()
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const query = request.query as HookCall["query"]
+  const params = request.params as HookCall["params"]
+  const logUnreadable: HookCall["logUnreadable"] = (problems) =>
+    request.log.warn({ provider: hook.provider, problems }, "unreadable part of a hook's call")
+  const { headers, url } = request
+  const call: HookCall = { services, headers, params, query, url, raw, logUnreadable }
+  if (!(await hook.isGenuine(call))) throw new AppError("unauthenticated")
+  try {
+    await hook.take(call)
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as Error).name === "$ZodError")
+      throw new AppError("malformed_json", { cause: error })
+    throw error
+  }
+  return reply.code(200).send()
+}
+
+function answerChallenge(services: Services, hook: Hook, request: FastifyRequest, reply: FastifyReply) {
+  const answer = hook.challenged?.({ services, query: request.query as HookCall["query"] })
+  if (answer === null || answer === undefined) throw new AppError("forbidden")
+  return reply.type("text/plain; charset=utf-8").send(answer)
+}
+
+/** Serves the addresses below /api/hooks: public, without a session, for blocked accounts too. */
+export function serveHooks(app: FastifyInstance, services: Services, hooks: readonly Hook[]): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
+    for (const hook of hooks) {
+      const path = `/api/hooks/${hook.path ?? hook.provider}`
+      const options = hook.maxBytes === undefined ? {} : { bodyLimit: hook.maxBytes }
+      scope.post(path, options, (request, reply) => take(services, hook, request, reply))
+      if (hook.challenged)
+        scope.get(path, (request, reply) => answerChallenge(services, hook, request, reply))
+    }
+  })
 }

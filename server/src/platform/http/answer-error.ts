@@ -1,11 +1,11 @@
-import type { Language } from "@funil/contract/accounts"
-import type { ErrorCode } from "@funil/contract/errors"
+import type { Language } from "@funil/contract/account/accounts"
+import type { ErrorCode } from "@funil/contract/api/errors"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { errorMessage, ruleMessage } from "../../words/error-messages.ts"
 import { AppError } from "../app-error.ts"
 import { isBadInput, isUnavailable } from "../db/sql-errors.ts"
-import { isOutOfRoom } from "../files/system-errors.ts"
+import { isOfSystem, isOutOfRoom } from "../files/disk-room.ts"
 
 const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: "not_found",
@@ -20,16 +20,7 @@ const codeOfFastify: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: "too_large",
 }
 
-function codeOf(error: unknown): string | undefined {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined
-}
-
-/** The status that a thrown error asks for; 500 when it asks for none. */
-export function statusOf(error: unknown): number {
-  return typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500
-}
-
-/** The error that the caller is told of anything that was thrown. */
+/** Turns any thrown value into an error for the caller. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const known = ownValue(codeOfFastify, codeOf(error) ?? "")
@@ -59,7 +50,10 @@ function bodyOf(error: AppError, language: Language, requestId: string): unknown
   return current === undefined ? body : { ...body, current }
 }
 
-/** The error that the caller is told; what is unexpected, or lies behind a refusal, is for the log alone. */
+/**
+ * Returns the error for the caller. Only the log gets unexpected errors and the cause of a
+ * rejection.
+ */
 export function loggedError(thrown: unknown, request: FastifyRequest): AppError {
   const error = toAppError(thrown)
   if (error.code === "unexpected") request.log.error({ err: thrown }, "unexpected error")
@@ -69,7 +63,7 @@ export function loggedError(thrown: unknown, request: FastifyRequest): AppError 
   return error
 }
 
-/** Answers an error in the caller's language. */
+/** Answers with an error in the caller's language. */
 export function answerError(
   thrown: unknown,
   request: FastifyRequest,
@@ -81,4 +75,20 @@ export function answerError(
     .code(error.status)
     .headers({ ...error.details.headers })
     .send(bodyOf(error, language, request.id))
+}
+
+/** Turns the multipart parser's plain errors into the caller's. Excludes failing disks. */
+export function errorOfBody(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof AppError || isOfSystem(error)) return error
+  const isBrokenForm = request.isMultipart() && !request.isRead && statusOf(error) >= 500
+  return isBrokenForm ? new AppError("malformed_json", { cause: error }) : error
+}
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined
+}
+
+/** Returns the status of an error, 500 by default. */
+function statusOf(error: unknown): number {
+  return typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500
 }

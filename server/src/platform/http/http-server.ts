@@ -2,29 +2,30 @@ import { maxHeaderSize } from "node:http"
 import multipart from "@fastify/multipart"
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify"
 import helmet from "helmet"
+import type { Permitted } from "../access/permitted.ts"
 import { AppError } from "../app-error.ts"
-import type { Context, Services } from "../context.ts"
+import type { Services } from "../context.ts"
 import { newId } from "../new-id.ts"
-import { answerError } from "./answer-error.ts"
+import { serveReference } from "../reference/serve-reference.ts"
+import { answerError, errorOfBody } from "./answer-error.ts"
+import {
+  type Patience,
+  endSilentConnections,
+  endSlowBodies,
+  endUnreadAnswers,
+  usualPatience,
+} from "./end-connections.ts"
 import { acceptedLanguage } from "./language.ts"
-import { endSilentConnections } from "./end-silent-connections.ts"
-import { endSlowBodies } from "./end-slow-bodies.ts"
-import { endUnreadAnswers } from "./end-unread-answers.ts"
-import { errorOfBody } from "./error-of-body.ts"
-import { isOfApi } from "./is-of-api.ts"
-import { limitRate } from "./limit-rate.ts"
-import { limitTokens } from "./limit-tokens.ts"
-import { type Patience, usualPatience } from "./patience.ts"
+import { isOfApi, limitRate, limitTokens } from "./limit-rate.ts"
 import { registerRoute } from "./register-route.ts"
 import type { Route } from "./route.ts"
-import { serveReference } from "../reference/serve-reference.ts"
 import { serveWeb } from "./serve-web.ts"
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The context of who calls; null without a valid token. */
-    caller: Context | null
-    /** The body has been read. */
+    /** The caller's context; null without a valid token. */
+    caller: Permitted<"own"> | null
+    /** Whether the body was read. */
     isRead: boolean
   }
 }
@@ -49,13 +50,7 @@ const contentSecurity = {
   },
 }
 
-/** The languages of `Accept-Language`, then the account's, then pt-BR. */
-function answerInLanguage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const language = request.caller?.language ?? acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR"
-  answerError(error, request, reply, language)
-}
-
-/** Builds the server of API and web app; it listens nowhere yet. */
+/** Builds the server of API and web app without listening. */
 export async function httpServer(
   services: Services,
   routes: readonly Route[],
@@ -68,18 +63,18 @@ export async function httpServer(
     trustProxy: config.trustProxy,
     genReqId: newId,
     bodyLimit: maxBodySize,
-    // The limit is for a big file over a slow line; other bodies have half a minute.
+    // For a big file on a slow line. Other bodies have half a minute.
     requestTimeout: 2 * 3600 * 1000,
-    // Node looks only every 30 seconds by itself, however short its limits are.
+    // By default Node only checks every 30 seconds, however short the limits.
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.headersMs / 10 },
-    // A path parameter longer than any header could carry is for the validator to refuse, not the router.
+    // The validator rejects long path parameters, not the router.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
     forceCloseConnections: "idle",
     frameworkErrors: answerInLanguage,
   })
   app.decorateRequest("caller", null)
   app.decorateRequest("isRead", false)
-  // Made once: the plugin of Fastify makes it anew for each call.
+  // Created once, since the Fastify plugin would create it for each call.
   const protect = helmet({
     contentSecurityPolicy: contentSecurity,
     hsts: config.publicUrl.startsWith("https:"),
@@ -87,7 +82,7 @@ export async function httpServer(
   app.addHook("onRequest", (request, reply, next) => {
     protect(request.raw, reply.raw, () => next())
   })
-  // The parser alone: the route says what a form may hold.
+  // Only the parser. The route limits a form's content.
   await app.register(multipart)
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -115,4 +110,10 @@ export async function httpServer(
   serveReference(app, routes, config.publicUrl)
   await serveWeb(app, () => new AppError("not_found"))
   return app
+}
+
+/** The languages of `Accept-Language`, then the account's, then pt-BR. */
+function answerInLanguage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const language = request.caller?.language ?? acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR"
+  answerError(error, request, reply, language)
 }

@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto"
+import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { sql } from "kysely"
+import type { Permitted } from "../access/permitted.ts"
 import { AppError } from "../app-error.ts"
-import type { Context, Outcome } from "../context.ts"
+import type { Outcome } from "../context.ts"
 import { inTransaction } from "../db/transaction.ts"
 
-interface Kept {
+interface StoredAnswer {
   route: string
   body_hash: Buffer
   headers: Outcome
@@ -13,21 +15,21 @@ interface Kept {
 
 interface Attempt {
   readonly key: string
-  /** Endpoint and params: a key belongs to one call. */
+  /** Endpoint and params, since a key belongs to one call. */
   readonly route: string
   readonly body: unknown
 }
 
 /**
- * Does a POST at most once for its `Idempotency-Key`: the key is claimed in the same transaction as the work, so that a
- * second call waits for the first and then gets its answer; a failed call leaves no key behind.
+ * Runs a POST at most once per `Idempotency-Key`. The transaction of the work claims the key, so a
+ * concurrent retry waits and gets the same answer. A failed call releases the key.
  */
 export async function once<T>(
-  ctx: Context,
+  ctx: Permitted<"own">,
   attempt: Attempt,
-  work: (ctx: Context) => Promise<T>,
+  work: (ctx: Permitted<"own">) => Promise<T>,
 ): Promise<T> {
-  // Keyed, so that a body with a password in it can't be guessed from what is stored.
+  // Keyed, so that stored hashes don't help guessing a password in the body.
   const hash = createHmac("sha256", ctx.services.config.secretKey)
     .update(JSON.stringify(attempt.body ?? null))
     .digest()
@@ -44,16 +46,16 @@ export async function once<T>(
       on conflict do nothing returning 1
     `.execute(tx.db)
     if (claim.rows.length === 0) {
-      const { rows } = await sql<Kept>`select * from idempotency_keys where ${mine}`.execute(tx.db)
+      const { rows } = await sql<StoredAnswer>`select * from idempotency_keys where ${mine}`.execute(tx.db)
       const kept = rows[0]
       if (!kept || kept.route !== attempt.route || !kept.body_hash.equals(hash))
         throw new AppError("idempotency_mismatch")
       Object.assign(ctx.outcome, kept.headers)
-      // It is the answer that this very call gave before.
+      // The stored answer belongs to this very call.
       return kept.body as T
     }
     const answer = await work(tx)
-    // What was done in another's name has an operation of its own.
+    // Work in another's name has its own operation.
     const undoToken = tx.ledger.reversible ? tx.ledger.operationId : tx.outcome.undoToken
     await sql`
       update idempotency_keys set body = ${JSON.stringify(answer ?? null)}::jsonb,
@@ -62,4 +64,13 @@ export async function once<T>(
     `.execute(tx.db)
     return answer
   })
+}
+
+/**
+ * Whether a repeated call with its `Idempotency-Key` returns the first response again. Responses of
+ * public calls carry tokens and wrong tries have to count, so those are neither kept nor done in
+ * one transaction. A secret that is shown once is not kept either.
+ */
+export function isOnce({ method, access, media, reads, tellsSecret }: Endpoint): boolean {
+  return method === "POST" && access !== "public" && media === "json" && !reads && !tellsSecret
 }

@@ -1,11 +1,11 @@
-import { type Language, languages } from "@funil/contract/shared/languages"
+import { type Language, languages } from "@funil/contract/shared/values/languages"
 
 const byPrefix = new Map<string, Language>([
   ["pt", "pt-BR"],
   ["en", "en"],
 ])
 
-/** The first language of an Accept-Language header that we speak; null when it names none. */
+/** Returns the first supported language of an Accept-Language header, or null. */
 export function acceptedLanguage(header: string | undefined): Language | null {
   const wanted = (header ?? "")
     .split(",")

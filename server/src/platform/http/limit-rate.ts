@@ -2,27 +2,29 @@ import { createHash } from "node:crypto"
 import { isIPv6 } from "node:net"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { plainAddress } from "../access/allowed-address.ts"
+import type { Permitted } from "../access/permitted.ts"
+import { type AttemptCount, addTries } from "../access/throttle.ts"
 import { AppError } from "../app-error.ts"
-import { isOfApi } from "./is-of-api.ts"
+import { inTransaction } from "../db/transaction.ts"
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Its calls don't count: a screen shows pictures by the hundred, and browsers keep them. */
+    /** Its calls don't count: screens show hundreds of pictures, and browsers cache them. */
     isUnlimited?: boolean
-    /** Its calls count although it is no call of the API: anybody may make them. */
+    /** Its calls count although it is outside the API, since anyone can make them. */
     isLimited?: boolean
-    /** It refuses callers without a token, so its calls count by session and account once the token has proved right. */
+    /** It requires a token, so its calls count by session and account once the token is valid. */
     isSignedIn?: boolean
   }
 }
 
 const windowMs = 60_000
-/** The windows of one kind that a process remembers; beyond them the oldest goes. */
+/** The most windows of a kind in a process. A new one evicts the oldest. */
 const maxWindows = 100_000
-/** An account's calls a minute, in those of one session. */
+/** An account's calls per minute, in multiples of a session's. */
 const sessionsOfAccount = 10
 
-/** An IPv6 caller owns at least a /64, so that is what counts as one address. */
+/** Counts IPv6 by /64, since callers own at least that. */
 export function networkOf(ip: string): string {
   const address = plainAddress(ip)
   if (!isIPv6(address)) return address
@@ -35,7 +37,7 @@ export function networkOf(ip: string): string {
     .join(":")
 }
 
-/** What a minute remembers of each key. */
+/** Returns a map whose entries last a minute. */
 function minutes<T>() {
   const kept = new Map<string, { readonly endsAt: number; readonly value: T }>()
   return {
@@ -44,7 +46,7 @@ function minutes<T>() {
       return found && found.endsAt > Date.now() ? found : undefined
     },
     put: (key: string, value: T) => {
-      // Put in again, it is the youngest.
+      // Inserted again, it is the youngest.
       kept.delete(key)
       for (const oldest of kept.keys()) {
         if (kept.size < maxWindows) break
@@ -57,7 +59,7 @@ function minutes<T>() {
   }
 }
 
-/** Counts calls by key and refuses those above `max` a minute. */
+/** Counts calls by key and rejects those above `max` per minute. */
 function limiter(max: number) {
   const windows = minutes<{ count: number }>()
   return (key: string) => {
@@ -69,10 +71,10 @@ function limiter(max: number) {
   }
 }
 
-/** A token that has proved right. */
+/** A token that has proved valid. */
 interface Proven {
   readonly accountId: string
-  /** Null for an API token, whose calls `limitTokens` counts over all processes. */
+  /** Null for an API token, which `limitTokens` counts over all processes. */
   readonly sessionId: string | null
 }
 
@@ -82,9 +84,10 @@ function hashOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Refuses calls above `perMinute` in each process; 0 lets everything pass. Public calls count by address, whatever header they carry.
- * Signed-in calls count by session and by account, so that new sessions are no way around. A token that has not proved right within the
- * minute counts by address too: neither are made-up ones. Event streams count once.
+ * Refuses calls above `perMinute` in each process; 0 lets everything pass. Public calls count by
+ * address, whatever header they carry. Signed-in calls count by session and by account, so that new
+ * sessions are no way around. A token that has not proved right within the minute counts by address
+ * too: neither are made-up ones. Event streams count once.
  */
 export function limitRate(app: FastifyInstance, perMinute: number): void {
   if (perMinute === 0) return
@@ -115,4 +118,78 @@ export function limitRate(app: FastifyInstance, perMinute: number): void {
         .value,
     )
   })
+}
+
+/** The shortest interval in which a process shares its counts. */
+const tellMs = 1000
+const maxKnown = 10_000
+
+/** An API token's calls within a minute. */
+interface Window {
+  /** The known calls of all processes. */
+  known: number
+  /** This process's calls that others don't know yet. */
+  untold: number
+  endsAt: number
+  toldAt: number
+}
+
+/** Adds this process's count to the shared one, and reads the sum. */
+async function tell(ctx: Permitted, perMinute: number, window: Window): Promise<void> {
+  const tries = window.untold
+  window.untold = 0
+  window.known += tries
+  const throttle = { name: "calls by token", max: perMinute, minutes: 1 }
+  const { count, resetsAt }: AttemptCount = await inTransaction(ctx, (tx) =>
+    addTries(tx, throttle, { who: ctx.sessionId ?? "", tries }),
+  )
+  window.known = count
+  window.endsAt = resetsAt.getTime()
+}
+
+/**
+ * Rejects an API token's calls above `perMinute` over all processes. They sync once a second, so a
+ * token may exceed the limit by a second's calls. `RateLimit-*` headers show the rest. 0 means no
+ * limit.
+ */
+export function limitTokens(app: FastifyInstance, perMinute: number): void {
+  if (perMinute === 0) return
+  const windows = new Map<string, Window>()
+
+  const windowOf = (token: string, now: number): Window => {
+    const known = windows.get(token)
+    if (known && known.endsAt > now) return known
+    if (windows.size >= maxKnown) windows.clear()
+    const window = { known: 0, untold: 0, endsAt: now + windowMs, toldAt: 0 }
+    windows.set(token, window)
+    return window
+  }
+
+  app.addHook("preHandler", async (request, reply) => {
+    const ctx = request.caller
+    if (!ctx?.token || ctx.sessionId === null) return
+    const now = ctx.now().getTime()
+    const window = windowOf(ctx.sessionId, now)
+    window.untold += 1
+    const spent = window.known + window.untold
+    if (now - window.toldAt >= tellMs) {
+      window.toldAt = now
+      tell(ctx, perMinute, window).catch((error: unknown) =>
+        request.log.warn({ err: error }, "calls by token"),
+      )
+    }
+    const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
+    void reply.headers({
+      "ratelimit-limit": String(perMinute),
+      "ratelimit-remaining": String(Math.max(0, perMinute - spent)),
+      "ratelimit-reset": String(seconds),
+    })
+    if (spent > perMinute)
+      throw new AppError("too_many_requests", { headers: { "retry-after": String(seconds) } })
+  })
+}
+
+/** Whether a request is the API's, by its matched route, since a path has many spellings. */
+export function isOfApi(request: FastifyRequest): boolean {
+  return (request.routeOptions.url ?? request.url).startsWith("/api")
 }

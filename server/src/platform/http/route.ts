@@ -1,8 +1,9 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import type { CallAnswer, Endpoint } from "@funil/contract/shared/endpoint"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type * as z from "zod/mini"
-import type { Context, Services } from "../context.ts"
+import type { Permitted, PermittedBy } from "../access/permitted.ts"
+import type { Services } from "../context.ts"
 
 interface Input<E extends Endpoint> {
   readonly params: z.output<E["params"]>
@@ -15,12 +16,12 @@ interface Input<E extends Endpoint> {
 }
 
 export interface Call<E extends Endpoint> extends Input<E> {
-  readonly ctx: Context
+  readonly ctx: PermittedBy<E["access"]>
 }
 
 export interface PublicCall<E extends Endpoint> extends Input<E> {
-  /** Set when a valid token came along. */
-  readonly ctx: Context | null
+  /** Set for a call with a valid token. */
+  readonly ctx: Permitted<"own"> | null
   readonly services: Services
   readonly language: Language
   readonly ip: string
@@ -28,31 +29,35 @@ export interface PublicCall<E extends Endpoint> extends Input<E> {
 
 type Answer<E extends Endpoint> = CallAnswer<E> | Promise<CallAnswer<E>>
 
-/** The result of `prepare`; `settle` is called when the call has been answered, well or not. */
-export interface Prepared {
+/** The result of `prepare`. The server calls `settle` after the answer, also after an error. */
+export interface Preparation {
   readonly settle: () => Promise<void>
 }
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export interface Route {
   readonly endpoint: Endpoint
-  readonly prepare?: (call: PublicCall<Endpoint>) => Promise<Prepared>
-  readonly handle: (call: PublicCall<Endpoint>, prepared: Prepared | undefined) => unknown
+  readonly prepare?: (call: PublicCall<Endpoint>) => Promise<Preparation>
+  readonly handle: (call: PublicCall<Endpoint>, prepared: Preparation | undefined) => unknown
 }
 
-/** Answers a call of somebody signed in who has the endpoint's permission. */
+/** Returns the route of a call for users with the endpoint's permission. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Answer<E>): Route {
-  // The server hands over only what the endpoint's own schemas made, and a context unless the endpoint is public.
+  // The server only passes values of the endpoint's schemas, and a context whose right
+  // `authenticate` has checked.
   return { endpoint, handle: handle as unknown as Route["handle"] }
 }
 
-/** As `route`, for a call with slow work that must not wait inside a transaction. A repeated call prepares too, but is not handled again. */
-export function preparedRoute<E extends Endpoint, P extends Prepared>(
+/**
+ * Like `route`, for calls with slow work that must not run inside a transaction. A retried call
+ * prepares again, but its handler doesn't run again.
+ */
+export function preparedRoute<E extends Endpoint, P extends Preparation>(
   endpoint: E,
   prepare: (call: Call<E>) => Promise<P>,
   handle: (call: Call<E>, prepared: P) => Answer<E>,
 ): Route {
-  // Sound as above, and `handle` gets what `prepare` answered.
+  // Sound as above: `handle` gets the result of `prepare`.
   return {
     endpoint,
     prepare: prepare as unknown as NonNullable<Route["prepare"]>,
@@ -60,7 +65,7 @@ export function preparedRoute<E extends Endpoint, P extends Prepared>(
   }
 }
 
-/** Answers a call that needs no sign-in. */
+/** Returns the route of a call without sign-in. */
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: PublicCall<E>) => Answer<E>,

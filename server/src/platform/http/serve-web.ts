@@ -6,24 +6,13 @@ import type { FastifyInstance, FastifyReply } from "fastify"
 const dist = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 const year = 31_536_000
 
-/** Any spelling counts, so that no caller of the API is answered with a page. */
+/** Matches any spelling, so that API callers never get a page. */
 const belowApi = /^[/\\]+api(?![\w-])/i
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-function page(reply: FastifyReply): FastifyReply {
-  return reply.header("cache-control", "no-cache").sendFile("index.html")
-}
-
 /**
- * Serves the built web app: hashed assets for a year, every other page as the app itself, which routes in the browser. Unknown
- * paths below `/api` and missing assets end with what `missing` makes.
+ * Serves the built web app: hashed assets for a year, every other page as the app itself, which
+ * routes in the browser. Unknown paths below `/api` and missing assets end with what `missing`
+ * makes.
  */
 export async function serveWeb(app: FastifyInstance, missing: () => Error): Promise<void> {
   const built = existsSync(`${dist}/index.html`)
@@ -36,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
       setHeaders: (reply, path) => {
         const hashed = path.includes("/assets/")
         reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache")
-        // Pages of other sites load it.
+        // Other sites' pages load it.
         if (/[\\/]embed\.js/.test(path)) reply.header("cross-origin-resource-policy", "cross-origin")
       },
     })
@@ -47,4 +36,16 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
     if (!isPage || !built) throw missing()
     return page(reply)
   })
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function page(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-cache").sendFile("index.html")
 }

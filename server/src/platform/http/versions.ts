@@ -1,19 +1,15 @@
 import { AppError } from "../app-error.ts"
 import type { Context } from "../context.ts"
 
-function tagOf(version: number): string {
-  return `"${version}"`
-}
-
-/** Answers a record together with its version, which becomes the `ETag`. */
+/** Answers with a record and its version as the `ETag`. */
 export function versioned<T>(ctx: Context, answer: T, version: number): T {
   ctx.outcome.etag = tagOf(version)
   return answer
 }
 
 /**
- * Ends with 412 and the record as it is now when `If-Match` names another version. Call it on the locked row, before any
- * write.
+ * Throws a 412 with the current record if `If-Match` names another version. Call it on the locked
+ * row before writing.
  */
 export async function requireFresh(
   stored: { version: number },
@@ -26,7 +22,11 @@ export async function requireFresh(
   throw stale(stored, await current())
 }
 
-/** A 412 with the record as it is now: somebody changed meanwhile what the caller would overwrite. */
+/** Returns a 412 with the current record: another user changed it meanwhile. */
 export function stale({ version }: { version: number }, current: unknown): AppError {
   return new AppError("stale", { current, headers: { etag: tagOf(version) } })
+}
+
+function tagOf(version: number): string {
+  return `"${version}"`
 }

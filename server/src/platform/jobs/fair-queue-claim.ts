@@ -1,21 +1,22 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { type RawBuilder, sql } from "kysely"
+import type { SystemContext } from "../access/permitted.ts"
 import type { Context, Services } from "../context.ts"
-import { onConnection, inTransaction, type Tx } from "../db/transaction.ts"
+import { askMachines } from "../db/ask-machines.ts"
 import type { Database } from "../db/database.ts"
 import type { DB } from "../db/tables.ts"
+import { onConnection, inTransaction, type Tx } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
-import { askMachines } from "../db/ask-machines.ts"
 
-/** A row that this process has taken. */
-export interface Claimed {
+/** A row that this process has claimed. */
+export interface Claim {
   readonly accountId: AccountId
   readonly id: string
-  /** The row is settled only while it has this lease. */
+  /** Only this lease can settle the row. */
   readonly lease: string
-  /** The times that it was taken, this one included. */
+  /** The number of claims, this one included. */
   readonly attempts: number
-  /** Value of the queue's `group` column. */
+  /** The value of the queue's `group` column. */
   readonly group: string | null
 }
 
@@ -23,43 +24,16 @@ const leaseSeconds = 30
 const accountsAtOnce = 64
 const firstId = "00000000-0000-0000-0000-000000000000"
 
-function leasedUntil(now: Date): Date {
-  return new Date(now.getTime() + leaseSeconds * 1000)
-}
-
 export interface Due {
-  /** Accounts with rows that are due, those behind the one named first, then round from the beginning. */
+  /** Accounts with due rows: those after the given one, then from the beginning. */
   readonly accounts: readonly AccountId[]
-  /** When the next row will be due; asked only where none is now. */
+  /** The time of the next due row, read only if none is due now. */
   readonly nextAt: Date | null
 }
 
 /**
- * The accounts with rows that are not settled, and when the next one of each is due: one step of an index for each account, however many
- * rows it has. A distributed database steps over no accounts, so there all rows are read.
+ * Finds the next account. On a distributed database a missing machine only delays its own accounts.
  */
-function waitingAccounts(
-  { isDistributed }: Database,
-  table: keyof DB,
-  among: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const rows = sql`${sql.table(table)} q where q.next_at is not null and ${among}`
-  if (isDistributed)
-    return sql`select q.account_id, min(q.next_at) as next_at from ${rows} group by q.account_id`
-  const first = (behind: RawBuilder<unknown>) =>
-    sql`select q.account_id, q.next_at from ${rows} and q.account_id > ${behind} order by q.account_id, q.next_at limit 1`
-  return sql`
-    with recursive w as (
-      (${first(sql`${firstId}::uuid`)}) union all select n.* from w cross join lateral (${first(sql`w.account_id`)}) n
-    )
-    select * from w`
-}
-
-function isOneOf(accounts: readonly AccountId[]): RawBuilder<unknown> {
-  return sql`q.account_id = any(${[...accounts]}::uuid[])`
-}
-
-/** Whose turn it is. Of a distributed database a machine that is away keeps back its own accounts alone. */
 export async function findDue(
   { database, ...services }: Services,
   table: keyof DB,
@@ -67,8 +41,8 @@ export async function findDue(
 ): Promise<Due> {
   const now = services.now()
   const find = async (among: RawBuilder<unknown>) => {
-    // The rows were put in by transactions of these very accounts.
-    // The comment is not first, so it is planned each time: a plan made while the queue was empty reads a full one row by row.
+    // The rows were put in by transactions of these very accounts. The comment is not first, so it
+    // is planned each time: a plan made while the queue was empty reads a full one row by row.
     const { rows } = await sql<{ account_id: AccountId; next_at: Date }>`
       select /* find due */ account_id, next_at from (${waitingAccounts(database, table, among)}) waiting
       order by greatest(next_at, ${now}), account_id <= ${after ?? firstId}::uuid, account_id
@@ -90,14 +64,14 @@ export async function findDue(
   }
 }
 
-interface Wanted {
+interface ClaimQuery {
   readonly table: keyof DB
   readonly group: string | undefined
   readonly limit: number
   readonly busyGroups: readonly string[]
-  /** Rows that this process works on: when its clock jumps, their leases seem to have run out. */
+  /** Rows in work here, whose leases seem expired when the clock jumps. */
   readonly inHand?: readonly string[]
-  /** Takes only the account's oldest row that is not settled, so that no two of it are in work anywhere. */
+  /** Claims only the account's oldest unsettled row, so that two never run at once. */
   readonly inOrder?: boolean
 }
 
@@ -108,11 +82,11 @@ interface Row {
   group: string | null
 }
 
-/** Takes at most `limit` due rows of the account, the longest waiting first, each under a lease of its own. */
+/** Claims up to `limit` due rows of the account, longest waiting first, each with its own lease. */
 export async function claimDue(
-  ctx: Context,
-  { table, group, limit, busyGroups, inHand = [], inOrder = false }: Wanted,
-): Promise<Claimed[]> {
+  ctx: SystemContext,
+  { table, group, limit, busyGroups, inHand = [], inOrder = false }: ClaimQuery,
+): Promise<Claim[]> {
   const now = ctx.now()
   const column = group === undefined ? sql`null::text` : sql.ref(`q.${group}`)
   const isFree = busyGroups.length === 0 ? sql`true` : sql`${column} <> all(${[...busyGroups]}::text[])`
@@ -143,8 +117,13 @@ export async function claimDue(
   return asTaken.map((row) => ({ ...row, accountId: ctx.accountId }))
 }
 
-/** Lets a row whose work failed be taken again after some seconds. */
-export async function putOff(ctx: Context, table: keyof DB, job: Claimed, seconds: number): Promise<void> {
+/** Releases a failed row for another claim after some seconds. */
+export async function putOff(
+  ctx: SystemContext,
+  table: keyof DB,
+  job: Claim,
+  seconds: number,
+): Promise<void> {
   const at = new Date(ctx.now().getTime() + seconds * 1000)
   await inTransaction(ctx, async (tx) => {
     await sql`
@@ -154,8 +133,8 @@ export async function putOff(ctx: Context, table: keyof DB, job: Claimed, second
   })
 }
 
-/** Lets a row that was worked on for its turn be taken again, when the others have had theirs; not before some seconds, if any. */
-export async function putBack(ctx: Context, table: keyof DB, job: Claimed, seconds = 0): Promise<void> {
+/** Releases a row after its turn, for a claim after the others' turns and these seconds. */
+export async function putBack(ctx: SystemContext, table: keyof DB, job: Claim, seconds = 0): Promise<void> {
   const at = new Date(ctx.now().getTime() + seconds * 1000)
   await inTransaction(
     ctx,
@@ -168,7 +147,7 @@ export async function putBack(ctx: Context, table: keyof DB, job: Claimed, secon
   )
 }
 
-/** The number of other accounts with rows that are not settled, without those of a machine that is away. */
+/** Counts other accounts with unsettled rows, except on a missing machine. */
 export async function countOtherAccounts({ services, accountId }: Context, table: keyof DB): Promise<number> {
   const { database } = services
   const count = async (among: RawBuilder<unknown>) => {
@@ -186,11 +165,11 @@ export async function countOtherAccounts({ services, accountId }: Context, table
   return counts.reduce((sum, one) => sum + one, 0)
 }
 
-/** Prolongs the leases of rows in work. */
+/** Extends the leases of rows in work. */
 export async function keepLeases(
   { database, now }: Services,
   table: keyof DB,
-  jobs: readonly Claimed[],
+  jobs: readonly Claim[],
 ): Promise<void> {
   for (const [accountId, own] of Map.groupBy(jobs, (job) => job.accountId)) {
     const ids = own.map(({ id }) => id)
@@ -202,4 +181,34 @@ export async function keepLeases(
       `.execute(db),
     )
   }
+}
+
+function leasedUntil(now: Date): Date {
+  return new Date(now.getTime() + leaseSeconds * 1000)
+}
+
+/**
+ * The accounts with rows that are not settled, and when the next one of each is due: one step of an
+ * index for each account, however many rows it has. A distributed database steps over no accounts,
+ * so there all rows are read.
+ */
+function waitingAccounts(
+  { isDistributed }: Database,
+  table: keyof DB,
+  among: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const rows = sql`${sql.table(table)} q where q.next_at is not null and ${among}`
+  if (isDistributed)
+    return sql`select q.account_id, min(q.next_at) as next_at from ${rows} group by q.account_id`
+  const first = (behind: RawBuilder<unknown>) =>
+    sql`select q.account_id, q.next_at from ${rows} and q.account_id > ${behind} order by q.account_id, q.next_at limit 1`
+  return sql`
+    with recursive w as (
+      (${first(sql`${firstId}::uuid`)}) union all select n.* from w cross join lateral (${first(sql`w.account_id`)}) n
+    )
+    select * from w`
+}
+
+function isOneOf(accounts: readonly AccountId[]): RawBuilder<unknown> {
+  return sql`q.account_id = any(${[...accounts]}::uuid[])`
 }

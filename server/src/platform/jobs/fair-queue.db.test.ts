@@ -7,24 +7,25 @@ import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
 import { queryLog } from "../../../test/query-log.ts"
 import { silentLog } from "../../../test/silent-log.ts"
+import type { SystemContext } from "../access/permitted.ts"
 import { readConfig } from "../config.ts"
-import type { Context, Services } from "../context.ts"
+import type { Services } from "../context.ts"
 import type { DB } from "../db/tables.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 import { systemContext } from "../system-context.ts"
 import { claimDue, findDue, keepLeases } from "./fair-queue-claim.ts"
+import type { Claim } from "./fair-queue-claim.ts"
 import { FairQueue, maxAttempts, retrySeconds } from "./fair-queue.ts"
-import type { Claimed } from "./fair-queue-claim.ts"
-import { UnknownKind } from "./unknown-kind.ts"
+import { UnknownKind } from "./job-definition.ts"
 
 const log = queryLog()
 const database = await testDatabase()
-// A table of the test's own.
+// The test's own table.
 const table = "errands" as keyof DB
 const clock = { now: new Date("2026-03-10T15:00:00.000Z") }
 const config = readConfig({ LOG_LEVEL: "silent", SECRET_KEY: "a-secret-key-for-tests-0123456789" })
-// A fair queue asks nothing of the other queue.
+// A fair queue doesn't query the other queue.
 const services: Services = {
   config,
   database,
@@ -69,7 +70,7 @@ async function rows() {
   return found.rows
 }
 
-async function settle(ctx: Context, { id, lease }: Claimed, note = "done"): Promise<void> {
+async function settle(ctx: SystemContext, { id, lease }: Claim, note = "done"): Promise<void> {
   await inTransaction(ctx, (tx) =>
     sql`
       update errands set next_at = null, note = coalesce(note || ' ', '') || ${note}
@@ -79,7 +80,7 @@ async function settle(ctx: Context, { id, lease }: Claimed, note = "done"): Prom
 }
 
 function queue(
-  work: (ctx: Context, job: Claimed) => Promise<void>,
+  work: (ctx: SystemContext, job: Claim) => Promise<void>,
   more: { perGroup?: number; perAccount?: number } = {},
 ) {
   return new FairQueue({
@@ -131,7 +132,7 @@ test("where many accounts wait, the rows of each are done in their order, one af
     for (const id of ids) await put(id, 1, host, later(60 * minutes - 600))
   const inWork = new Set<AccountId>()
   const order = new Map<AccountId, string[]>(ids.map((id) => [id, []]))
-  const work = async (ctx: Context, job: Claimed) => {
+  const work = async (ctx: SystemContext, job: Claim) => {
     expect(inWork.has(ctx.accountId)).toBe(false)
     inWork.add(ctx.accountId)
     const { rows: found } = await sql<{
@@ -310,7 +311,7 @@ test("a queue at rest takes a row as soon as it is told of it, and one that is d
   clock.now = later(0.2)
   await expect.poll(done).toBe(2)
   await fair.stop()
-  // It would have looked all the time.
+  // Otherwise it would have polled all the time.
   const looks = log.filter(({ text }) => text.includes("find due")).length - statements
   expect(looks).toBeLessThan(12)
 })

@@ -1,84 +1,92 @@
 import type { AccountId } from "@funil/contract/shared/ids"
-import type { Context, Services } from "../context.ts"
+import type { SystemContext } from "../access/permitted.ts"
+import { Nap } from "../concurrency.ts"
+import type { Services } from "../context.ts"
 import type { DB } from "../db/tables.ts"
-import { Nap } from "../nap.ts"
 import { systemContexts } from "../system-context.ts"
-import { type Claimed, claimDue, findDue, keepLeases, putBack, putOff } from "./fair-queue-claim.ts"
-import type { JobLog } from "./job-log.ts"
-import { UnknownKind } from "./unknown-kind.ts"
+import { type Claim, claimDue, findDue, keepLeases, putBack, putOff } from "./fair-queue-claim.ts"
+import { type JobLog, UnknownKind } from "./job-definition.ts"
 
 interface Options {
   readonly services: Services
   readonly log: JobLog
   /**
-   * A table with `account_id, id, next_at timestamptz, lease uuid, attempts integer`, which the reader may read, and an index on
-   * `(account_id, next_at) where next_at is not null`. `next_at` is when a row may be taken; null is settled.
+   * A table with `account_id, id, next_at timestamptz, lease uuid, attempts integer`, which the
+   * reader may read, and an index on `(account_id, next_at) where next_at is not null`. `next_at`
+   * is when a row may be taken; null is settled.
    */
   readonly table: keyof DB
-  /** A text column of the table, such as the host that it goes to. */
+  /** A text column of the table, such as the target's host. */
   readonly group?: string
-  /** Rows that are worked on at once: in all, of one account, of one group. Without groups a few more are taken ahead. */
+  /**
+   * The most rows in work: in all, per account, per group. Without groups it claims a few more
+   * ahead.
+   */
   readonly atOnce: number
   readonly perAccount: number
   readonly perGroup?: number
-  /** Rows of one account and one group that are worked on at once. */
+  /** The most rows in work per account and group. */
   readonly perOwnGroup?: number
-  /** Takes an account's oldest row alone, whichever process asks: its other rows wait until that one is settled. */
+  /**
+   * Claims only an account's oldest row over all processes. The others wait until it is settled.
+   */
   readonly inOrder?: boolean
-  /** Groups that are not taken from now. */
+  /** Groups to skip now. */
   readonly skipGroups?: () => readonly string[]
   /**
-   * Does the work and settles the row: `next_at` null, or a later time, with `lease` null; long work does a piece and calls `putBack`.
-   * It runs at least once. When it throws, the row is taken again after 5 seconds, then ever later, at most `maxAttempts` times,
-   * unless `retryAfter` says otherwise. An `UnknownKind` is put off and counts as no failure.
+   * Does the work and settles the row: `next_at` null, or a later time, with `lease` null; long
+   * work does a piece and calls `putBack`. It runs at least once. When it throws, the row is taken
+   * again after 5 seconds, then ever later, at most `maxAttempts` times, unless `retryAfter` says
+   * otherwise. An `UnknownKind` is put off and counts as no failure.
    */
-  readonly work: (ctx: Context, job: Claimed) => Promise<void>
-  /** Seconds after which a row whose work threw is taken again; undefined to give it up. */
-  readonly retryAfter?: (job: Claimed) => number | undefined
-  /** Settles for good a row whose last attempt threw. */
-  readonly giveUp: (ctx: Context, job: Claimed, error: unknown) => Promise<void>
+  readonly work: (ctx: SystemContext, job: Claim) => Promise<void>
+  /** Returns the seconds until a failed row's retry; undefined gives up. */
+  readonly retryAfter?: (job: Claim) => number | undefined
+  /** Settles a row permanently after its last attempt failed. */
+  readonly giveUp: (ctx: SystemContext, job: Claim, error: unknown) => Promise<void>
 }
 
-/** Seconds after which a failed row is tried again; after the last try it is given up. */
+/** Seconds before each retry of a failed row. After the last one it is given up. */
 export const retrySeconds = [5, 30, 120, 600, 3600, 14_400] as const
 export const maxAttempts = retrySeconds.length + 1
 
-/** Seconds until another process, perhaps of another release, may take work of an unknown kind. */
+/** Seconds until another process, perhaps of another release, may claim an unknown kind. */
 const unknownSeconds = 30
 
-const usualRetry = ({ attempts }: Claimed) => retrySeconds[attempts - 1]
+const usualRetry = ({ attempts }: Claim) => retrySeconds[attempts - 1]
 
 const heartbeatMs = 10_000
 const pauseMs = { found: 200, none: 500, error: 1000 }
-/** While nothing is due and others are heard; shorter than a lease, so that one that runs out is seen coming. */
+/** The wait while nothing is due and notices arrive. Shorter than a lease, to see it expire. */
 const restMs = 20_000
-/** Rows that end within these milliseconds share the next claim, which costs as much as a small piece of work. */
+/** Rows that end within this time share the next claim, which costs as much as a small job. */
 const gatherMs = 20
-/** Rows that one claim takes for a single place, to be done one after the other, where so many accounts wait that each gets one place. */
+/** The most rows of a claim for one place, run in sequence, when many accounts wait. */
 const rowsPerHand = 4
 const stopWithinMs = 25_000
 
-/** Rows of one account that are done one after the other; those that are done are gone from it. */
+/** An account's claimed rows, which run in sequence. Done rows are removed. */
 interface Hand {
   readonly accountId: AccountId
-  readonly jobs: Claimed[]
+  readonly jobs: Claim[]
   readonly done: Promise<void>
 }
 
 /**
- * Works on the rows of a table, the accounts taking turns, so that one account's thousand rows hold up nobody else. A row whose process
- * died is taken again when its lease has run out, after 30 seconds. Any number of processes may work on one table.
+ * Works on a table's rows with accounts taking turns, so that one account's thousand rows delay no
+ * other. Claims a dead process's row after its lease of 30 seconds. Any number of processes can
+ * share a table.
  */
 export class FairQueue {
   readonly #options: Options
   readonly #hands = new Set<Hand>()
-  /** The account that was served last; the next turn begins behind it. */
+  /** The last served account. The next turn begins after it. */
   #after: string | null = null
   #loop: Promise<void> | undefined
   #isStopped = false
   readonly #nap = new Nap()
   #soon: NodeJS.Timeout | undefined
-  /** When the next row will be due, where none was due at the last look. */
+  /** The time of the next due row, if none was due at the last look. */
   #nextAt: Date | null | undefined
   #unhear: (() => void) | undefined
 
@@ -106,7 +114,7 @@ export class FairQueue {
     }, gatherMs)
   }
 
-  /** Takes no more rows and waits for those in work, for 25 seconds at most. */
+  /** Stops claiming and waits for rows in work, at most 25 seconds. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#unhear?.()
@@ -118,11 +126,11 @@ export class FairQueue {
     clearTimeout(timer)
   }
 
-  /** Works on everything that is due now, for tests and tools that step it; answers how many rows that were. */
+  /** Works on everything due now and returns the number of rows, for tests and tools. */
   async drain(): Promise<number> {
     let count = 0
     for (;;) {
-      // A row in work may have kept others of its group back, and be done by now.
+      // A row in work may have blocked its group, and be done by now.
       const wasIdle = this.#hands.size === 0
       const taken = await this.#fill()
       if (wasIdle && taken === 0) return count
@@ -153,10 +161,10 @@ export class FairQueue {
     clearInterval(beat)
   }
 
-  /** How long there will be nothing to take: until the next row is due, or somebody tells of one. */
+  /** Returns how long nothing can be claimed: until the next due row, or a notice. */
   #restMs(): number {
     const { database, now } = this.#options.services
-    // Rows that are due and could not be taken wait for others to end, in this process or elsewhere.
+    // Due rows that couldn't be claimed wait for others to end, here or elsewhere.
     if (this.#nextAt === undefined || !database.news.hearsOthers) return pauseMs.none
     const untilDue = this.#nextAt === null ? restMs : this.#nextAt.getTime() - now().getTime()
     return Math.min(Math.max(untilDue, 0), restMs)
@@ -166,7 +174,7 @@ export class FairQueue {
     return this.#options.atOnce - this.#hands.size
   }
 
-  /** Takes rows into the free places; answers how many. */
+  /** Claims rows for free places and returns their number. */
   async #fill(): Promise<number> {
     if (this.#free() <= 0) return 0
     const { services, table } = this.#options
@@ -181,11 +189,11 @@ export class FairQueue {
     return taken
   }
 
-  async #takeOf(ctx: Context, waiting: number): Promise<number> {
+  async #takeOf(ctx: SystemContext, waiting: number): Promise<number> {
     const { table, group, perAccount, inOrder } = this.#options
     const own = [...this.#hands].filter(({ accountId }) => accountId === ctx.accountId).length
     const share = Math.max(1, Math.floor(this.#free() / waiting))
-    // One by one where groups count, since several rows of one claim could be of the same group.
+    // Claims one by one if groups count, since rows of one claim could share a group.
     const hands = Math.min(perAccount - own, group === undefined ? share : 1)
     if (hands <= 0) return 0
     const limit = group === undefined ? Math.max(hands, rowsPerHand) : 1
@@ -200,7 +208,7 @@ export class FairQueue {
     return jobs.length
   }
 
-  #begin(ctx: Context, jobs: Claimed[]): void {
+  #begin(ctx: SystemContext, jobs: Claim[]): void {
     const inOrder = async () => {
       for (let [job] = jobs; job; [job] = jobs) {
         await this.#work(ctx, job)
@@ -213,11 +221,11 @@ export class FairQueue {
     this.#hands.add(hand)
   }
 
-  #taken(): Claimed[] {
+  #taken(): Claim[] {
     return [...this.#hands].flatMap(({ jobs }) => jobs)
   }
 
-  /** Groups of which an account may have no more. */
+  /** Returns the account's groups at their limit. */
   #busyGroups(account: AccountId): string[] {
     const { perGroup = Infinity, perOwnGroup = Infinity, skipGroups } = this.#options
     const groups = Map.groupBy(this.#taken(), ({ group }) => group)
@@ -228,20 +236,20 @@ export class FairQueue {
     return [...full, ...(skipGroups?.() ?? [])]
   }
 
-  /** Never throws: nothing that work does may end the process. */
-  async #work(ctx: Context, job: Claimed): Promise<void> {
+  /** Never throws: an error in the work must not end the process. */
+  async #work(ctx: SystemContext, job: Claim): Promise<void> {
     const { work, log, table } = this.#options
     try {
       await work(ctx, job)
     } catch (error) {
-      // Without a database the lease runs out, and the row is taken again.
+      // Without a database the lease expires, and another claim follows.
       await this.#settleFailed(ctx, job, error).catch((cause: unknown) =>
         log.warn({ err: cause, table, id: job.id }, "queued work not settled"),
       )
     }
   }
 
-  async #settleFailed(ctx: Context, job: Claimed, error: unknown): Promise<void> {
+  async #settleFailed(ctx: SystemContext, job: Claim, error: unknown): Promise<void> {
     const { giveUp, log, table, retryAfter = usualRetry } = this.#options
     const { id, group, attempts } = job
     if (error instanceof UnknownKind) {

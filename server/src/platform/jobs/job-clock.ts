@@ -2,15 +2,18 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import type { Services } from "../context.ts"
-import { inTransaction } from "../db/transaction.ts"
+import { askMachines, systemAccount } from "../db/ask-machines.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
-import { systemAccount } from "../system-account.ts"
+import { inTransaction } from "../db/transaction.ts"
 import { systemContext } from "../system-context.ts"
-import { askMachines } from "../db/ask-machines.ts"
-import { isDoneFor, type JobDefinition, type ScheduledJob } from "./job-definition.ts"
-import type { JobLog } from "./job-log.ts"
+import {
+  type JobDefinition,
+  type JobLog,
+  type ScheduledJob,
+  isDoneFor,
+  lastOccasion,
+} from "./job-definition.ts"
 import { queueScheduled } from "./queue-job.ts"
-import { lastOccasion } from "./schedule.ts"
 
 interface Options {
   readonly services: Services
@@ -23,8 +26,8 @@ const leaseMs = 30_000
 const heartbeatMs = 10_000
 
 /**
- * Asks for scheduled jobs when their time has come, in every account that has something to do: at each minute one process for all, from
- * where the last one came to. What nobody asked for while all were away is asked for once.
+ * Queues scheduled jobs at their time for every account with work. Each minute one process does it
+ * for all, from the last run's time. Missed times count once.
  */
 export class JobClock {
   readonly #options: Options
@@ -60,7 +63,7 @@ export class JobClock {
     }
   }
 
-  /** Asks for the jobs whose time has come since the clock struck last; nothing where another process is at it or was. */
+  /** Queues the jobs due since the last run. Does nothing if another process runs or ran it. */
   async strike(): Promise<void> {
     const { services, definitions } = this.#options
     const now = services.now()
@@ -115,7 +118,7 @@ async function queueForAll(services: Services, definition: ScheduledJob): Promis
   for (const { account } of found.flat()) {
     // The query names accounts.
     await queueFor(services, account as AccountId, definition).catch((error: unknown) => {
-      // The next time comes for the accounts of a machine that is away.
+      // A missing machine's accounts wait for the next time.
       if (!database.isDistributed || !isUnavailable(error)) throw error
     })
   }

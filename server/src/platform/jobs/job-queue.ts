@@ -1,11 +1,10 @@
 import { sql } from "kysely"
-import type { Context, Services } from "../context.ts"
+import type { SystemContext } from "../access/permitted.ts"
+import type { Services } from "../context.ts"
 import { inTransaction } from "../db/transaction.ts"
+import type { Claim } from "./fair-queue-claim.ts"
 import { FairQueue } from "./fair-queue.ts"
-import type { Claimed } from "./fair-queue-claim.ts"
-import { isDoneFor, type JobDefinition } from "./job-definition.ts"
-import type { JobLog } from "./job-log.ts"
-import { UnknownKind } from "./unknown-kind.ts"
+import { type JobDefinition, type JobLog, UnknownKind, isDoneFor } from "./job-definition.ts"
 
 interface Options {
   readonly services: Services
@@ -15,14 +14,12 @@ interface Options {
 
 const maxWait = 3600
 
-/** Seconds until a job that failed is tried again; undefined when it is given up. */
-function retryAfter({ limit, delaySeconds }: JobDefinition["retry"], attempts: number): number | undefined {
-  return attempts > limit ? undefined : Math.min(delaySeconds * 2 ** (attempts - 1), maxWait)
-}
-
-/** Does the jobs that wait, the accounts taking turns; no kind takes all places, neither of an account nor of the process. */
+/**
+ * Does the jobs that wait, the accounts taking turns; no kind takes all places, neither of an
+ * account nor of the process.
+ */
 export function jobQueue({ services, log, definitions }: Options): FairQueue {
-  const definitionOf = ({ group }: Claimed) => {
+  const definitionOf = ({ group }: Claim) => {
     const found = definitions.find(({ name }) => name === group)
     if (!found) throw new UnknownKind(`There is no job ${group}`)
     return found
@@ -47,7 +44,7 @@ export function jobQueue({ services, log, definitions }: Options): FairQueue {
   })
 }
 
-async function payloadOf(ctx: Context, { id }: Claimed): Promise<unknown> {
+async function payloadOf(ctx: SystemContext, { id }: Claim): Promise<unknown> {
   const { rows } = await inTransaction(ctx, (tx) =>
     sql<{ payload: unknown }>`
       select payload from queued_jobs where account_id = ${tx.accountId} and id = ${id}
@@ -56,8 +53,8 @@ async function payloadOf(ctx: Context, { id }: Claimed): Promise<unknown> {
   return rows[0]?.payload
 }
 
-// No right: the queue itself. No ledger: a job is no record.
-async function putBackWith(ctx: Context, { id, lease }: Claimed, payload: unknown): Promise<void> {
+// No ledger: a job is no record.
+async function putBackWith(ctx: SystemContext, { id, lease }: Claim, payload: unknown): Promise<void> {
   await inTransaction(
     ctx,
     (tx) =>
@@ -69,8 +66,8 @@ async function putBackWith(ctx: Context, { id, lease }: Claimed, payload: unknow
   )
 }
 
-// No right: the queue itself. No ledger: a job is no record.
-async function remove(ctx: Context, { id, lease }: Claimed): Promise<void> {
+// No ledger: a job is no record.
+async function remove(ctx: SystemContext, { id, lease }: Claim): Promise<void> {
   await inTransaction(
     ctx,
     (tx) =>
@@ -79,4 +76,9 @@ async function remove(ctx: Context, { id, lease }: Claimed): Promise<void> {
       `.execute(tx.db),
     { isRedone: true },
   )
+}
+
+/** Returns the seconds until a failed job's retry; undefined gives up. */
+function retryAfter({ limit, delaySeconds }: JobDefinition["retry"], attempts: number): number | undefined {
+  return attempts > limit ? undefined : Math.min(delaySeconds * 2 ** (attempts - 1), maxWait)
 }

@@ -22,7 +22,7 @@ const runs: Run[] = []
 let waiting: { count: number; resolve: () => void }[] = []
 let failures = 0
 
-/** Returns when so many runs have been seen since the last call. */
+/** Returns once this number of runs has been seen since the last call. */
 async function ran(count: number): Promise<Run[]> {
   if (runs.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }))
   return runs.splice(0)
@@ -58,7 +58,7 @@ const slow: JobDefinition<{ name: string }> = {
     await held.promise
   },
 }
-/** What slow jobs wait for. */
+/** Slow jobs wait for it. */
 let held = Promise.withResolvers<void>()
 const definitions = [greet, stumble, slow, nightly]
 const clock = { now: new Date("2026-03-10T15:00:00.000Z") }

@@ -3,14 +3,13 @@ import type { Services } from "../context.ts"
 import type { Database } from "../db/database.ts"
 import type { FairQueue } from "./fair-queue.ts"
 import { JobClock } from "./job-clock.ts"
-import type { JobDefinition } from "./job-definition.ts"
-import type { JobLog } from "./job-log.ts"
+import type { JobDefinition, JobLog } from "./job-definition.ts"
 import { jobQueue } from "./job-queue.ts"
 import { type Walk, walkJob } from "./walk-job.ts"
 
 /** The background work of this process. */
 export interface Jobs {
-  /** Starts doing the work; without it the process only puts it into the queue. */
+  /** Starts the work. Without it the process only queues jobs. */
   start(services: Services): void
   /** Lets running work finish, for at most 25 seconds, and closes the connections. */
   stop(): Promise<void>

@@ -7,7 +7,7 @@ import { readConfig } from "../config.ts"
 import type { Services } from "../context.ts"
 import type { FairQueue } from "./fair-queue.ts"
 import { JobClock } from "./job-clock.ts"
-import type { JobLog } from "./job-log.ts"
+import type { JobLog } from "./job-definition.ts"
 import { jobQueue } from "./job-queue.ts"
 import { openJobs } from "./jobs.ts"
 import { walkJob } from "./walk-job.ts"
@@ -29,7 +29,7 @@ const accounts = Array.from(
 const [broken, closed] = [accounts[42], accounts[43]]
 const lines: object[] = []
 const note = (line: object) => void lines.push(line)
-// The log's methods take many forms; the walk uses the one with an object.
+// The log's methods accept many forms; the walk uses the one with an object.
 const log: JobLog = { info: note as JobLog["info"], warn: note as JobLog["warn"] }
 
 /** How often each account was visited. */
@@ -72,7 +72,7 @@ function process(): FairQueue {
   return jobQueue({ services, log: silentLog, definitions: [walk] })
 }
 
-/** The clock of two processes comes to the next night. */
+/** Moves two processes' clocks to the next night. */
 async function comeToNight(): Promise<void> {
   clock.now = new Date(clock.now.getTime() + 86_400_000)
   await sql`update platform.clock set struck_at = ${new Date(clock.now.getTime() - 86_400_000)}`.execute(

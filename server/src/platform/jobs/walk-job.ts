@@ -1,21 +1,20 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
-import type { Context, Services } from "../context.ts"
+import type { SystemContext } from "../access/permitted.ts"
+import type { Services } from "../context.ts"
+import { systemAccount } from "../db/ask-machines.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
-import { systemAccount } from "../system-account.ts"
 import { systemContext } from "../system-context.ts"
-import { isDoneFor, type JobDefinition } from "./job-definition.ts"
-import type { JobLog } from "./job-log.ts"
-import type { Schedule } from "./schedule.ts"
+import { type JobDefinition, type JobLog, type Schedule, isDoneFor } from "./job-definition.ts"
 
-/** Work that every account needs from time to time; doing it again must be harmless. */
+/** Periodic work of every account. It must be idempotent. */
 export interface AccountWork {
   /** Name in the log, `noun.verb`. */
   readonly name: string
-  run(ctx: Context): Promise<void>
+  run(ctx: SystemContext): Promise<void>
 }
 
-/** One job that does its works account by account, so that the queue holds one row however many accounts there are. */
+/** A job that visits all accounts, so that the queue has a single row for them. */
 export interface Walk {
   readonly name: string
   readonly schedule: Schedule
@@ -23,17 +22,17 @@ export interface Walk {
   readonly works: readonly AccountWork[]
 }
 
-/** Where a walk is; null at its beginning. */
+/** A walk's position; null at its beginning. */
 type Place = { readonly after: AccountId; readonly accounts: number; readonly failed: number } | null
 
 const accountsPerTurn = 100
 
 /**
- * Makes the job of a walk. A turn does some accounts and stores its place, so a restart goes on there and other jobs have their turns.
- * An account whose work fails is logged and left to the next walk.
+ * Returns the job of a walk. A turn visits some accounts and stores its position, so that restarts
+ * resume there and other jobs get turns. Logs an account's failure and leaves it to the next walk.
  */
 export function walkJob({ name, schedule, works }: Walk, log: JobLog): JobDefinition<Place> {
-  /** Answers the number of works that failed. */
+  /** Returns the number of failed works. */
   const doWorks = async (services: Services, account: AccountId): Promise<number> => {
     let failures = 0
     const attempt = async (work: string, run: () => Promise<void>) => {
@@ -71,7 +70,10 @@ export function walkJob({ name, schedule, works }: Walk, log: JobLog): JobDefini
   }
 }
 
-/** Reads the directory of domains, which a distributed database keeps on one machine, and not all shards. */
+/**
+ * Reads the directory of domains, which a distributed database keeps on one machine, and not all
+ * shards.
+ */
 async function accountsAfter({ database }: Services, after: AccountId): Promise<AccountId[]> {
   // The directory names accounts.
   const { rows } = await sql<{ account: AccountId }>`

@@ -1,20 +1,19 @@
-import { undoSeconds } from "@funil/contract/history"
+import { undoSeconds } from "@funil/contract/records/history"
 import { type RawBuilder, sql } from "kysely"
-import { send } from "../db/send.ts"
-import type { Tx } from "../db/tx.ts"
+import type { Context } from "../context.ts"
+import { type Tx, send } from "../db/tx.ts"
 import { newId } from "../new-id.ts"
-import type { Stored } from "../outbox/outbox-row.ts"
-import type { Change } from "./pending-ledger.ts"
-import { stageStays } from "./stage-stays.ts"
+import type { StoredEntry } from "../outbox/outbox-row.ts"
+import { type Change, newLedger } from "./pending-ledger.ts"
 
 type Row = Pick<Change, "entity" | "action" | "fields"> & { readonly id: string; readonly record_id: string }
 
-/** The changes of one statement: those of a larger operation follow in further ones, each of which ends in time. */
+/** The most changes of a statement. A larger operation continues in further statements. */
 const maxAtOnce = 5000
 
 /**
- * Sends what the transaction recorded: its operation, the changes and the outbox row. Called once, by `inTransaction`, right before
- * the commit, which goes out with it.
+ * Sends what the transaction recorded: its operation, the changes and the outbox row. Called once,
+ * by `inTransaction`, right before the commit, which goes out with it.
  */
 export function flushLedger(tx: Tx): void {
   const { operationId: operation, isBegun, changes, notices, kind, reversible, undoes } = tx.ledger
@@ -30,7 +29,7 @@ export function flushLedger(tx: Tx): void {
     action,
     fields,
   }))
-  const announced: Stored[] = [
+  const announced: StoredEntry[] = [
     ...recorded.map(({ change, entity, id, action, audience }) => ({ entity, id, action, audience, change })),
     ...notices.map((notice) => ({ entity: "notification" as const, ...notice })),
   ]
@@ -59,7 +58,10 @@ export function flushLedger(tx: Tx): void {
   if (reversible) tx.outcome.undoToken = operation
 }
 
-/** Until when what automations send waits: a person in the app undoes a single change at once, or not at all. */
+/**
+ * Until when what automations send waits: a person in the app undoes a single change at once, or
+ * not at all.
+ */
 function undoUntil({ ledger: { reversible, isLong }, source, sessionId, token }: Tx, at: Date): Date | null {
   const isOffered = reversible && !isLong && source === "api" && sessionId !== null && token === null
   return isOffered ? new Date(at.getTime() + undoSeconds * 1000) : null
@@ -83,4 +85,43 @@ function endings(tx: Tx, rows: ReturnType<typeof stageStays>): RawBuilder<unknow
       as row (deal_id uuid, id uuid, stage_id uuid, next_id uuid, entered_at timestamptz, left_at timestamptz)
     where a.account_id = ${tx.accountId}
   `
+}
+
+type ChangeRow = Pick<Change, "entity" | "action" | "fields"> & {
+  /** Id of the change. */
+  readonly id: string
+  readonly record_id: string
+}
+
+/**
+ * The rows of `stage_stays` that belong to changes of this instant: a move of a deal ends its stay
+ * in the stage before.
+ */
+export function stageStays(changes: readonly ChangeRow[], at: Date) {
+  return changes.flatMap(({ id, entity, action, record_id, fields }) => {
+    const [stage_id, next_id] = fields["pipeline_stage_id"] ?? []
+    if (entity !== "deal" || action !== "move" || !stage_id) return []
+    const [entered_at = null] = fields["last_stage_updated_at"] ?? []
+    return [{ deal_id: record_id, id, stage_id, next_id, entered_at, left_at: at }]
+  })
+}
+
+interface Name {
+  readonly user: Context["user"]
+  readonly source: Context["source"]
+  readonly sourceId?: Context["sourceId"]
+  /** An id from `newId` that belongs to no operation yet. */
+  readonly operationId: string
+}
+
+/** Does part of a transaction in another user's name: its changes are a separate operation. */
+export async function inNameOf<T>(
+  tx: Tx,
+  { user, source, sourceId, operationId }: Name,
+  work: (acting: Tx) => Promise<T>,
+): Promise<T> {
+  const acting: Tx = { ...tx, user, source, sourceId, ledger: { ...newLedger(), operationId } }
+  const result = await work(acting)
+  flushLedger(acting)
+  return result
 }

@@ -1,27 +1,28 @@
-import type { NotificationEvent } from "@funil/contract/notifications"
-import type { Action } from "@funil/contract/history"
+import type { NotificationEvent } from "@funil/contract/messages/notifications"
+import type { Action } from "@funil/contract/records/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { newId } from "../new-id.ts"
-import type { JsonObject } from "./json.ts"
 
-/** One record's change, as the ledger keeps it: each changed field with its value before and after. */
+/**
+ * One record's change, as the ledger keeps it: each changed field with its value before and after.
+ */
 export interface Change {
   readonly entity: LedgerEntity
   readonly id: string
   readonly action: Action
   readonly fields: Record<string, readonly [unknown, unknown]>
-  /** The values that decide who may see the record now and who could before; live streams read them. */
+  /** The values that decide who can see the record before and after. Live streams read them. */
   readonly audience: JsonObject | null
 }
 
-/** An event of one user's notification, for their open tabs. */
+/** An event of a user's notification, for the user's open tabs. */
 export interface Notice extends NotificationEvent {
   readonly user_id: string
 }
 
 /** The ledger entries of one transaction so far. */
 export interface PendingLedger {
-  /** Id of the operation that the changes will belong to; it is also the undo token. */
+  /** The id of the changes' operation, which is also the undo token. */
   operationId: string
   /** An earlier transaction of the same operation wrote its row. */
   isBegun: boolean
@@ -30,7 +31,7 @@ export interface PendingLedger {
   kind: string | null
   reversible: boolean
   undoes: string | null
-  /** Part of work of many transactions: nobody waits for its undo. */
+  /** A part of long work, whose undo no message waits for. */
   isLong: boolean
 }
 
@@ -38,3 +39,6 @@ export function newLedger(): PendingLedger {
   const none = { kind: null, reversible: false, undoes: null, isLong: false }
   return { operationId: newId(), isBegun: false, changes: [], notices: [], ...none }
 }
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
-import type { Action } from "@funil/contract/history"
+import type { Action } from "@funil/contract/records/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { isOwn, ownValue, setOwn } from "@funil/contract/shared/own-value"
-import { requireTokenMayChange } from "../access/require-token-may.ts"
+import { requireTokenMayChange } from "../access/require-can.ts"
 import type { Tx } from "../db/transaction.ts"
-import type { JsonObject } from "./json.ts"
-import type { Change } from "./pending-ledger.ts"
-
+import type { Change, JsonObject } from "./pending-ledger.ts"
 const actionOf = {
   created: "create",
   updated: "update",
@@ -25,22 +23,22 @@ export type LedgerEvent = `${LedgerEntity}.${keyof typeof actionOf}`
 /** A record's own state as the ledger compares it: plain values by field name. */
 export type State = Readonly<Record<string, unknown>>
 
-interface Recorded {
+interface LedgerEntry {
   readonly event: LedgerEvent
   readonly id: string
   /** Null for a record that did not exist, or lay in the trash. */
   readonly before: State | null
   readonly after: State | null
-  /** Whether an undo can put it back; true unless said otherwise. */
+  /** Whether an undo can revert it; true by default. */
   readonly reversible?: boolean
   readonly audience?: JsonObject
 }
 
 /**
- * Writes a change to the ledger of the transaction: every write calls it, exactly once a record. An update that changed
- * nothing leaves no trace. Ends with 403 for what no API token changes, by whatever call.
+ * Adds a change to the transaction's ledger. Every write calls it exactly once per record.
+ * Unchanged updates leave no entry. Throws 403 for changes that API tokens can't make.
  */
-export function record(tx: Tx, { event, id, before, after, reversible = true, audience }: Recorded): void {
+export function record(tx: Tx, { event, id, before, after, reversible = true, audience }: LedgerEntry): void {
   const [entity, verb] = event.split(".") as [LedgerEntity, keyof typeof actionOf]
   requireTokenMayChange(tx, entity)
   const fields = difference(before, after)
@@ -51,7 +49,7 @@ export function record(tx: Tx, { event, id, before, after, reversible = true, au
   tx.ledger.reversible ||= reversible
 }
 
-/** The fields that differ, as `[before, after]`; a missing side counts as null. */
+/** Returns the changed fields as `[before, after]`. A missing side counts as null. */
 export function difference(before: State | null, after: State | null): Change["fields"] {
   const changed: Record<string, readonly [unknown, unknown]> = {}
   const compare = (name: string) => {

@@ -1,18 +1,22 @@
-import type { Permission } from "@funil/contract/permissions"
+import type { Permission } from "@funil/contract/account/permissions"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import type { Actor, Context } from "../context.ts"
 import type { Tx } from "../db/transaction.ts"
-import type { JsonObject } from "../ledger/json.ts"
-import type { Change } from "../ledger/pending-ledger.ts"
-
+import type { Change, JsonObject } from "../ledger/pending-ledger.ts"
 /** A change as the outbox announces it. */
-export type Announced = Pick<Change, "entity" | "id" | "action" | "audience">
+export type AudienceChange = Pick<Change, "entity" | "id" | "action" | "audience">
 
-/** The users who are told of the changes of one kind of record. */
+/** The users who receive changes of one kind of record. */
 export interface Audience {
-  /** The permission to read such records. Where the role table says all or none, nothing more is asked. */
+  /**
+   * The permission to read such records. Where the role table says all or none, nothing more is
+   * asked.
+   */
   readonly permission: Permission
-  /** Which of the records each of these callers may read now, those in the trash too, in the order of the callers. */
+  /**
+   * Which of the records each of these callers may read now, those in the trash too, in the order
+   * of the callers.
+   */
   readonly visible: (
     tx: Tx,
     callers: readonly Context[],
@@ -20,8 +24,8 @@ export interface Audience {
   ) => Promise<readonly (readonly string[])[]>
   /** Whether a user could read the record before the change, by what the ledger noted of it. */
   readonly sawBefore?: (user: Actor, noted: JsonObject) => boolean
-  /** Records of other kinds that show something of this one, so that they count as changed with it. */
-  readonly touches?: (noted: JsonObject) => Announced[]
+  /** Returns records of other kinds that show a part of this one and so change with it. */
+  readonly touches?: (noted: JsonObject) => AudienceChange[]
 }
 
 /** One for every kind of record of the ledger. */

@@ -43,7 +43,7 @@ test("a client that does not read is cut instead of piling up memory", async () 
   client.pause()
   const closed = closing(stream)
   const chunk = "x".repeat(64 * 1024)
-  // The network's own buffers take some megabytes before anything piles up here.
+  // The network buffers some megabytes before the server does.
   for (let count = 0; count < 1000 && !closed.aborted; count += 1) {
     stream.send(chunk)
     await new Promise<void>((resolve) => setImmediate(resolve))

@@ -8,9 +8,9 @@ export interface EventStream {
   onClose(listener: () => void): void
 }
 
-/** A client that lets more than this pile up is cut; it comes back with its Last-Event-ID. */
+/** The server cuts a client with more unread bytes. It reconnects with its Last-Event-ID. */
 const maxUnreadBytes = 256 * 1024
-/** A reader who has not read the end by then is cut. */
+/** The server cuts a reader that hasn't read the end by then. */
 const lastWordsMs = 1000
 
 /** Turns an answer into an open stream of server-sent events. */
@@ -25,7 +25,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value)
   raw.flushHeaders()
-  // A write to a connection that broke meanwhile is no error of ours; its close follows.
+  // The close event handles a broken connection.
   raw.on("error", () => undefined)
   return {
     send(text) {

@@ -1,12 +1,12 @@
-import type { ChangeEvent } from "@funil/contract/events"
-import type { NotificationEvent } from "@funil/contract/notifications"
+import type { ChangeEvent } from "@funil/contract/api/events"
+import type { NotificationEvent } from "@funil/contract/messages/notifications"
+import { formatPosition, type Position } from "../outbox/outbox-row.ts"
 import type { OutboxRow } from "../outbox/read-outbox.ts"
-import { formatPosition, type Position } from "../outbox/position.ts"
-import type { Told } from "./visible-changes.ts"
+import type { VisibleChange } from "./visible-changes.ts"
 
 const maxEvents = 500
 
-/** Whether so much happened at once that it isn't told one by one: the callers read anew. */
+/** Whether too much happened at once to send each change: the clients refetch. */
 export function isTooMuch(rows: readonly OutboxRow[]): boolean {
   return rows.reduce((sum, { changes }) => sum + changes.length, 0) > maxEvents
 }
@@ -16,7 +16,7 @@ interface Happening {
   readonly data: ChangeEvent | NotificationEvent
 }
 
-function happeningsOf({ events, notices }: Told): Happening[] {
+function happeningsOf({ events, notices }: VisibleChange): Happening[] {
   return [
     ...events.map((data) => ({ event: "change" as const, data })),
     ...notices.map(({ id, action }) => ({ event: "notification" as const, data: { id, action } })),
@@ -28,21 +28,27 @@ function textOf({ event, data }: Happening, position: Position | null): string {
   return `event: ${event}\n${id}data: ${JSON.stringify(data)}\n\n`
 }
 
-/** Says that the caller may have missed something and reads anew. */
+/** Tells the client to refetch, since it may have missed events. */
 export function resetText(position: Position): string {
   return `event: reset\nid: ${formatPosition(position)}\ndata: {}\n\n`
 }
 
-/** Keeps the connection open and moves the place to resume from; it carries no event. */
+/** Returns a beat that keeps the connection open and moves the resume position without an event. */
 export function beatText(position: Position): string {
   return `:\nid: ${formatPosition(position)}\n\n`
 }
 
-/** The last word of a stream that made room for a newer one of its user: its reader does not come back at once. */
+/**
+ * The last event of a stream that made room for the user's newer one. Its reader doesn't reconnect
+ * at once.
+ */
 export const fullText = "event: full\ndata: {}\n\n"
 
-/** The events of some rows. Only the last one of a row carries the id: a reader who got half of a row gets it again. */
-export function changesText(told: readonly Told[]): string {
+/**
+ * Returns the events of some rows. Only a row's last event has the id, so a reader with half a row
+ * gets all of it again.
+ */
+export function changesText(told: readonly VisibleChange[]): string {
   return told
     .flatMap((row) =>
       happeningsOf(row).map((happening, index, all) =>

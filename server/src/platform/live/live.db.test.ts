@@ -1,25 +1,27 @@
 import { randomBytes } from "node:crypto"
-import type { Role } from "@funil/contract/permissions"
+import type { Role } from "@funil/contract/account/permissions"
 import { ledgerEntities } from "@funil/contract/shared/entities"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import { afterAll, expect, inject, test } from "vitest"
 import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
-import { Listener } from "../../../test/listener.ts"
+import { Listener } from "../../../test/fakes/listener.ts"
 import { silentLog } from "../../../test/silent-log.ts"
-import { readConfig } from "../config.ts"
-import type { Context, Services } from "../context.ts"
+import type { Permitted } from "../access/permitted.ts"
 import { endOneSession } from "../access/sessions.ts"
+import { readConfig } from "../config.ts"
+import type { Services } from "../context.ts"
 import { TableNews } from "../db/table-news.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { openJobs } from "../jobs/jobs.ts"
-import type { JsonObject } from "../ledger/json.ts"
+import type { JsonObject } from "../ledger/pending-ledger.ts"
 import { record } from "../ledger/record.ts"
 import { newId } from "../new-id.ts"
+import { purgeOutbox } from "../outbox/purge-outbox.ts"
+import { systemContext } from "../system-context.ts"
 import type { Audience, Audiences } from "./audience.ts"
 import { Live } from "./live.ts"
-import { purgeOutbox } from "../outbox/purge-outbox.ts"
 import type { Viewer } from "./visible-changes.ts"
 
 const database = await testDatabase()
@@ -28,9 +30,9 @@ const jobs = openJobs({ database, definitions: [], walks: [], log: silentLog })
 const services: Services = { config, database, jobs, now: () => new Date() }
 afterAll(() => jobs.stop())
 
-/** Deals that the database shows to those who don't see all. */
+/** Deals that limited users see too. */
 const shown = new Set<string>()
-/** Shown before it is there: whoever looks at once finds it so. */
+/** Visible before its creation, so that an immediate reader finds it. */
 function newShown(): string {
   const id = newId()
   shown.add(id)
@@ -85,7 +87,7 @@ async function viewer(accountId: AccountId, role: Role = "admin", pipelines: str
     insert into sessions (account_id, id, user_id, token_hash, created_at, last_seen_at, expires_at)
     values (${accountId}, ${sessionId}, ${user.id}, ${randomBytes(32)}, now(), now(), now() + interval '1 day')
   `.execute(database.owner)
-  return {
+  const ctx = {
     services,
     accountId,
     user,
@@ -95,16 +97,17 @@ async function viewer(accountId: AccountId, role: Role = "admin", pipelines: str
     block: null,
     isProved: true,
     ip: "127.0.0.1",
-    language: "pt-BR",
+    language: "pt-BR" as const,
     timezone: "America/Sao_Paulo",
     now: services.now,
-    source: "api",
+    source: "api" as const,
     requestId: null,
     outcome: {},
   }
+  return ctx as unknown as Viewer
 }
 
-interface Made {
+interface ChangeOptions {
   readonly id?: string
   readonly audience?: JsonObject
   readonly count?: number
@@ -115,8 +118,8 @@ interface Made {
 
 /** Records the creation of deals, with `before` awaited between the first write and the commit. */
 async function change(
-  ctx: Context,
-  { id = newId(), audience, count = 1, before, began }: Made = {},
+  ctx: Permitted,
+  { id = newId(), audience, count = 1, before, began }: ChangeOptions = {},
 ): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     for (let made = 0; made < count; made += 1) {
@@ -136,9 +139,9 @@ async function change(
   return id
 }
 
-async function listen(live: Live, who: Viewer, lastEventId?: string): Promise<Listener> {
+async function listen(live: Live, who: Viewer, lastEventId?: string, readAgoMs?: number): Promise<Listener> {
   const listener = new Listener()
-  await live.open(who, listener, lastEventId)
+  await live.open(who, listener, { lastEventId, readAgoMs })
   return listener
 }
 
@@ -200,7 +203,8 @@ test("a stream that breaks and comes back to another process, while others write
   let listener = await listen(first, ana)
   const heard: string[] = []
   for (let turn = 0; turn < 6; turn += 1) {
-    // Fewer in all than are told one by one: another test's transaction can hold every one of them back.
+    // Fewer in all than are told one by one: another test's transaction can hold every one of them
+    // back.
     const writing = Array.from({ length: 3 }, async () => {
       for (let count = 0; count < 20; count += 1) made.push(await change(ana))
     })
@@ -231,6 +235,17 @@ test("what was missed is told at once, and only what the viewer may see", async 
   expect(again.ids).toEqual([seen])
 })
 
+test("a first stream begins with what changed since its caller read", async () => {
+  const ana = await viewer(await account())
+  const witness = await listen(second, ana)
+  await change({ ...ana, now: () => new Date(Date.now() - 60_000) })
+  const recent = await change(ana)
+  await witness.until(({ ids }) => ids.includes(recent))
+  const listener = await listen(first, ana, undefined, 1000)
+  await listener.until(({ ids }) => ids.includes(recent))
+  expect(listener.ids).toEqual([recent])
+})
+
 test.each([
   ["of another database", "999999999999999999-1"],
   ["malformed", "yesterday"],
@@ -253,7 +268,7 @@ test("whoever missed more than an hour or more than 1,000 operations reads anew"
   const witness = await listen(second, ana)
   const longAgo = { ...ana, now: () => new Date(Date.now() - 3_700_000) }
   const old = await change(longAgo)
-  // Below the oldest transaction of the server, those of other tests included, which is all that one comes back to.
+  // Below the oldest transaction of the server, other tests included: a stream resumes from here.
   await witness.until(({ ids }) => ids.includes(old))
   const late = await listen(first, ana, listener.lastEventId)
   expect(late.text).toContain("event: reset")
@@ -378,7 +393,7 @@ test("the outbox is kept for a day", async () => {
   const ana = await viewer(await account())
   await change({ ...ana, now: () => new Date(Date.now() - 25 * 3_600_000) })
   await change(ana)
-  await purgeOutbox("workflow_positions").run(ana)
+  await purgeOutbox("workflow_positions").run(await systemContext(services, ana.accountId))
   const { rows } = await sql`select from outbox where account_id = ${ana.accountId}`.execute(database.owner)
   expect(rows).toHaveLength(1)
 })

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Clock } from "../clock.ts"
 import { AppError } from "../app-error.ts"
+import type { Clock } from "../clock.ts"
+import { limitConcurrency } from "../concurrency.ts"
 import type { Database } from "../db/database.ts"
+import { type Position, comparePositions, parsePosition, untilNextLook } from "../outbox/outbox-row.ts"
+import { type OutboxRow, readMissed, readOutbox, readPositionBefore } from "../outbox/read-outbox.ts"
 import type { Audiences } from "./audience.ts"
 import type { EventStream } from "./event-stream.ts"
 import { beatText, changesText, fullText, isTooMuch, resetText } from "./event-text.ts"
-import { openGate } from "./gate.ts"
-import { untilNextLook } from "../outbox/until-next-look.ts"
-import { type OutboxRow, readMissed, readOutbox } from "../outbox/read-outbox.ts"
-import { comparePositions, parsePosition, type Position } from "../outbox/position.ts"
 import { isSameActor, presentActors } from "./stream-rights.ts"
 import { type Viewer, visibleChanges } from "./visible-changes.ts"
 
@@ -19,51 +18,62 @@ interface Options {
   readonly onError: (error: unknown) => void
 }
 
+/**
+ * The start of a stream: after the caller's last event, or at the time when the caller read its
+ * data.
+ */
+export interface StreamStart {
+  readonly lastEventId?: string | undefined
+  readonly readAgoMs?: number | undefined
+}
+
 interface Stream {
   viewer: Viewer
   readonly events: EventStream
-  /** Told everything up to the tail's position, and of what comes as it comes. */
+  /** Received everything up to the tail's position, and gets later events at once. */
   isLive: boolean
 }
 
-/** The pause after a turn that told something, and after any while others are not heard. */
+/** The pause after a turn with events, and after any turn without notices from others. */
 const pauseMs = 100
 const pauseAfterErrorMs = 1000
 const rightsEveryMs = 750
-/** The time between two turns, and two readings of rights, while nobody tells of anything. */
+/** The time between two turns without notices, and between two checks of rights. */
 const restMs = 5000
 const beatEveryMs = 15_000
 const batch = 500
-/** A stream that missed more rows than these, or older ones, is told to read anew. */
+/** A stream that missed more rows, or older ones, has to refetch. */
 const maxMissed = 1000
 const maxMissedMs = 3_600_000
-/** Open streams in this process. A user's oldest one makes room for the next; a full account refuses more. */
+/**
+ * The most streams of a user here, after which the oldest one closes. A full account rejects more.
+ */
 const maxStreamsOfUser = 20
 const maxStreamsOfAccount = 200
-/** A caller that finds the account full comes back after so many seconds. */
+/** Seconds after which a caller retries when the account is full. */
 const fullSeconds = 60
 const questionsAtOnce = 4
 
 /**
- * The open event streams of one process and the tail of the outbox that feeds them. One turn after the other reads what was
- * committed, re-reads rights and keeps connections open, for all streams; while none is open it rests.
+ * The open event streams of a process and the tail of the outbox that feeds them. Each turn reads
+ * commits, checks rights and keeps all connections open. It rests without streams.
  */
 export class Live {
   readonly #options: Options
   readonly #streams = new Set<Stream>()
-  readonly #questions = openGate(questionsAtOnce)
-  readonly #replays = openGate(questionsAtOnce)
-  /** The position up to which the live streams have been told. Unknown while nobody listens. */
+  readonly #questions = limitConcurrency({ atOnce: questionsAtOnce })
+  readonly #replays = limitConcurrency({ atOnce: questionsAtOnce })
+  /** The position that live streams have reached. Unknown without streams. */
   #position: Position | undefined
   #turn: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
   #isTurning = false
   #timer: NodeJS.Timeout | undefined
   #turnedAt = 0
-  /** Somebody told of something since the last turn began. */
+  /** A process reported a change since the last turn began. */
   #hasNews = false
   #hasTold = false
-  /** The turns in a row that found something above the horizon. */
+  /** The turns in a row that found rows above the horizon. */
   #heldBack = 0
   #unhear: (() => void) | undefined
   #rightsReadAt = 0
@@ -74,7 +84,10 @@ export class Live {
     this.#options = options
   }
 
-  /** Ends with 429 where the account has too many streams open. Asked right before `open`, so that no other comes between. */
+  /**
+   * Throws 429 if the account has too many open streams. Call it right before `open`, so that no
+   * other opens in between.
+   */
   requireRoom({ accountId, user }: Viewer): void {
     const ofAccount = [...this.#streams].filter(({ viewer }) => viewer.accountId === accountId)
     const own = ofAccount.filter(({ viewer }) => viewer.user.id === user.id)
@@ -82,8 +95,8 @@ export class Live {
     throw new AppError("too_many_requests", { headers: { "retry-after": String(fullSeconds) } })
   }
 
-  /** Feeds a stream with what the viewer may know: first what was missed since the event named, then what happens. */
-  async open(viewer: Viewer, events: EventStream, lastEventId?: string): Promise<void> {
+  /** Sends a stream what the viewer missed, then what happens, within the viewer's rights. */
+  async open(viewer: Viewer, events: EventStream, start: StreamStart = {}): Promise<void> {
     if (this.#isClosed) return events.end()
     const stream: Stream = { viewer, events, isLive: false }
     const own = [...this.#streams].filter((other) => other.viewer.user.id === viewer.user.id)
@@ -95,14 +108,14 @@ export class Live {
     this.#unhear ??= this.#hear()
     events.onClose(() => this.#streams.delete(stream))
     try {
-      await this.#admit(stream, lastEventId)
+      await this.#admit(stream, start)
     } catch (error) {
       this.#end(stream)
       this.#options.onError(error)
     }
   }
 
-  /** Ends every stream; none opens any more. */
+  /** Closes every stream and opens no more. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#unhear?.()
@@ -145,7 +158,7 @@ export class Live {
     this.#timer = setTimeout(() => void this.#wake(), Math.max(0, (isAwaited ? leastMs : usualMs) - passedMs))
   }
 
-  /** A turn that begins after this call; calls before it begins share it. */
+  /** Starts a turn after this call. Earlier callers share it. */
   #wake(): Promise<void> {
     this.#next ??= this.#turn.then(() => {
       clearTimeout(this.#timer)
@@ -175,7 +188,7 @@ export class Live {
     this.#plan()
   }
 
-  /** Tells what was committed since the last turn. */
+  /** Sends what was committed since the last turn. */
   async #follow(): Promise<void> {
     this.#hasTold = false
     for (;;) {
@@ -202,18 +215,18 @@ export class Live {
     const accounts = Map.groupBy(rows, ({ accountId }) => accountId)
     const concerned = () =>
       [...this.#streams].filter(({ isLive, viewer }) => isLive && accounts.has(viewer.accountId))
-    // A right that was lost before this moment counts: nobody is told by the rights of a second ago.
+    // Reads rights again, so that a right lost a second ago no longer counts.
     await this.#readRights(concerned())
     const streams = Map.groupBy(concerned(), ({ viewer }) => viewer.accountId)
     const texts = await Promise.all(
       [...streams].map(([id, own]) => this.#textsOf(accounts.get(id) ?? [], own, upTo)),
     )
-    // All or nothing: a question that failed has the whole batch read again.
+    // All or nothing: a failed query repeats the whole batch.
     for (const { stream, text } of texts.flat())
       if (text && this.#streams.has(stream)) stream.events.send(text)
   }
 
-  /** The text of one account's rows for each of its streams. */
+  /** Returns the text of an account's rows for each stream. */
   async #textsOf(
     rows: readonly OutboxRow[],
     streams: readonly Stream[],
@@ -226,7 +239,7 @@ export class Live {
     return streams.map((stream) => ({ stream, text: changesText(toldTo(stream.viewer)) }))
   }
 
-  /** Ends the streams of sessions that have ended, and lets the others see by their users' present rights. */
+  /** Closes the streams of ended sessions and updates the others' rights. */
   async #readRights(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
     const { database, now } = this.#options
@@ -257,19 +270,26 @@ export class Live {
     this.#beatAt = now
   }
 
-  /** The tail's position after a turn from now on, as soon as the database can be read; undefined when the stream is gone. */
+  /**
+   * Returns the tail's position after the next turn, once the database is readable; undefined if
+   * the stream is gone.
+   */
   async #present(stream: Stream): Promise<Position | undefined> {
     do await this.#wake()
     while (!this.#position && this.#streams.has(stream))
     return this.#position
   }
 
-  /** Brings a stream up to the tail's position and makes it live, between two turns: it misses nothing and gets nothing twice. */
-  async #admit(stream: Stream, lastEventId: string | undefined): Promise<void> {
+  /**
+   * Brings a stream up to the tail's position and makes it live between two turns, without gaps or
+   * repetitions.
+   */
+  async #admit(stream: Stream, { lastEventId, readAgoMs }: StreamStart): Promise<void> {
     const present = await this.#present(stream)
     if (!present) return
-    const named = lastEventId === undefined ? null : parsePosition(lastEventId)
-    // An event after the present position is one of another database.
+    const named =
+      lastEventId === undefined ? await this.#before(stream, readAgoMs) : parsePosition(lastEventId)
+    // An event after the current position is from another database.
     const from = named && comparePositions(named, present) <= 0 ? named : null
     if (lastEventId !== undefined && !from) stream.events.send(resetText(present))
     let reached = from ?? present
@@ -277,14 +297,29 @@ export class Live {
       while (this.#isTurning) await this.#turn
       const target = this.#position ?? present
       if (comparePositions(reached, target) >= 0) break
-      await this.#replays(() => this.#tellMissed(stream, reached, target, reached === from))
+      const isClaimed = lastEventId !== undefined && reached === from
+      await this.#replays(() => this.#tellMissed(stream, reached, target, isClaimed))
       reached = target
     }
     stream.isLive = true
     stream.events.send(beatText(reached))
   }
 
-  /** `isClaimed` means that the caller named the position, however long ago. */
+  /**
+   * Returns the position before the changes since the caller read its data, or null without
+   * changes.
+   */
+  async #before({ viewer }: Stream, readAgoMs: number | undefined): Promise<Position | null> {
+    if (readAgoMs === undefined) return null
+    const since = this.#options.now().getTime() - Math.min(readAgoMs, maxMissedMs)
+    return readPositionBefore(this.#options.database.reader, {
+      accountId: viewer.accountId,
+      since: new Date(since),
+      limit: maxMissed + 1,
+    })
+  }
+
+  /** With `isClaimed` the caller named the position, however old. */
   async #tellMissed(stream: Stream, from: Position, to: Position, isClaimed: boolean): Promise<void> {
     const { database, audiences, now } = this.#options
     const { accountId } = stream.viewer

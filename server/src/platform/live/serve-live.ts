@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** Gives a server its event streams. They end before the server closes, which would wait for them. */
+/** Adds event streams to a server. They end before the server closes, which would wait for them. */
 export function serveLive(app: FastifyInstance, { database, now }: Services, audiences: Audiences): void {
   const onError = (error: unknown) => app.log.warn({ err: error }, "event streams")
   const live = new Live({ database, now, audiences, onError })

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
-import type { Actor } from "../context.ts"
 import { isAllowedAddress } from "../access/allowed-address.ts"
-import { mayHold } from "../access/may-hold.ts"
+import { mayHold } from "../access/sessions.ts"
+import type { Actor } from "../context.ts"
 import { askMachines } from "../db/ask-machines.ts"
 import type { Database } from "../db/database.ts"
 import type { Viewer } from "./visible-changes.ts"
@@ -12,8 +12,9 @@ interface Row extends Actor {
 }
 
 /**
- * Finds a viewer's user with the present rights; none where the session has ended or the viewer's address is no longer allowed.
- * Thousands are asked for at once. There is none either of an account whose machine is away.
+ * Finds a viewer's user with the present rights; none where the session has ended or the viewer's
+ * address is no longer allowed. Thousands are asked for at once. There is none either of an account
+ * whose machine is away.
  */
 export async function presentActors(
   database: Database,
@@ -44,7 +45,7 @@ export async function presentActors(
 async function readActors({ reader }: Database, viewers: readonly Viewer[], now: Date): Promise<Row[]> {
   const sessions = new Map(viewers.map(({ sessionId, accountId }) => [sessionId, accountId]))
   const accounts = [...new Set(sessions.values())]
-  // A distributed database asks the machines of accounts that it is told of alone.
+  // A distributed database queries only the machines of the named accounts.
   const { rows } = await sql<Row>`
     select open.id as session, u.id, u.role, u.pipelines, a.ip_list as "ipList"
     from unnest(${[...sessions.values()]}::uuid[], ${[...sessions.keys()]}::uuid[]) as open (account_id, id)

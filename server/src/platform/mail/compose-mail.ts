@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream"
-import { escapeHtml } from "../text/escape-html.ts"
+import { escapeHtml } from "../text/plain-text.ts"
 
-/** What a person wrote to one or several, of whom each gets it by itself. */
-export interface Written {
-  /** Everybody who is named at its top. */
+/** A user's email to several receivers, of whom each gets a separate copy. */
+export interface MailEnvelope {
+  /** All receivers in its header. */
   readonly shown: { readonly to: readonly string[]; readonly cc: readonly string[] }
-  /** The id that the mail has for all of them, so that an answer finds it. */
+  /** The email's id for all receivers, so that replies find it. */
   readonly id: string
   readonly attachments: readonly { readonly name: string; readonly open: () => Promise<Readable> }[]
 }
@@ -16,18 +16,18 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Shown instead of the product's name; the address stays the product's. */
+  /** Shown instead of the product's name. The address stays the product's. */
   readonly fromName?: string | null
   readonly replyTo?: string | null
-  /** Of what a person wrote; all else says that a machine did. */
-  readonly written?: Written | undefined
+  /** Set for a user's email. Others are marked as automated. */
+  readonly written?: MailEnvelope | undefined
   readonly headers?: Readonly<Record<string, { readonly prepared: true; readonly value: string }>>
 }
 
-/** A paragraph, a code to be typed, or a link. */
+/** A paragraph, a code, or a link. */
 export type Block = string | { readonly code: string } | { readonly label: string; readonly url: string }
 
-/** Writes a mail once for both forms; every value is escaped. */
+/** Writes an email as text and HTML. Escapes every value. */
 export function composeMail(to: string, subject: string, blocks: readonly Block[]): Mail {
   const text = blocks.map(asText).join("\n\n")
   const html = `<!doctype html>

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { smtpSink } from "../../../test/smtp-sink.ts"
+import { smtpSink } from "../../../test/fakes/smtp-sink.ts"
 import { composeMail } from "./compose-mail.ts"
 import { deliverMail } from "./deliver-mail.ts"
 
@@ -77,4 +77,14 @@ test("a rehearsal sends no mail, unless its server is allowed", async () => {
   expect(await readdir(join(dataDir, "outbox"))).toContain("rehearsed.eml")
   await deliverMail({ ...rehearsed, outboundAllowHosts: ["127.0.0.1"] }, mail, "allowed")
   expect(sink.received).toHaveLength(before + 1)
+})
+
+test("a subject is one line, and keeps no direction but that of isolated names", async () => {
+  const subject = "\u2068\u05D3\u05D5\u05D3\u2069\r\nBcc: x\u202Ey"
+  await deliverMail(settings, { ...mail, subject }, "subject")
+  const content = await readFile(join(dataDir, "outbox", "subject.eml"), "utf8")
+  const [, encoded = ""] = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(content) ?? []
+  const words = [...encoded.matchAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi)].map(([, text = ""]) => text)
+  const decoded = decodeURIComponent(words.join("").replaceAll("_", " ").replaceAll("=", "%"))
+  expect(decoded).toBe("\u2068\u05D3\u05D5\u05D3\u2069 Bcc: xy")
 })

@@ -8,7 +8,7 @@ test("mails leave by sendMail and deliveries alone, which ask whether the accoun
     .filter((file) => !file.endsWith(".test.ts") && !file.endsWith("/deliver-mail.ts"))
     .filter((file) => readFileSync(`${root}${file}`, "utf8").includes("deliverMail"))
   expect(callers.toSorted()).toEqual([
-    "features/deliveries/channels/send-email.ts",
+    "features/deliveries/channels/email-channel.ts",
     "platform/mail/send-mail.ts",
   ])
 })

@@ -3,11 +3,10 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 import { afterAll, afterEach, describe, expect, test } from "vitest"
-import { callPublic, callService, type OutgoingCall } from "./call.ts"
-import { customHeaders } from "./custom-headers.ts"
-import { jsonOf } from "./json-of.ts"
-import { readPages } from "./read-pages.ts"
+import { type OutgoingCall, callPublic, callService, jsonOf } from "./call.ts"
 import { type Guard, guardedOptions, namesRefusedPort, OutboundRefused } from "./guard.ts"
+import { readPages } from "./read-pages.ts"
+import { customHeaders } from "./webhook-headers.ts"
 
 const open: Guard = { isRehearsal: false, outboundAllowHosts: ["localhost"] }
 const closed: Guard = { isRehearsal: false, outboundAllowHosts: [] }
@@ -209,7 +208,7 @@ describe("an address inside in disguise is refused before a connection:", () => 
       new Promise((done, fail) => {
         lookup?.("flips.test", { all: true }, (error, found) => (error ? fail(error) : done(found)))
       })
-    // What is connected to is the very answer that was looked at, and any other answer is looked at anew.
+    // The connection uses the checked address, and any other address is checked again.
     expect(await connected()).toEqual([{ address: "200.147.3.157", family: 4 }])
     expect(guard.asked).toHaveLength(1)
     await expect(connected()).rejects.toMatchObject({ reason: "private_address" })

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, expect, test } from "vitest"
 import { fetchPublic } from "./fetch-public.ts"
-import { isPublicAddress } from "./public-address.ts"
+import { isPublicAddress } from "./guard.ts"
 
 const limits = { maxBytes: 1000, withinMs: 1000 }
 const closed = { isRehearsal: false, outboundAllowHosts: [] }

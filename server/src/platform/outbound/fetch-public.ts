@@ -3,14 +3,14 @@ import type { Guard } from "./guard.ts"
 
 const maxRedirects = 3
 
-/** Why nothing could be fetched. The message is for the log, never for who asked: it would tell of our network. */
+/** Why a fetch failed. The message is only for the log, since it would reveal our network. */
 class FetchRefused extends Error {
   override name = "FetchRefused"
 }
 
 /**
- * The bytes at an address of the public internet, over http or https. A redirect is followed a few times and looked at like the
- * first address. Throws for what is not public, too big, too slow, or not there.
+ * Fetches bytes from the public internet over http or https. Checks each of a few redirects like
+ * the first address. Throws for private, too big, too slow or missing content.
  */
 export async function fetchPublic(
   guard: Guard,

@@ -1,6 +1,6 @@
 export interface Page<T> {
   readonly items: readonly T[]
-  /** What the next page is asked for by; null after the last one. */
+  /** The cursor of the next page; null after the last one. */
   readonly next: string | null
 }
 
@@ -16,8 +16,8 @@ export interface ReadPages<T> {
 }
 
 /**
- * The items of an outside service's pages, up to the limits. It believes no service that there is always one more page: an empty page
- * ends it, and so does a page that it has asked for before.
+ * The items of an outside service's pages, up to the limits. It believes no service that there is
+ * always one more page: an empty page ends it, and so does a page that it has asked for before.
  */
 export async function readPages<T>(
   read: (page: string | null) => Promise<Page<T>>,

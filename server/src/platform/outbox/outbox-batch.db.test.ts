@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
-import { accountOf } from "../../../test/import-file.ts"
-import type { Context } from "../context.ts"
+import { accountOf } from "../../../test/imports/import-file.ts"
+import type { SystemContext } from "../access/permitted.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { record } from "../ledger/record.ts"
 import { newId } from "../new-id.ts"
@@ -12,14 +12,17 @@ import { passedBy } from "./outbox-news.ts"
 
 const api = await testApi()
 const positions = "workflow_positions"
-let ctx: Context
+let ctx: SystemContext
 
 beforeAll(async () => {
   ctx = await systemContext(api.services, await accountOf(api, await api.signUp()))
   await inTransaction(ctx, (tx) => beginReading(tx, positions))
 })
 
-/** Announces a deal; the transaction takes its place in the order, says so and waits for `held` before it commits. */
+/**
+ * Announces a deal; the transaction takes its place in the order, says so and waits for `held`
+ * before it commits.
+ */
 async function announce(began: () => void = () => undefined, held?: Promise<unknown>): Promise<string> {
   const id = newId()
   await inTransaction(ctx, async (tx) => {

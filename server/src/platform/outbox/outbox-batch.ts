@@ -1,12 +1,9 @@
 import { sql } from "kysely"
 import type { DB } from "../db/tables.ts"
 import type { Tx } from "../db/transaction.ts"
-import { horizon } from "./horizon.ts"
-import { isChange, type Stored } from "./outbox-row.ts"
-import type { PlacedChange } from "./since.ts"
-import type { Position } from "./position.ts"
+import { type Position, type StoredEntry, type StoredChange, horizon, isChange } from "./outbox-row.ts"
 
-/** Changes of a batch for each row that it may have; a first row with more of them is a batch alone. */
+/** The most changes of a row. A first row with more is a batch alone. */
 const changesForRow = 5
 
 const beginning: Position = { tx: 0n, seq: 0 }
@@ -14,13 +11,13 @@ const beginning: Position = { tx: 0n, seq: 0 }
 interface Row {
   readonly tx: string
   readonly seq: number
-  /** The number of rows looked at. */
+  /** The number of rows read. */
   readonly found: number
-  readonly changes: readonly Stored[]
+  readonly changes: readonly StoredEntry[]
 }
 
 /** An account's next rows of the outbox. */
-export interface OutboxBatch {
+interface OutboxBatch {
   /** Its last row. */
   readonly upTo: Position
   readonly isMore: boolean
@@ -28,9 +25,9 @@ export interface OutboxBatch {
 }
 
 /** A row of the left join: where nothing was announced, all but `isForeign` is null. */
-type Found = { readonly isForeign: boolean; readonly here: string } & (Row | { readonly tx: null })
+type BatchRow = { readonly isForeign: boolean; readonly here: string } & (Row | { readonly tx: null })
 
-/** Enters the account into a table of positions, unless it is there already. No transaction that still runs is passed over. */
+/** Adds the account to a table of positions if it is missing. Skips no running transaction. */
 export async function beginReading(tx: Tx, positions: keyof DB): Promise<void> {
   await sql`
     insert into ${sql.table(positions)} (account_id, tx, seq) values (${tx.accountId}, ${horizon}, 0) on conflict do nothing
@@ -38,12 +35,13 @@ export async function beginReading(tx: Tx, positions: keyof DB): Promise<void> {
 }
 
 /**
- * Locks the account's position in a table of them and reads what was announced after it, in order; null when there is nothing, when
- * somebody else reads it now, or when nobody ever does. A position beyond this very transaction is of the server that this database was
- * restored from: nothing was read here.
+ * Locks the account's position in a table of positions and reads the rows after it, in order. Null
+ * if there are none, if another reader holds the lock, or if the position has no reader. A position
+ * beyond this transaction belongs to the server that this database was restored from: nothing was
+ * read here.
  */
 export async function lockBatch(tx: Tx, positions: keyof DB, maxRows: number): Promise<OutboxBatch | null> {
-  const { rows } = await sql<Found>`/* outbox batch */
+  const { rows } = await sql<BatchRow>`/* outbox batch */
     with place as materialized (
       select p.tx, p.seq, p.tx > pg_current_xact_id() as "isForeign", pg_current_xact_id()::text as here
       from ${sql.table(positions)} p where p.account_id = ${tx.accountId} for update skip locked
@@ -80,4 +78,43 @@ export async function movePosition(tx: Tx, positions: keyof DB, upTo: Position):
   await sql`/* move position */
     update ${sql.table(positions)} set tx = ${String(upTo.tx)}::xid8, seq = ${upTo.seq} where account_id = ${tx.accountId}
   `.execute(tx.db)
+}
+
+/** The position of a change in the outbox, and the transaction that reads it. */
+export interface Place {
+  readonly tx: bigint
+  readonly here: bigint
+}
+
+export interface PlacedChange extends StoredChange {
+  readonly place: Place
+}
+
+/**
+ * The start of counting changes: a position, as processes' clocks differ, or a time if no position
+ * is known.
+ */
+interface Since {
+  readonly enabled_at: Date | null
+  readonly enabled_tx: string | null
+}
+
+/** Returns the position of this transaction, which a distributed database's coordinator numbers. */
+export async function placeOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ tx: string }>`select pg_current_xact_id()::text as tx`.execute(tx.db)
+  return rows[0]?.tx ?? "0"
+}
+
+/**
+ * Whether a change counts. A place beyond the reader's own is of another server, which this
+ * database was restored from.
+ */
+export function isSince(
+  { enabled_at, enabled_tx }: Since,
+  { created_at, place }: { readonly created_at: Date; readonly place: Place | null },
+): boolean {
+  if (enabled_at === null) return false
+  if (enabled_tx === null || place === null || BigInt(enabled_tx) > place.here)
+    return created_at >= enabled_at
+  return place.tx >= BigInt(enabled_tx)
 }

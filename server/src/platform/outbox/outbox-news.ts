@@ -2,18 +2,23 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import type { Database } from "../db/database.ts"
 import type { DB } from "../db/tables.ts"
-import { horizon, lastAnnounced } from "./horizon.ts"
+import { horizon, lastAnnounced } from "./outbox-row.ts"
 
-/** The accounts that announced something between two horizons. */
+/** The accounts with announcements between two horizons. */
 export interface OutboxNews {
   readonly accounts: readonly AccountId[]
-  /** Something was announced above the horizon, and will be told when the transactions before it are over. */
+  /**
+   * Something was announced above the horizon, and will be told when the transactions before it are
+   * over.
+   */
   readonly isHeldBack: boolean
-  /** The horizon to ask from next time: everything before it has been told. */
+  /** The next horizon: everything before it was sent. */
   readonly horizon: bigint
 }
 
-/** Which accounts announced something since a horizon; without one it answers the present one alone. */
+/**
+ * Which accounts announced something since a horizon; without one it answers the present one alone.
+ */
 export async function readNews(
   { reader }: Pick<Database, "reader">,
   since: bigint | undefined,
@@ -26,14 +31,14 @@ export async function readNews(
     from (select ${horizon} as horizon) h
   `.execute(reader)
   const [row] = rows
-  // The rows were written by transactions of these very accounts.
+  // The accounts' own transactions wrote the rows.
   const accounts = (row?.accounts ?? []) as AccountId[]
   return { accounts, isHeldBack: row?.held ?? false, horizon: BigInt(row?.horizon ?? 0) }
 }
 
 /**
- * The accounts whose outbox holds something that their reader, who keeps its place in a table, has not passed, and those whose place is
- * one of another server.
+ * The accounts whose outbox holds something that their reader, who keeps its place in a table, has
+ * not passed, and those whose place is one of another server.
  */
 export async function readBehind(
   { reader }: Pick<Database, "reader">,
@@ -49,7 +54,7 @@ export async function readBehind(
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Whether everything that was committed before a moment lies below the horizon; asked until it does. */
+/** Whether everything committed before a moment is below the horizon. Poll until it is. */
 export async function passedBy({ reader }: Pick<Database, "reader">): Promise<() => Promise<boolean>> {
   const newest = await sql<{ id: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as id

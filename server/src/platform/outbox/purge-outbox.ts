@@ -3,10 +3,12 @@ import type { DB } from "../db/tables.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { AccountWork } from "../jobs/walk-job.ts"
 
-/** Rows are kept for a day: a stream that was away for longer reads anew. */
+/** Rows are kept for a day: a stream that was away for longer refetches. */
 const kept = sql.raw("interval '24 hours'")
 
-/** Keeps the outbox short, without what an account's place in the table of positions has not passed. */
+/**
+ * Keeps the outbox short, without what an account's place in the table of positions has not passed.
+ */
 export function purgeOutbox(positions: keyof DB): AccountWork {
   return {
     name: "outbox.purge",

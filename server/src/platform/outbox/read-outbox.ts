@@ -1,11 +1,17 @@
-import type { ChangeEvent } from "@funil/contract/events"
+import type { ChangeEvent } from "@funil/contract/api/events"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import type { DB } from "../db/tables.ts"
 import type { Notice } from "../ledger/pending-ledger.ts"
-import { horizon, lastAnnounced } from "./horizon.ts"
-import { isChange, isNotice, type Stored, type StoredChange } from "./outbox-row.ts"
-import type { Position } from "./position.ts"
+import {
+  type Position,
+  type StoredEntry,
+  type StoredChange,
+  horizon,
+  isChange,
+  isNotice,
+  lastAnnounced,
+} from "./outbox-row.ts"
 
 /** An operation's row of the outbox. */
 export interface OutboxRow {
@@ -22,35 +28,16 @@ interface Row {
   tx: string
   seq: number
   user_id: string | null
-  changes: Stored[]
+  changes: StoredEntry[]
   created_at: Date
 }
 
 /** A row of the left join: without a stored row all of it is null. */
-type Joined<T> = T & (Row | { account_id: null })
+type OrNoRow<T> = T & (Row | { account_id: null })
 
 const columns = sql`o.account_id, o.tx, o.seq, o.user_id, o.changes, o.created_at`
 
-function after({ tx, seq }: Position): RawBuilder<unknown> {
-  return sql`(${String(tx)}::xid8, ${seq}::bigint)`
-}
-
-function rowsOf(rows: readonly Joined<unknown>[]): OutboxRow[] {
-  return (rows as readonly Joined<object>[]).flatMap((row) =>
-    row.account_id === null
-      ? []
-      : {
-          accountId: row.account_id,
-          position: { tx: BigInt(row.tx), seq: row.seq },
-          by: row.user_id,
-          changes: row.changes.filter(isChange),
-          notices: row.changes.filter(isNotice),
-          at: row.created_at,
-        },
-  )
-}
-
-interface Read {
+interface OutboxRead {
   readonly rows: readonly OutboxRow[]
   readonly horizon: Position
   /** There is a row above the horizon, to be read when the transactions before it are over. */
@@ -58,15 +45,15 @@ interface Read {
 }
 
 /**
- * The next rows of all accounts after a position and below the horizon, in order, and the present horizon. Without a position it
- * answers the horizon alone.
+ * The next rows of all accounts after a position and below the horizon, in order, and the present
+ * horizon. Without a position it answers the horizon alone.
  */
 export async function readOutbox(
   reader: Kysely<DB>,
   from: Position | undefined,
   limit: number,
-): Promise<Read> {
-  const { rows } = await sql<Joined<{ horizon: string; held: boolean }>>`/* read outbox */
+): Promise<OutboxRead> {
+  const { rows } = await sql<OrNoRow<{ horizon: string; held: boolean }>>`/* read outbox */
     select h.horizon, coalesce(${lastAnnounced} >= h.horizon, false) as held, ${columns}
     from (select ${horizon} as horizon) h
     left join lateral (
@@ -84,7 +71,7 @@ export async function readOutbox(
   }
 }
 
-interface Missed {
+interface OutboxRange {
   readonly accountId: AccountId
   readonly from: Position
   readonly to: Position
@@ -92,14 +79,14 @@ interface Missed {
 }
 
 /**
- * An account's rows after one position and up to another. `isKnown` tells whether anything as old as `from` is still
- * kept; if not, what followed it may have been purged.
+ * Reads an account's rows between two positions. `isKnown` says whether rows as old as `from` still
+ * exist; otherwise later ones may be purged.
  */
 export async function readMissed(
   reader: Kysely<DB>,
-  { accountId, from, to, limit }: Missed,
+  { accountId, from, to, limit }: OutboxRange,
 ): Promise<{ rows: OutboxRow[]; isKnown: boolean }> {
-  const { rows } = await sql<Joined<{ known: boolean }>>`
+  const { rows } = await sql<OrNoRow<{ known: boolean }>>`
     select k.known, ${columns}
     from (select exists (select from outbox where (tx, seq) <= ${after(from)}) as known) k
     left join lateral (
@@ -110,4 +97,48 @@ export async function readMissed(
     order by o.tx, o.seq
   `.execute(reader)
   return { rows: rowsOf(rows), isKnown: rows[0]?.known ?? false }
+}
+
+interface Since {
+  readonly accountId: AccountId
+  readonly since: Date
+  /** The most rows to read. */
+  readonly limit: number
+}
+
+/**
+ * Returns the position right before an account's first row since a time, among its newest rows;
+ * null where there is none.
+ */
+export async function readPositionBefore(
+  reader: Kysely<DB>,
+  { accountId, since, limit }: Since,
+): Promise<Position | null> {
+  const { rows } = await sql<{ tx: string; seq: number }>`/* read position before */
+    select tx, seq from (
+      select tx, seq, created_at from outbox where account_id = ${accountId} order by tx desc, seq desc limit ${limit}
+    ) newest
+    where created_at >= ${since} order by tx, seq limit 1
+  `.execute(reader)
+  const [first] = rows
+  return first ? { tx: BigInt(first.tx), seq: first.seq - 1 } : null
+}
+
+function after({ tx, seq }: Position): RawBuilder<unknown> {
+  return sql`(${String(tx)}::xid8, ${seq}::bigint)`
+}
+
+function rowsOf(rows: readonly OrNoRow<unknown>[]): OutboxRow[] {
+  return (rows as readonly OrNoRow<object>[]).flatMap((row) =>
+    row.account_id === null
+      ? []
+      : {
+          accountId: row.account_id,
+          position: { tx: BigInt(row.tx), seq: row.seq },
+          by: row.user_id,
+          changes: row.changes.filter(isChange),
+          notices: row.changes.filter(isNotice),
+          at: row.created_at,
+        },
+  )
 }

@@ -1,17 +1,15 @@
 import * as z from "zod/mini"
-import { type OutgoingCall, callService } from "../outbound/call.ts"
-import { jsonOf } from "../outbound/json-of.ts"
-import { secondsAfter } from "../outbound/seconds-after.ts"
-import { wallClockOf } from "../wall-clock.ts"
+import { type OutgoingCall, callService, jsonOf, secondsAfter } from "../outbound/call.ts"
 import type { PaymentSettings } from "../provider-settings.ts"
+import { wallClockOf } from "../wall-clock.ts"
 import {
   type Charge,
-  type Collector,
-  type CollectorOptions,
+  type PaymentProvider,
+  type ProviderOptions,
   ProviderAway,
   ProviderRefused,
-} from "./collector.ts"
-import { providerPage } from "./provider-page.ts"
+  providerPage,
+} from "./payment-provider.ts"
 
 const customer = z.object({ id: z.string(), deleted: z.optional(z.boolean()) })
 const customers = z.object({ data: z.array(customer) })
@@ -31,7 +29,12 @@ const payment = z.object({
 const payments = z.object({ data: z.array(payment) })
 const errors = z.object({ errors: z.array(z.object({ description: z.string() })) })
 
-/** What is being given back is paid until it is given back; a dispute that was won is too. */
+/** What an event of Asaas says: which charge it is about, by our reference. */
+export const asaasEvent = z.object({
+  payment: z.optional(z.object({ externalReference: z.nullish(z.string()) })),
+})
+
+/** A payment stays paid until its refund is done, and after a won dispute. */
 const states = new Map<string, Charge["state"]>([
   ["CONFIRMED", "paid"],
   ["RECEIVED", "paid"],
@@ -55,59 +58,16 @@ const progresses = new Map<string, Charge["progress"]>([
   ["AWAITING_CHARGEBACK_REVERSAL", "refund_requested"],
 ])
 
-/** Its days are those of Brasília. */
+/** Asaas uses Brasília's days. */
 const noon = (date: string) => new Date(`${date}T12:00:00-03:00`)
-
-function chargeOf(value: z.output<typeof payment>, { baseUrl }: PaymentSettings): Charge {
-  const paidOn = value.clientPaymentDate ?? value.confirmedDate ?? value.paymentDate
-  return {
-    id: value.id,
-    reference: value.externalReference ?? null,
-    url: providerPage(value.invoiceUrl, { domain: "asaas.com", baseUrl }),
-    state: value.deleted ? "gone" : (states.get(value.status) ?? "open"),
-    progress: progresses.get(value.status) ?? null,
-    paidCents: Math.round(value.value * 100),
-    paidAt: paidOn ? noon(paidOn) : null,
-  }
-}
 
 type Ask = (method: OutgoingCall["method"], path: string, body?: object) => Promise<unknown>
 
-/** Calls the API; null for what is not there. */
-function asking({ settings, guard, now, withinMs }: CollectorOptions): Ask {
-  return async (method, path, body) => {
-    const call = {
-      method,
-      url: `${settings.baseUrl}/v3/${path}`,
-      headers: { access_token: settings.key, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    }
-    const answer = await callService(guard, call, { withinMs }).catch((error: unknown) => {
-      throw new ProviderAway("Asaas does not answer", undefined, error)
-    })
-    const { status, headers } = answer
-    const said = jsonOf(answer)
-    if (status >= 200 && status < 300) return said
-    if (status === 404) return null
-    const known = errors.safeParse(said)
-    const words = known.success ? known.data.errors.map(({ description }) => description).join(" ") : ""
-    if (status === 429 || status >= 500)
-      throw new ProviderAway(
-        `Asaas answers ${status}`,
-        secondsAfter(headers["retry-after"] ?? headers["ratelimit-reset"]?.toString(), now()),
-      )
-    throw new ProviderRefused(words || `HTTP ${status}`)
-  }
-}
-
-function parsed<T extends z.ZodMiniType>(schema: T, said: unknown): z.output<T> {
-  const { success, data } = schema.safeParse(said)
-  if (!success) throw new ProviderAway("Asaas answers something else")
-  return data
-}
-
-/** Asaas, version 3: boleto, Pix or card, as the payer chooses on its page. It knows no idempotency keys, so what may be there is searched for. */
-export function asaasCollector(options: CollectorOptions): Collector {
+/**
+ * Asaas, version 3: the payer chooses boleto, Pix or card on its page. It has no idempotency keys,
+ * so the client searches for existing objects.
+ */
+export function asaasProvider(options: ProviderOptions): PaymentProvider {
   const ask = asking(options)
   const charge = (said: unknown) => chargeOf(parsed(payment, said), options.settings)
   const findCustomer = async (reference: string) => {
@@ -137,7 +97,7 @@ export function asaasCollector(options: CollectorOptions): Collector {
         await ask("POST", "payments", {
           customer,
           billingType: "UNDEFINED",
-          // Two decimals at most: what is written is exactly the cents.
+          // With at most two decimals the text is exactly the cents.
           value: cents / 100,
           dueDate: dueDate < present ? present : dueDate,
           description,
@@ -153,4 +113,50 @@ export function asaasCollector(options: CollectorOptions): Collector {
       await ask("DELETE", `payments/${id}`)
     },
   }
+}
+
+function chargeOf(value: z.output<typeof payment>, { baseUrl }: PaymentSettings): Charge {
+  const paidOn = value.clientPaymentDate ?? value.confirmedDate ?? value.paymentDate
+  return {
+    id: value.id,
+    reference: value.externalReference ?? null,
+    url: providerPage(value.invoiceUrl, { domain: "asaas.com", baseUrl }),
+    state: value.deleted ? "gone" : (states.get(value.status) ?? "open"),
+    progress: progresses.get(value.status) ?? null,
+    paidCents: Math.round(value.value * 100),
+    paidAt: paidOn ? noon(paidOn) : null,
+  }
+}
+
+/** Calls the API and returns null for a 404. */
+function asking({ settings, guard, now, withinMs }: ProviderOptions): Ask {
+  return async (method, path, body) => {
+    const call = {
+      method,
+      url: `${settings.baseUrl}/v3/${path}`,
+      headers: { access_token: settings.key, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    }
+    const answer = await callService(guard, call, { withinMs }).catch((error: unknown) => {
+      throw new ProviderAway("Asaas does not answer", undefined, error)
+    })
+    const { status, headers } = answer
+    const said = jsonOf(answer)
+    if (status >= 200 && status < 300) return said
+    if (status === 404) return null
+    const known = errors.safeParse(said)
+    const words = known.success ? known.data.errors.map(({ description }) => description).join(" ") : ""
+    if (status === 429 || status >= 500)
+      throw new ProviderAway(
+        `Asaas answers ${status}`,
+        secondsAfter(headers["retry-after"] ?? headers["ratelimit-reset"]?.toString(), now()),
+      )
+    throw new ProviderRefused(words || `HTTP ${status}`)
+  }
+}
+
+function parsed<T extends z.ZodMiniType>(schema: T, said: unknown): z.output<T> {
+  const { success, data } = schema.safeParse(said)
+  if (!success) throw new ProviderAway("Asaas answers something else")
+  return data
 }

@@ -1,87 +1,20 @@
 import { createHash } from "node:crypto"
 import { Stripe } from "stripe"
-import { callService, type OutgoingCall } from "../outbound/call.ts"
+import { type OutgoingCall, callService, jsonOf, secondsAfter } from "../outbound/call.ts"
 import type { Guard } from "../outbound/guard.ts"
-import { jsonOf } from "../outbound/json-of.ts"
-import { secondsAfter } from "../outbound/seconds-after.ts"
 import {
   type Charge,
-  type Collector,
-  type CollectorOptions,
+  type PaymentProvider,
+  type ProviderOptions,
   type NewCharge,
   type Payer,
   ProviderAway,
   ProviderRefused,
-} from "./collector.ts"
-import { providerPage } from "./provider-page.ts"
-
+  providerPage,
+} from "./payment-provider.ts"
 const maxBytes = 1024 * 1024
 
-/** What the SDK sends goes out as all other calls do, under the same rules. */
-function guardedFetch(guard: Guard, withinMs: number) {
-  return async (url: string | URL | Request, { method = "GET", headers, body, signal }: RequestInit = {}) => {
-    const call: OutgoingCall = {
-      method: method as OutgoingCall["method"],
-      url: url instanceof Request ? url.url : url.toString(),
-      headers: Object.fromEntries(new Headers(headers)),
-      ...(typeof body === "string" && body !== "" && { body }),
-    }
-    const limits = { withinMs, maxBytes, signal: signal ?? undefined }
-    const answer = await callService(guard, call, limits)
-    if (!answer.isWhole) throw new Error("Stripe answers too much")
-    const said = Object.entries(answer.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ])
-    // The SDK takes a failure for an answer that does not say what failed, as those of a proxy.
-    const isUnsaid = answer.status >= 400 && jsonOf(answer)["error"] === undefined
-    const error = { type: "api_error", message: `HTTP ${answer.status}` }
-    const text = isUnsaid ? JSON.stringify({ error }) : answer.body.toString("utf8")
-    return new Response(text, { status: answer.status, headers: said })
-  }
-}
-
-function clientOf({ settings, guard, withinMs }: CollectorOptions): Stripe {
-  const { hostname, port, protocol } = new URL(settings.baseUrl)
-  const isPlain = protocol === "http:"
-  return new Stripe(settings.key, {
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
-    protocol: isPlain ? "http" : "https",
-    httpClient: Stripe.createFetchHttpClient(guardedFetch(guard, withinMs)),
-    // The queue tries again.
-    maxNetworkRetries: 0,
-    timeout: withinMs,
-    telemetry: false,
-  })
-}
-
-/** A key that was used for something else means that a try before this one is still remembered: what it made is found later. */
-function isTransient(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
-  return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeIdempotencyError ||
-    error.statusCode === 409 ||
-    error.statusCode === 429 ||
-    (error.statusCode ?? 500) >= 500
-  )
-}
-
-/** Waits for an answer; null for what is not there. */
-async function asked<T>(answer: Promise<T>, now: Date): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (error.statusCode === 404) return null
-    if (!isTransient(error)) throw new ProviderRefused(error.message, { cause: error })
-    const rest =
-      error.statusCode === 429 ? secondsAfter(error.headers?.["retry-after"] ?? "1", now) : undefined
-    throw new ProviderAway(`Stripe: ${error.message}`, rest, error)
-  }
-}
-
-/** Seconds of real time, whatever CLOCK says, within which a signature holds. */
+/** Seconds of real time, whatever CLOCK says, for which a signature is valid. */
 const tolerance = 300
 
 /** Whether Stripe has just signed a body. */
@@ -100,15 +33,17 @@ export function isSignedByStripe(
 const idOf = (one: string | { readonly id: string } | null | undefined) =>
   typeof one === "string" ? one : one?.id
 
-/** A dispute that is over and was not lost, or is but a question of the bank, takes nothing back. */
+/**
+ * A dispute that is over and was not lost, or is but a question of the bank, takes nothing back.
+ */
 const harmless = ["won", "prevented", "warning_closed", "warning_needs_response", "warning_under_review"]
 
 /** Stripe's invoices, sent with a page to pay them on. */
-export class StripeCollector implements Collector {
+export class StripeProvider implements PaymentProvider {
   readonly #stripe: Stripe
-  readonly #options: CollectorOptions
+  readonly #options: ProviderOptions
 
-  constructor(options: CollectorOptions) {
+  constructor(options: ProviderOptions) {
     this.#options = options
     this.#stripe = clientOf(options)
   }
@@ -117,7 +52,7 @@ export class StripeCollector implements Collector {
     return asked(answer, this.#options.now())
   }
 
-  /** The same for what can't be missing. */
+  /** Like `asked`, for objects that must exist. */
   async #made<T>(answer: Promise<T>): Promise<T> {
     const made = await this.#ask(answer)
     if (made === null) throw new ProviderRefused("Stripe does not know what it was told of.")
@@ -132,14 +67,14 @@ export class StripeCollector implements Collector {
     }
     const kept = known && (await this.#ask(this.#stripe.customers.update(known, body)))
     if (kept) return kept.id
-    // The same customer for the same data, however often it is told.
+    // Returns the same customer for the same data, however often it is sent.
     const idempotencyKey = createHash("sha256")
       .update(JSON.stringify([body, known]))
       .digest("hex")
     return (await this.#made(this.#stripe.customers.create(body, { idempotencyKey }))).id
   }
 
-  async findCharge(wanted: Parameters<Collector["findCharge"]>[0]): Promise<Charge | null> {
+  async findCharge(wanted: Parameters<PaymentProvider["findCharge"]>[0]): Promise<Charge | null> {
     const found = await this.#find(wanted)
     return found && found.status !== "draft" ? this.#chargeOf(found) : null
   }
@@ -147,7 +82,7 @@ export class StripeCollector implements Collector {
   async #find({
     reference,
     customer,
-  }: Parameters<Collector["findCharge"]>[0]): Promise<Stripe.Invoice | undefined> {
+  }: Parameters<PaymentProvider["findCharge"]>[0]): Promise<Stripe.Invoice | undefined> {
     const { data } = await this.#made(this.#stripe.invoices.list({ customer, limit: 24 }))
     return data.find(({ metadata }) => metadata?.["reference"] === reference)
   }
@@ -170,7 +105,7 @@ export class StripeCollector implements Collector {
     return this.#chargeOf(draft.status === "draft" ? await this.#made(final) : draft)
   }
 
-  /** It does not go on by itself: one whose item is still missing would be an invoice of nothing. */
+  /** Stripe doesn't finalize it alone, as without its item it would be an empty invoice. */
   #draft({ reference, customer, dueDate, description }: NewCharge): Promise<Stripe.Invoice> {
     const endOfDay = Date.parse(`${dueDate}T23:59:59Z`)
     const soonest = this.#options.now().getTime() + 3600 * 1000
@@ -199,7 +134,7 @@ export class StripeCollector implements Collector {
     await this.#ask(this.#stripe.invoices.voidInvoice(id))
   }
 
-  /** What we call the charge that a payment was for: refunds and disputes name the payment alone. */
+  /** Returns our reference of a payment's charge: refunds and disputes only name the payment. */
   async referenceOf(paymentIntent: string): Promise<string | null> {
     const payment = { type: "payment_intent", payment_intent: paymentIntent } as const
     const found = await this.#ask(
@@ -220,7 +155,7 @@ export class StripeCollector implements Collector {
       reference: metadata?.["reference"] ?? null,
       url: providerPage(hosted_invoice_url, { domain: "stripe.com", baseUrl }),
       state: isPaid ? await this.#paidState(invoice) : status === "void" ? "gone" : "open",
-      // What was paid otherwise is in no payment.
+      // An invoice paid otherwise has no payment.
       progress: null,
       paidCents: isPaid ? amount_due : amount_paid,
       paidAt: status_transitions.paid_at ? new Date(status_transitions.paid_at * 1000) : null,
@@ -242,5 +177,69 @@ export class StripeCollector implements Collector {
   async #isTaken(payment_intent: string): Promise<boolean> {
     const { data } = await this.#made(this.#stripe.disputes.list({ payment_intent }))
     return data.some(({ status }) => !harmless.includes(status))
+  }
+}
+
+/** The SDK's calls follow the same rules as all outgoing calls. */
+function guardedFetch(guard: Guard, withinMs: number) {
+  return async (url: string | URL | Request, { method = "GET", headers, body, signal }: RequestInit = {}) => {
+    const call: OutgoingCall = {
+      method: method as OutgoingCall["method"],
+      url: url instanceof Request ? url.url : url.toString(),
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === "string" && body !== "" && { body }),
+    }
+    const limits = { withinMs, maxBytes, signal: signal ?? undefined }
+    const answer = await callService(guard, call, limits)
+    if (!answer.isWhole) throw new Error("Stripe answers too much")
+    const said = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    // The SDK expects an error object, which a proxy's response lacks.
+    const isUnsaid = answer.status >= 400 && jsonOf(answer)["error"] === undefined
+    const error = { type: "api_error", message: `HTTP ${answer.status}` }
+    const text = isUnsaid ? JSON.stringify({ error }) : answer.body.toString("utf8")
+    return new Response(text, { status: answer.status, headers: said })
+  }
+}
+
+function clientOf({ settings, guard, withinMs }: ProviderOptions): Stripe {
+  const { hostname, port, protocol } = new URL(settings.baseUrl)
+  const isPlain = protocol === "http:"
+  return new Stripe(settings.key, {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? "http" : "https",
+    httpClient: Stripe.createFetchHttpClient(guardedFetch(guard, withinMs)),
+    // The queue retries.
+    maxNetworkRetries: 0,
+    timeout: withinMs,
+    telemetry: false,
+  })
+}
+
+/** Stripe remembers an earlier attempt with this key. A later search finds what it created. */
+function isTransient(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeIdempotencyError ||
+    error.statusCode === 409 ||
+    error.statusCode === 429 ||
+    (error.statusCode ?? 500) >= 500
+  )
+}
+
+/** Awaits an answer and returns null for a 404. */
+async function asked<T>(answer: Promise<T>, now: Date): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error.statusCode === 404) return null
+    if (!isTransient(error)) throw new ProviderRefused(error.message, { cause: error })
+    const rest =
+      error.statusCode === 429 ? secondsAfter(error.headers?.["retry-after"] ?? "1", now) : undefined
+    throw new ProviderAway(`Stripe: ${error.message}`, rest, error)
   }
 }

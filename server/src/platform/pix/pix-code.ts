@@ -1,4 +1,4 @@
-/** Who is paid by Pix. */
+/** The receiver of Pix payments. */
 export interface PixReceiver {
   readonly key: string
   readonly name: string
@@ -8,22 +8,12 @@ export interface PixReceiver {
 interface Payment {
   /** With a dot and two decimals. */
   readonly amount: string
-  /** Letters and digits by which the payment is found again, at most 25. */
+  /** Up to 25 letters and digits that identify the payment. */
   readonly reference: string
 }
 
 const maxName = 25
 const maxCity = 15
-
-/** Lengths of the code count bytes, so no character of it takes more than one. */
-function plain(text: string, max: number): string {
-  const ascii = text.normalize("NFD").replaceAll(/[^\x20-\x7e]/g, "")
-  return ascii.slice(0, max).trim()
-}
-
-function part(id: string, value: string): string {
-  return `${id}${String(value.length).padStart(2, "0")}${value}`
-}
 
 /** CRC-16/CCITT-FALSE, as four hex digits. */
 export function checksum(text: string): string {
@@ -35,7 +25,9 @@ export function checksum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0")
 }
 
-/** The text of a static BR Code of Pix, which banks take by pasting it ("copia e cola") or as a QR code. */
+/**
+ * Returns the text of a static Pix BR Code, which banks accept as "copia e cola" or as a QR code.
+ */
 export function pixCode({ key, name, city }: PixReceiver, { amount, reference }: Payment): string {
   const parts = [
     part("00", "01"),
@@ -50,4 +42,14 @@ export function pixCode({ key, name, city }: PixReceiver, { amount, reference }:
   ]
   const text = `${parts.join("")}6304`
   return text + checksum(text)
+}
+
+/** The code's lengths count bytes, so each character takes one. */
+function plain(text: string, max: number): string {
+  const ascii = text.normalize("NFD").replaceAll(/[^\x20-\x7e]/g, "")
+  return ascii.slice(0, max).trim()
+}
+
+function part(id: string, value: string): string {
+  return `${id}${String(value.length).padStart(2, "0")}${value}`
 }

@@ -1,4 +1,4 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import { Html } from "../public/html.ts"
 import type { Notice } from "../public/notice-page.ts"
 import { qrCode } from "../qr-code.ts"
@@ -23,24 +23,24 @@ const words: Readonly<
   },
 }
 
-interface Owed {
+interface PixPayment {
   /** With a dot and two decimals. */
   readonly amount: string
-  /** What is paid: the payment carries the beginning of its id. */
+  /** The id of the paid object. The payment has its beginning. */
   readonly id: string
 }
 
-/** The code of Pix that pays something, as text and drawn. */
-export function drawPix(receiver: PixReceiver, { amount, id }: Owed): { text: string; svg: string } {
+/** Returns the Pix code of a payment as text and as a picture. */
+export function drawPix(receiver: PixReceiver, { amount, id }: PixPayment): { text: string; svg: string } {
   const text = pixCode(receiver, { amount, reference: id.replaceAll("-", "").slice(0, 25) })
   return { text, svg: qrCode(text) }
 }
 
-/** How a page says that it can be paid by Pix. */
+/** Renders the Pix section of a page. */
 export function pixSection(
   language: Language,
   receiver: PixReceiver,
-  owed: Owed,
+  owed: PixPayment,
 ): NonNullable<Notice["code"]> {
   const { text, svg } = drawPix(receiver, owed)
   return { ...words[language], text, svg: Html.ours(svg) }

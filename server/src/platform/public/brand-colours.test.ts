@@ -1,8 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { brandColours, surfaces } from "./brand-colours.ts"
-import { contrastOf, oklabOf } from "./colours.ts"
-
+import { brandColours, contrastOf, oklabOf, surfaces } from "./brand-colours.ts"
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`)
 
 const schemes = ["light", "dark"] as const

@@ -1,10 +1,10 @@
 import { type Html, html } from "./html.ts"
 import { styleFrom } from "./public-page.ts"
 
-/** How fields look; it goes with every page that has some. */
+/** The style of fields, on every page that has some. */
 export const fieldSheet = styleFrom(new URL("fields.css", import.meta.url))
 
-/** What stands round a control, or round several that are one field. */
+/** The parts around a control, or around a group of controls. */
 export interface FieldFrame {
   /** Of the control, or of the first one; what belongs to it is named after it. */
   readonly id: string
@@ -12,20 +12,16 @@ export interface FieldFrame {
   readonly name: string
   readonly label: string
   readonly help?: string
-  /** In which case it is asked for at all. */
+  /** The condition under which the form asks for it. */
   readonly when?: string | undefined
   readonly isRequired?: boolean
   readonly isHalf?: boolean
-  /** Left out where a script is at work, until it finds that it is asked for. */
+  /** Hidden where a script runs, until its condition holds. */
   readonly isUnasked?: boolean
   /** Several controls, each with a label of its own. */
   readonly isGroup?: boolean
-  /** What is wrong with what was typed. */
+  /** The problem of the typed value. */
   readonly problem?: string | undefined
-}
-
-function described({ id, help }: FieldFrame): Html {
-  return html` aria-describedby="${[help && `${id}-help`, `${id}-error`].filter(Boolean).join(" ")}"`
 }
 
 /** What a control that is alone in its field says of itself beside its name and value. */
@@ -36,7 +32,7 @@ export function ofField(frame: FieldFrame): Html {
   }`
 }
 
-/** A field: its label, what helps to fill it in, its control, and what is wrong. */
+/** Returns a field with its label, help, control and problem. */
 export function fieldFrame(frame: FieldFrame, control: Html): Html {
   const { id, name, label, help, when, isRequired, isHalf, isUnasked, isGroup, problem } = frame
   const star = isRequired && html` <span class="star" aria-hidden="true">*</span>`
@@ -55,7 +51,10 @@ ${inside}
 </div>\n`
 }
 
-/** All that is wrong, above the fields, each a link to its field; it is there, empty, where nothing is. */
+/**
+ * All that is wrong, above the fields, each a link to its field; it is there, empty, where nothing
+ * is.
+ */
 export function problemSummary(
   title: string,
   problems: readonly (readonly [id: string, text: string])[],
@@ -65,4 +64,8 @@ export function problemSummary(
 <p>${title}</p>
 <ul>${items}</ul>
 </div>\n`
+}
+
+function described({ id, help }: FieldFrame): Html {
+  return html` aria-describedby="${[help && `${id}-help`, `${id}-error`].filter(Boolean).join(" ")}"`
 }

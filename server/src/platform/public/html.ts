@@ -1,4 +1,4 @@
-import { escapeHtml } from "../text/escape-html.ts"
+import { escapeHtml } from "../text/plain-text.ts"
 
 /** HTML that may be sent as it is: a template of ours whose holes were escaped. */
 export class Html {
@@ -18,16 +18,16 @@ export class Html {
   }
 }
 
-/** What a hole of a template takes: text is escaped, a list is written one after another, what is not there writes nothing. */
+/**
+ * What a hole of a template takes: text is escaped, a list is written one after another, what is
+ * not there writes nothing.
+ */
 type Hole = string | number | Html | false | null | undefined | readonly Hole[]
 
-function written(hole: Hole): string {
-  if (hole === false || hole === null || hole === undefined) return ""
-  if (hole instanceof Html) return hole.toString()
-  return typeof hole === "object" ? hole.map(written).join("") : escapeHtml(String(hole))
-}
-
-/** HTML from a template. A hole stands between tags, or between the quotes of an attribute; elsewhere escaping would not protect. */
+/**
+ * HTML from a template. A hole stands between tags, or between the quotes of an attribute;
+ * elsewhere escaping would not protect.
+ */
 export function html(parts: TemplateStringsArray, ...holes: readonly Hole[]): Html {
   let text = parts[0] ?? ""
   for (const [at, hole] of holes.entries()) {
@@ -35,4 +35,10 @@ export function html(parts: TemplateStringsArray, ...holes: readonly Hole[]): Ht
     text += written(hole) + (parts[at + 1] ?? "")
   }
   return Html.ours(text)
+}
+
+function written(hole: Hole): string {
+  if (hole === false || hole === null || hole === undefined) return ""
+  if (hole instanceof Html) return hole.toString()
+  return typeof hole === "object" ? hole.map(written).join("") : escapeHtml(String(hole))
 }

@@ -2,13 +2,16 @@ import type { FastifyReply } from "fastify"
 import { type Html, html } from "./html.ts"
 import { type Page, publicPage, shown } from "./public-page.ts"
 
-/** A page that tells something and asks for no more than a click. */
+/** A page with information that needs at most a click. */
 export interface Notice extends Pick<Page, "language" | "brand" | "title" | "status"> {
-  /** Who asks for the money, line by line, below the brand. */
+  /** The issuer, line by line, below the brand. */
   readonly issuer?: readonly string[]
-  /** An amount to pay, with its due date. It comes first, then how to pay it, and only then the rest. */
+  /**
+   * An amount to pay, with its due date. It comes first, then how to pay it, and only then the
+   * rest.
+   */
   readonly total?: { readonly amount: string; readonly due: string | null } | undefined
-  /** What is known, each with its label, above the paragraphs. */
+  /** Labeled facts above the paragraphs. */
   readonly rows?: readonly (readonly [label: string, value: string])[]
   readonly paragraphs: readonly string[]
   /** A code to be pointed a camera at, drawn by us, and its text to be copied. */
@@ -25,32 +28,13 @@ export interface Notice extends Pick<Page, "language" | "brand" | "title" | "sta
         readonly refused: string
       }
     | undefined
-  /** Where else it goes on. */
+  /** The link to continue. */
   readonly link?: { readonly label: string; readonly url: string } | undefined
-  /** Buttons that post to the page's own address, each with the value of `answer` that it sends; the first is the main one. */
+  /**
+   * Buttons that post to the page's own address, each with the value of `answer` that it sends; the
+   * first is the main one.
+   */
   readonly buttons?: readonly { readonly label: string; readonly answer: string }[]
-}
-
-/** The button comes first: a phone can't point its camera at its own screen. Its script shows it. */
-function codeOf({ title, how, text, svg, copy, copied, refused }: NonNullable<Notice["code"]>): Html {
-  return html`<section class="code"><h2>${shown(title)}</h2>
-<p>${shown(how)}</p>
-<button type="button" class="main" data-copied="${copied}" data-refused="${refused}" aria-live="polite" hidden>${copy}</button>
-<code>${text}</code>
-${svg}</section>
-`
-}
-
-function buttonsOf(buttons: NonNullable<Notice["buttons"]>): Html {
-  const each = buttons.map(
-    ({ label, answer }, at) =>
-      html`<button${at === 0 && html` class="main"`} name="answer" value="${answer}">${label}</button>`,
-  )
-  return html`<form method="post"><div class="buttons">${each}</div></form>\n`
-}
-
-function totalOf({ amount, due }: NonNullable<Notice["total"]>): Html {
-  return html`<p class="total">${amount}${due && html` <small>${due}</small>`}</p>\n`
 }
 
 /** What a notice says, below the brand. */
@@ -70,4 +54,28 @@ export function noticePage(reply: FastifyReply, notice: Notice): FastifyReply {
   const { language, title, brand, status, code } = notice
   const script = code && "/copy.js"
   return publicPage(reply, { language, title, brand, status, script, body: noticeBody(notice) })
+}
+
+/**
+ * The button comes first: a phone can't point its camera at its own screen. Its script shows it.
+ */
+function codeOf({ title, how, text, svg, copy, copied, refused }: NonNullable<Notice["code"]>): Html {
+  return html`<section class="code"><h2>${shown(title)}</h2>
+<p>${shown(how)}</p>
+<button type="button" class="main" data-copied="${copied}" data-refused="${refused}" aria-live="polite" hidden>${copy}</button>
+<code>${text}</code>
+${svg}</section>
+`
+}
+
+function buttonsOf(buttons: NonNullable<Notice["buttons"]>): Html {
+  const each = buttons.map(
+    ({ label, answer }, at) =>
+      html`<button${at === 0 && html` class="main"`} name="answer" value="${answer}">${label}</button>`,
+  )
+  return html`<form method="post"><div class="buttons">${each}</div></form>\n`
+}
+
+function totalOf({ amount, due }: NonNullable<Notice["total"]>): Html {
+  return html`<p class="total">${amount}${due && html` <small>${due}</small>`}</p>\n`
 }

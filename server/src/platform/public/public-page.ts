@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import type { FastifyReply } from "fastify"
 import { brandColours, type ChosenColours, type SchemeColours, surfaces } from "./brand-colours.ts"
 import { Html, html } from "./html.ts"
 
-/** In whose name a page speaks, and how it looks. */
+/** The brand of a page: its name and style. */
 export interface Brand {
   readonly name?: string | null
   /** Path of a picture that we serve. */
@@ -17,17 +17,17 @@ export interface Brand {
 
 export interface Page {
   readonly language: Language
-  /** Left out where nobody is known in whose name it speaks. */
+  /** Omitted if the account is unknown. */
   readonly brand?: Brand
   readonly title: string
-  /** What follows the brand. */
+  /** The content after the brand. */
   readonly body: Html
   readonly status?: number
-  /** A page with fields to fill takes more room. */
+  /** Wider, for a page with fields. */
   readonly isWide?: boolean
-  /** It is part of another page, which has a ground and margins of its own. */
+  /** A part of another page, which has its own ground and margins. */
   readonly isBare?: boolean
-  /** Its colours whatever the reader's system prefers. */
+  /** Fixes the colors, whatever the reader's system prefers. */
   readonly scheme?: Scheme | undefined
   /** How what only this kind of page has looks; one of few. */
   readonly sheet?: Html | undefined
@@ -35,9 +35,9 @@ export interface Page {
   readonly script?: string | undefined
   /** How search engines may tell of it, and its address there; without, none may. */
   readonly found?: { readonly description: string; readonly url: string } | undefined
-  /** Sites that may show it in a frame of theirs. */
+  /** Sites that can frame the page. */
   readonly frameAncestors?: readonly string[]
-  /** Where else its form may lead. */
+  /** Other targets of its form. */
   readonly formTargets?: readonly string[]
 }
 
@@ -52,7 +52,7 @@ const sheet = styleFrom(new URL("public.css", import.meta.url))
 
 type Scheme = "light" | "dark"
 
-/** The colours that no account chooses. */
+/** The colors that accounts can't choose. */
 const fixed: Readonly<Record<Scheme, string>> = {
   light: `--surface:${surfaces.light};--muted:#59636e;--line:#d1d5db;--edge:#818b98;--danger:#b3261e;--danger-soft:#fdecea`,
   dark: `--surface:${surfaces.dark};--muted:#a1abb6;--line:#353b44;--edge:#747f8b;--danger:#ff9a92;--danger-soft:#3b1c1a`,
@@ -64,7 +64,10 @@ const namesOf = (scheme: Scheme, { background, accent, onAccent, edge, accentTex
 const maxSheets = 1000
 const sheets = new Map<string, Html>()
 
-/** Every colour in it was computed, so nothing of what was chosen can be more than a colour. Those that were asked for last are kept. */
+/**
+ * Every colour in it was computed, so nothing of what was chosen can be more than a colour. Those
+ * that were asked for last are kept.
+ */
 function brandSheet(chosen: ChosenColours, only?: Scheme): Html {
   const key = JSON.stringify([only, chosen])
   const known = sheets.get(key)
@@ -105,7 +108,10 @@ function policyOf({ script, sheet: own, frameAncestors = [], formTargets = [] }:
   return `default-src 'none'; style-src ${styles.join(" ")}; img-src ${images}${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
 }
 
-/** A line never ends within the word "e-mail": a word joiner, which needs no glyph, follows its hyphen. */
+/**
+ * A line never ends within the word "e-mail": a word joiner, which needs no glyph, follows its
+ * hyphen.
+ */
 export const shown = (text: string) => text.replaceAll(/\be-(?=mail)/gi, "$&\u2060")
 
 function brandLine({ name, logo }: Brand): Html | null {
@@ -139,14 +145,15 @@ ${script && html`<script type="module" src="${script}"></script>`}</head>
 }
 
 /**
- * Answers a page for people who have no sign-in. It keeps nothing in their browser, loads nothing from elsewhere, tells no other site
- * where its link was, and is framed by nobody who was not named.
+ * Answers a page for people who have no sign-in. It keeps nothing in their browser, loads nothing
+ * from elsewhere, tells no other site where its link was, and is framed by nobody who was not
+ * named.
  */
 export function publicPage(reply: FastifyReply, { script, ...told }: Page): FastifyReply {
   // Each page in another one tells it how high it is.
   const page: Page = { ...told, script: script ?? (told.isBare ? "/form.js" : undefined) }
   const style = brandSheet(page.brand?.colours ?? {}, page.scheme)
-  // Older browsers know no list of sites; those that know one leave this header unread.
+  // Older browsers don't know lists of sites. Others ignore this header.
   if (page.frameAncestors?.length) void reply.removeHeader("x-frame-options")
   return reply
     .code(page.status ?? 200)

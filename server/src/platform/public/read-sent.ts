@@ -4,26 +4,26 @@ import type { StoredFile } from "@funil/contract/shared/stored-file"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { AppError } from "../app-error.ts"
 import type { Config } from "../config.ts"
-import { fileOnDisk } from "../http/file-on-disk.ts"
+import { fileOnDisk } from "../http/read-body.ts"
 
 /** By the name of a field, all texts that were sent for it. */
-export type Sent = ReadonlyMap<string, readonly string[]>
+export type SubmittedValues = ReadonlyMap<string, readonly string[]>
 
 /** The files that a page takes. */
 interface TakenFiles {
-  /** The field that may hold them. */
+  /** The field with files. */
   readonly field: string
   readonly maxFiles: number
   /** Bytes of each. */
   readonly maxSize: number
 }
 
-/** What a page was sent. */
+/** The body of a page's form. */
 export interface SentBody {
-  readonly sent: Sent
-  /** They lie on the disk until the call has been answered. */
+  readonly sent: SubmittedValues
+  /** They are on disk until the answer. */
   readonly files: readonly StoredFile[]
-  /** Why some files were not taken. */
+  /** Why some files were rejected. */
   readonly refused: "too_many" | "too_big" | "out_of_room" | null
 }
 
@@ -31,7 +31,7 @@ const maxText = 1024 * 1024
 const maxParts = 1000
 
 /** The fields of an urlencoded text, those that come several times too. */
-export function sentIn(text: string): Sent {
+export function sentIn(text: string): SubmittedValues {
   const sent = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(text)) add(sent, name, value)
   return sent
@@ -55,7 +55,10 @@ export function takeSent(scope: FastifyInstance): void {
   )
 }
 
-/** What a page of a scope that called `takeSent` was sent; 413 for more text than a form needs, 415 for anything but a form. */
+/**
+ * What a page of a scope that called `takeSent` was sent; 413 for more text than a form needs, 415
+ * for anything but a form.
+ */
 export async function readSent(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,8 +66,8 @@ export async function readSent(
 ): Promise<SentBody> {
   if (!request.isMultipart()) {
     if (!(request.body instanceof Map)) throw new AppError("wrong_media_type")
-    // The parser above made it.
-    return { sent: request.body as Sent, files: [], refused: null }
+    // The parser above created it.
+    return { sent: request.body as SubmittedValues, files: [], refused: null }
   }
   // It is read only now.
   request.isRead = false
@@ -73,7 +76,8 @@ export async function readSent(
   let refused: SentBody["refused"] = null
   let size = 0
   const limits = { fieldSize: maxText, fields: maxParts, parts: maxParts, fileSize: taken?.maxSize ?? 1 }
-  // A file that is too big is a mistake of one field, not the end of the form; the parser's types lack the second setting.
+  // A file that is too big is a mistake of one field, not the end of the form; the parser's types
+  // lack the second setting.
   const settings = { limits, throwFileSizeLimit: false }
   for await (const part of request.parts(settings)) {
     if (part.type === "field") {

@@ -9,19 +9,10 @@ interface Chance {
 
 const recordSize = 4096
 
-function chance(): Chance {
-  const curve = createECDH("prime256v1")
-  curve.generateKeys()
-  return { privateKey: curve.getPrivateKey(), salt: randomBytes(16) }
-}
-
-function derive(key: Buffer, salt: Buffer, info: string | Buffer, length: number): Buffer {
-  return Buffer.from(hkdfSync("sha256", key, salt, info, length))
-}
-
 /**
- * A message that only the subscribed browser can read, as the body of a push with `Content-Encoding: aes128gcm` (RFC 8291 in one
- * record of RFC 8188). Throws for a key of the browser that is no point of the curve.
+ * A message that only the subscribed browser can read, as the body of a push with
+ * `Content-Encoding: aes128gcm` (RFC 8291 in one record of RFC 8188). Throws for a key of the
+ * browser that is no point of the curve.
  */
 export function encryptPush(
   { p256dh, auth }: Pick<PushTarget, "p256dh" | "auth">,
@@ -43,4 +34,14 @@ export function encryptPush(
   head.writeUInt32BE(recordSize)
   head.writeUInt8(ours.length, 4)
   return Buffer.concat([salt, head, ours, ...body])
+}
+
+function chance(): Chance {
+  const curve = createECDH("prime256v1")
+  curve.generateKeys()
+  return { privateKey: curve.getPrivateKey(), salt: randomBytes(16) }
+}
+
+function derive(key: Buffer, salt: Buffer, info: string | Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, salt, info, length))
 }

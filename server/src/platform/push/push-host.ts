@@ -6,15 +6,9 @@ const services = [
   ...["push.services.mozilla.com", "notify.windows.com", "push.apple.com"].map(hostsOf),
 ]
 
-/** Hosts below a domain, each part of their names whole. */
-function hostsOf(domain: string): RegExp {
-  const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
-  return new RegExp(`^(?:${label}\\.)+${domain.replaceAll(".", "\\.")}$`)
-}
-
 /**
- * Whether an address is one of a push service, so that nobody has us call another: those of the browsers over https, and hosts
- * that the operator allows.
+ * Whether an address belongs to a push service, so that nobody makes the server call another: the
+ * browsers' hosts over https, and hosts that the operator allows.
  */
 export function isPushEndpoint(
   { outboundAllowHosts }: Pick<Config, "outboundAllowHosts">,
@@ -24,4 +18,10 @@ export function isPushEndpoint(
   if (!url || url.username || url.password) return false
   if (outboundAllowHosts.includes(url.hostname)) return true
   return url.protocol === "https:" && url.port === "" && services.some((host) => host.test(url.hostname))
+}
+
+/** Hosts below a domain, each part of their names whole. */
+function hostsOf(domain: string): RegExp {
+  const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
+  return new RegExp(`^(?:${label}\\.)+${domain.replaceAll(".", "\\.")}$`)
 }

@@ -1,4 +1,7 @@
-/** A browser's subscription: where its push service listens, and the keys that only the browser can read with. */
+/**
+ * A browser's subscription: where its push service listens, and the keys that only the browser can
+ * read with.
+ */
 export interface PushTarget {
   readonly endpoint: string
   /** The browser's public key, an uncompressed point of P-256 in base64url. */

@@ -21,14 +21,10 @@ export class SubscriptionGone extends Error {
   override name = "SubscriptionGone"
 }
 
-/** Push services want to know whom to write to; Safari's takes no address of this machine. */
-function subjectOf({ mailFrom }: Pick<Config, "mailFrom">): string {
-  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom}`
-}
-
 /**
- * Hands a message to the push service of a browser, and answers whether it was taken: what the service refuses for good is given up.
- * Throws SubscriptionGone, or an error for what may go well later.
+ * Hands a message to the push service of a browser, and answers whether it was taken: what the
+ * service refuses for good is given up. Throws SubscriptionGone, or an error for what may go well
+ * later.
  */
 export async function sendPush(
   { services: { config }, now }: Pick<Context, "services" | "now">,
@@ -48,4 +44,9 @@ export async function sendPush(
   if (gone.has(status)) throw new SubscriptionGone()
   if (status === 429 || status >= 500) throw new Error(`push service answered ${status}`)
   return status < 300
+}
+
+/** Push services want a contact. Safari's accepts no address of this machine. */
+function subjectOf({ mailFrom }: Pick<Config, "mailFrom">): string {
+  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom}`
 }

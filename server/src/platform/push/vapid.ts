@@ -9,12 +9,15 @@ interface VapidKeys {
 
 /** The order of P-256: a private key is a number below it. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** Push services refuse more than 24 hours. */
+/** Push services reject more than 24 hours. */
 const tokenSeconds = 12 * 3600
 
 let known: { readonly secretKey: string; readonly keys: VapidKeys } | undefined
 
-/** The keys of an installation. They are made of its secret, so all processes that share a database have the same. */
+/**
+ * The keys of an installation. They are made of its secret, so all processes that share a database
+ * have the same.
+ */
 export function vapidKeys(secretKey: string): VapidKeys {
   known = known?.secretKey === secretKey ? known : { secretKey, keys: makeKeys(secretKey) }
   return known.keys

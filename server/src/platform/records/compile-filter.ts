@@ -6,12 +6,10 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
-import type { Comparison } from "./custom-range.ts"
-import { expressionOf } from "./field-expression.ts"
 import { type FilterValue, filterValue } from "./filter-value.ts"
-import { folded, likePattern, likePatterns } from "./like-pattern.ts"
-import type { IndexedValue, LinkTable, RecordSource } from "./record-source.ts"
-import { soughtField } from "./sought-field.ts"
+import { unaccented, likePattern, likePatterns } from "./like-pattern.ts"
+import { expressionOf, recordField } from "./record-fields.ts"
+import type { Comparison, IndexedValue, LinkTable, RecordSource } from "./record-source.ts"
 
 type Predicate = RawBuilder<SqlBool>
 
@@ -22,14 +20,93 @@ interface Target {
   readonly index: IndexedValue | undefined
   /** When the field is empty, where the source says so. */
   readonly empty: Predicate | undefined
-  /** Set for a field that holds several links: the predicate stands over `x` of the linked table. */
+  /**
+   * Set for a field that holds several links: the predicate stands over `x` of the linked table.
+   */
   readonly through?: LinkTable
 }
 
 const otherAlias = "x"
 
-/** So many rows of a filter ask of linked records by a join; with more of them the planner would take seconds, and each is a look-up. */
+/**
+ * The most rows of a filter that query linked records by a join. With more, planning would take
+ * seconds, so each becomes a look-up.
+ */
 const maxJoined = 4
+
+const isList = (field: Field) => field.type === "tags" || field.type === "multiselect"
+
+const cast: Partial<Record<Field["type"], RawBuilder<unknown>>> = {
+  number: sql`::numeric`,
+  money: sql`::numeric`,
+  date: sql`::date`,
+  instant: sql`::timestamptz`,
+  wall_clock: sql`::timestamp`,
+  record: sql`::uuid`,
+  boolean: sql`::boolean`,
+}
+
+const negated: Partial<Record<Operator, Operator>> = { "<>": "=", "not like": "like" }
+
+/** A row of a filter with the field that it names. */
+interface TargetRow {
+  readonly row: FilterRow
+  /** The path in the caller's body. */
+  readonly place: string
+  readonly target: Target
+  /** Reads linked records by a join, and not by a look-up for each row of the source. */
+  readonly isJoined: boolean
+}
+
+/**
+ * Turns filter rows into one predicate over the source's alias. Throws a 422 that names the row for
+ * an unknown field, an operator that the type lacks, or a value of the wrong type. Names come from
+ * the field table, values are parameters. `body` is the path of the rows in the caller's body. Rows
+ * that repeat another one are left out.
+ */
+export function compileFilter(
+  ctx: Context,
+  source: RecordSource,
+  rows: readonly FilterRow[],
+  body = "filters",
+): Predicate {
+  if (rows.length === 0) return sql`true`
+  const found = rows.map((row, index) => {
+    const place = `${body}.${index}`
+    const target = targetOf(ctx, source, row.filterField)
+    return { row, place, target: target ?? refuse(place, "filterField", "unknown_filter_field") }
+  })
+  const distinct = [...Map.groupBy(found, ({ row }) => keyOf(row)).values()].flatMap(([first]) => first ?? [])
+  const isJoined = distinct.filter(({ target }) => target.through).length <= maxJoined
+  return sql`(${sql.join(
+    distinct.map((one) => compileRow(ctx, source, { ...one, isJoined })),
+    sql` and `,
+  )})`
+}
+
+const comparisons: Readonly<Partial<Record<Operator, Comparison>>> = {
+  "<": "<",
+  "<=": "<=",
+  ">": ">",
+  ">=": ">=",
+}
+
+/**
+ * The predicate by which an index finds custom fields that are compared with a value: true of every
+ * row of the filter, and of some more.
+ */
+export function compileRanges(ctx: Context, source: RecordSource, rows: readonly FilterRow[]): Predicate {
+  const ranges = rows.flatMap((row) => {
+    const target = targetOf(ctx, source, row.filterField)
+    const comparison = comparisons[operatorOf(row) ?? "="]
+    const [only, ...more] = valuesOf(row)
+    if (!target?.index?.mayCompare || !comparison || target.through || more.length > 0) return []
+    const value = filterValue(ctx, target.field, only ?? null)
+    if (value?.kind !== "plain" || typeof value.value === "boolean") return []
+    return target.index.mayCompare(target.alias, comparison, value.value)
+  })
+  return ranges.length === 0 ? sql`true` : sql`${sql.join(ranges, sql` and `)}`
+}
 
 function refuse(place: string, key: keyof FilterRow, rule: Parameters<typeof invalid>[1]): never {
   throw invalid(`${place}.${key}`, rule)
@@ -43,14 +120,17 @@ function columnOf(ctx: Context, source: RecordSource, name: string, alias: strin
 }
 
 function targetOf(ctx: Context, source: RecordSource, name: string): Target | null {
-  const sought = soughtField(source, name)
+  const sought = recordField(source, name)
   if (!sought) return null
   const { field, through } = sought
   const alias = through ? otherAlias : source.alias
   return { field, ...columnOf(ctx, sought.source, sought.name, alias), ...(through && { through }) }
 }
 
-/** The beginning of a calendar day, `shift` days on: a wall clock, or of an instant field the instant in the account's zone. */
+/**
+ * The beginning of a calendar day, `shift` days on: a wall clock, or of an instant field the
+ * instant in the account's zone.
+ */
 function dayStart(ctx: Context, { type }: Field, date: string, shift: 0 | 1): RawBuilder<unknown> {
   const midnight = sql`(${date}::date + ${shift}::int)::timestamp`
   return type === "wall_clock" ? midnight : sql`(${midnight} at time zone ${ctx.timezone})`
@@ -66,8 +146,6 @@ function onDay(ctx: Context, { field, expression }: Target, operator: Operator, 
   return sql`(${expression} >= ${start} and ${expression} < ${end})`
 }
 
-const isList = (field: Field) => field.type === "tags" || field.type === "multiselect"
-
 function isEmpty(field: Field, expression: RawBuilder<unknown>): Predicate {
   if (isList(field)) return sql`(cardinality(${expression}) is not distinct from 0 or ${expression} is null)`
   const textual =
@@ -77,19 +155,9 @@ function isEmpty(field: Field, expression: RawBuilder<unknown>): Predicate {
 
 function contains({ field, expression, alias, index }: Target, pattern: RawBuilder<unknown>): Predicate {
   const found: Predicate = isList(field)
-    ? sql`exists (select from unnest(${expression}) item where ${folded(sql`item`)} like ${pattern})`
-    : sql`${folded(expression)} like ${pattern}`
+    ? sql`exists (select from unnest(${expression}) item where ${unaccented(sql`item`)} like ${pattern})`
+    : sql`${unaccented(expression)} like ${pattern}`
   return index?.mayContain ? sql`(${index.mayContain(alias, pattern)} and ${found})` : found
-}
-
-const cast: Partial<Record<Field["type"], RawBuilder<unknown>>> = {
-  number: sql`::numeric`,
-  money: sql`::numeric`,
-  date: sql`::date`,
-  instant: sql`::timestamptz`,
-  wall_clock: sql`::timestamp`,
-  record: sql`::uuid`,
-  boolean: sql`::boolean`,
 }
 
 /** The predicate that one value makes with the positive form of the operator. */
@@ -108,7 +176,10 @@ function positive(
   return sql`${expression} ${sql.raw(operator)} ${value.value}${cast[field.type] ?? sql``}`
 }
 
-/** The same for several plain values: one parameter holds them all, since there may be thousands in a filter. */
+/**
+ * The same for several plain values: one parameter holds them all, since there may be thousands in
+ * a filter.
+ */
 function positiveAny(
   ctx: Context,
   target: Target,
@@ -144,8 +215,6 @@ function given(
   return sql`(${matches} or ${shown}::date ${sql.raw(operator)} any(${days}::date[]))`
 }
 
-const negated: Partial<Record<Operator, Operator>> = { "<>": "=", "not like": "like" }
-
 function throughLink(
   ctx: Context,
   source: RecordSource,
@@ -162,21 +231,13 @@ function throughLink(
   )`
 }
 
-/** A row of a filter with the field that it asks for. */
-interface Asked {
-  readonly row: FilterRow
-  /** Where it stands in the caller's body. */
-  readonly place: string
-  readonly target: Target
-  /** Linked records are asked by a join, and not by a look-up of their own for each row of the source. */
-  readonly isJoined: boolean
-}
-
-/** The predicate that one of the values holds. A link is empty where no linked record has a value. */
+/**
+ * The predicate that one of the values holds. A link is empty where no linked record has a value.
+ */
 function anyOf(
   ctx: Context,
   source: RecordSource,
-  { target, operator, isJoined }: Pick<Asked, "target" | "isJoined"> & { readonly operator: Operator },
+  { target, operator, isJoined }: Pick<TargetRow, "target" | "isJoined"> & { readonly operator: Operator },
   values: readonly FilterValue[],
 ): Predicate {
   const { field, expression } = target
@@ -190,8 +251,8 @@ function anyOf(
   return filled.length === 0 ? hasNone : sql`(${has} or ${hasNone})`
 }
 
-function compileRow(ctx: Context, source: RecordSource, asked: Asked): Predicate {
-  const { row, place, target } = asked
+function compileRow(ctx: Context, source: RecordSource, targetRow: TargetRow): Predicate {
+  const { row, place, target } = targetRow
   const operator = operatorOf(row)
   if (!operator || !operatorsByType[target.field.type].includes(operator))
     refuse(place, "operator", "unknown_operator")
@@ -201,61 +262,13 @@ function compileRow(ctx: Context, source: RecordSource, asked: Asked): Predicate
   )
   const isOrder = base !== "=" && base !== "like"
   if (isOrder && values.some(({ kind }) => kind === "empty")) refuse(place, "valueField", "required")
-  const holds = anyOf(ctx, source, { ...asked, operator: base }, values)
+  const holds = anyOf(ctx, source, { ...targetRow, operator: base }, values)
   // A negated row includes unknown values.
   return operator in negated ? sql`(${holds}) is not true` : holds
 }
 
-/** What a row asks, the same text for rows that ask the same. */
-function questionOf(row: FilterRow): string {
+/** The same text for rows with the same field, operator and values. */
+function keyOf(row: FilterRow): string {
   const values = new Set(valuesOf(row).map((value) => JSON.stringify(value)))
   return JSON.stringify([row.filterField, operatorOf(row), [...values].toSorted()])
-}
-
-/**
- * Turns filter rows into one predicate over the source's alias. Throws a 422 that names the row for an unknown field, an
- * operator that the type lacks, or a value of the wrong type. Names come from the field table, values are parameters; `body`
- * is where the rows stand in the caller's. What several rows ask alike is asked once.
- */
-export function compileFilter(
-  ctx: Context,
-  source: RecordSource,
-  rows: readonly FilterRow[],
-  body = "filters",
-): Predicate {
-  if (rows.length === 0) return sql`true`
-  const found = rows.map((row, index) => {
-    const place = `${body}.${index}`
-    const target = targetOf(ctx, source, row.filterField)
-    return { row, place, target: target ?? refuse(place, "filterField", "unknown_filter_field") }
-  })
-  const asked = [...Map.groupBy(found, ({ row }) => questionOf(row)).values()].flatMap(
-    ([first]) => first ?? [],
-  )
-  const isJoined = asked.filter(({ target }) => target.through).length <= maxJoined
-  return sql`(${sql.join(
-    asked.map((one) => compileRow(ctx, source, { ...one, isJoined })),
-    sql` and `,
-  )})`
-}
-
-const comparisons: Readonly<Partial<Record<Operator, Comparison>>> = {
-  "<": "<",
-  "<=": "<=",
-  ">": ">",
-  ">=": ">=",
-}
-
-/** The predicate by which an index finds custom fields that are compared with a value: true of every row of the filter, and of some more. */
-export function compileRanges(ctx: Context, source: RecordSource, rows: readonly FilterRow[]): Predicate {
-  const ranges = rows.flatMap((row) => {
-    const target = targetOf(ctx, source, row.filterField)
-    const comparison = comparisons[operatorOf(row) ?? "="]
-    const [only, ...more] = valuesOf(row)
-    if (!target?.index?.mayCompare || !comparison || target.through || more.length > 0) return []
-    const value = filterValue(ctx, target.field, only ?? null)
-    if (value?.kind !== "plain" || typeof value.value === "boolean") return []
-    return target.index.mayCompare(target.alias, comparison, value.value)
-  })
-  return ranges.length === 0 ? sql`true` : sql`${sql.join(ranges, sql` and `)}`
 }

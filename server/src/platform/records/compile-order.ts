@@ -2,32 +2,45 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { type RawBuilder, sql } from "kysely"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
-import { expressionOf } from "./field-expression.ts"
-import { folded } from "./like-pattern.ts"
+import { unaccented } from "./like-pattern.ts"
+import { type RecordField, expressionOf, recordField } from "./record-fields.ts"
 import type { LinkTable, Place, RecordSource } from "./record-source.ts"
-import { type SoughtField, soughtField } from "./sought-field.ts"
-
 const otherAlias = "x"
 
-function labelsOf(ctx: Context, source: RecordSource, { field }: SoughtField): RawBuilder<unknown> {
+/**
+ * The place of a row in the order of a field, by what is shown of it. Throws a 422 for what filters
+ * don't take.
+ */
+export function orderPlace(ctx: Context, source: RecordSource, name: string): Place {
+  const sought = recordField(source, name)
+  if (!sought) throw invalid("orderBy", "not_sortable")
+  const { through } = sought
+  if (!through) return ownPlace(ctx, sought, source.alias)
+  return (sought.name === "id" ? linksPlace : throughPlace)(ctx, source, sought, through)
+}
+
+function labelsOf(ctx: Context, source: RecordSource, { field }: RecordField): RawBuilder<unknown> {
   const labels = source.labels?.(ctx, field.to)
   if (!labels) throw invalid("orderBy", "not_sortable")
   return labels
 }
 
-/** The word of a value in the reader's language; an account's own options are words already, as is any text that is no option. */
+/**
+ * The word of a value in the reader's language; an account's own options are words already, as is
+ * any text that is no option.
+ */
 function wordOf(
   ctx: Context,
-  { source, name, field }: SoughtField,
+  { source, name, field }: RecordField,
   value: RawBuilder<unknown>,
 ): RawBuilder<string> {
   const known = ownValue(source.words?.(ctx.language), name)
-  if (!known) return folded(value)
+  if (!known) return unaccented(value)
   const word = sql<string>`(${JSON.stringify(foldedWords(known))}::jsonb ->> ${value})`
-  return field.type === "select" ? word : sql`coalesce(${word}, ${folded(value)})`
+  return field.type === "select" ? word : sql`coalesce(${word}, ${unaccented(value)})`
 }
 
-/** Folded here, which the database would do anew for each row. */
+/** Folded here, or the database would do it again for each row. */
 function foldedWords(words: Readonly<Record<string, string>>): Record<string, string> {
   const folds = Object.entries(words).map(([value, word]) => [
     value,
@@ -37,7 +50,7 @@ function foldedWords(words: Readonly<Record<string, string>>): Record<string, st
 }
 
 /** A field of the row under the alias, as it is shown. */
-function ownPlace(ctx: Context, sought: SoughtField, alias: string): Place {
+function ownPlace(ctx: Context, sought: RecordField, alias: string): Place {
   const { source, name, field } = sought
   const special = ownValue(source.places, name)
   const { place: value, join } = special?.(ctx, alias) ?? { place: expressionOf(ctx, source, name, alias) }
@@ -50,7 +63,7 @@ function ownPlace(ctx: Context, sought: SoughtField, alias: string): Place {
       }
     case "tags":
     case "multiselect":
-      return { place: folded(sql`nullif(array_to_string(${value}, ', '), '')`) }
+      return { place: unaccented(sql`nullif(array_to_string(${value}, ', '), '')`) }
     // People look for names as a dictionary has them, without case and accents.
     case "select":
     case "text":
@@ -61,7 +74,10 @@ function ownPlace(ctx: Context, sought: SoughtField, alias: string): Place {
   }
 }
 
-/** Joins each record's linked values, computed for all at once: for each row by itself it would take many times as long. */
+/**
+ * Joins each record's linked values, computed for all at once: for each row by itself it would take
+ * many times as long.
+ */
 function joinGroups(
   ctx: Context,
   { alias }: RecordSource,
@@ -77,9 +93,9 @@ function joinGroups(
 }
 
 /** The linked record that is shown first. */
-function linksPlace(ctx: Context, source: RecordSource, sought: SoughtField, link: LinkTable): Place {
+function linksPlace(ctx: Context, source: RecordSource, sought: RecordField, link: LinkTable): Place {
   const other = sql`join (${labelsOf(ctx, source, sought)}) shown on shown.id = l.${sql.ref(link.other)}`
-  // Positions of four digits compare as texts do.
+  // Four-digit positions compare as texts.
   const value = link.order
     ? sql`(min(array[to_char(l.${sql.ref(link.order)}, 'FM0000'), shown.label]))[2]`
     : sql`min(shown.label)`
@@ -87,7 +103,7 @@ function linksPlace(ctx: Context, source: RecordSource, sought: SoughtField, lin
 }
 
 /** The first of the values that the linked records have. */
-function throughPlace(ctx: Context, source: RecordSource, sought: SoughtField, link: LinkTable): Place {
+function throughPlace(ctx: Context, source: RecordSource, sought: RecordField, link: LinkTable): Place {
   const { place, join = sql`` } = ownPlace(ctx, sought, otherAlias)
   const x = sql.ref(otherAlias)
   const other = sql`
@@ -95,13 +111,4 @@ function throughPlace(ctx: Context, source: RecordSource, sought: SoughtField, l
       and ${x}.deleted_at is null and ${sought.source.scope(ctx, otherAlias)}
     ${join}`
   return joinGroups(ctx, source, link, { value: sql`min(${place})`, other })
-}
-
-/** The place of a row in the order of a field, by what is shown of it. Throws a 422 for what filters don't take. */
-export function orderPlace(ctx: Context, source: RecordSource, name: string): Place {
-  const sought = soughtField(source, name)
-  if (!sought) throw invalid("orderBy", "not_sortable")
-  const { through } = sought
-  if (!through) return ownPlace(ctx, sought, source.alias)
-  return (sought.name === "id" ? linksPlace : throughPlace)(ctx, source, sought, through)
 }

@@ -1,16 +1,102 @@
-import { fieldOf } from "@funil/contract/custom-field-values"
-import type { CustomFieldType } from "@funil/contract/custom-fields"
+import { fieldOf } from "@funil/contract/settings/custom-field-values"
+import type { CustomFieldType } from "@funil/contract/settings/custom-fields"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../context.ts"
-import { rangeWords } from "./custom-range.ts"
 import type { CustomFieldDefinition } from "./custom-fields.ts"
-import { contains, folded } from "./like-pattern.ts"
-import type { IndexedValue, RecordSource } from "./record-source.ts"
+import { contains, unaccented } from "./like-pattern.ts"
+import type { Comparison, IndexedValue, RecordSource } from "./record-source.ts"
 
 type Expression = (ctx: Context, alias: string) => RawBuilder<unknown>
 type Scalar = string | number | boolean
 
-/** A value in the `custom_fields` of a row. The key is a parameter, as text: a number would count places of a list. */
+type Guard = (ctx: Context, alias: string) => RawBuilder<SqlBool>
+
+const comparable: ReadonlySet<CustomFieldType> = new Set(["number", "money", "date"])
+
+/**
+ * The source with the custom fields of its noun, under `custom_fields.NAME`, and the custom fields
+ * of linked nouns.
+ */
+export function withCustomColumns(
+  source: RecordSource,
+  definitions: readonly CustomFieldDefinition[],
+): RecordSource {
+  const own = definitions.filter(({ entity }) => entity === source.custom?.entity)
+  const fields = new Map(Object.entries(source.fields))
+  const expressions = new Map(Object.entries(source.expressions))
+  const indexed = new Map<string, IndexedValue>(Object.entries(source.indexed ?? {}))
+  for (const definition of own) {
+    const field = fieldOf(definition)
+    if (!field) continue
+    const name = `custom_fields.${definition.name}`
+    fields.set(name, field)
+    const seen = seenOnly(source, definition)
+    const shown = guarded(seen, expressionOf(definition.type, definition.key))
+    expressions.set(name, guarded(source.custom?.visible, shown))
+    if (!source.custom?.visible) indexed.set(name, indexedValue(definition, seen))
+  }
+  const texts = own.filter((definition) => fieldOf(definition)?.search)
+  const links = Object.entries(source.links).map(([name, link]) => {
+    const linked = () => withCustomColumns(link.source(), definitions)
+    return [name, { ...link, source: linked }] as const
+  })
+  return {
+    ...source,
+    hasCustomFields: true,
+    fields: Object.fromEntries(fields),
+    expressions: Object.fromEntries(expressions),
+    indexed: Object.fromEntries(indexed),
+    links: Object.fromEntries(links),
+    search: searchOf(source, texts),
+  }
+}
+
+const hexadecimal = "0123456789abcdef"
+const decimal = "0123456789"
+/** The digits of a number that `custom_ranges` keeps. */
+const digitsKept = 6
+
+interface Digits {
+  readonly prefix: "n" | "d"
+  readonly digits: string
+  /** The digits in their order. */
+  readonly alphabet: string
+}
+
+/** Digits that sort as the numbers do: the bits of a float, inverted for a negative one. */
+function digitsOf(value: number): string {
+  const view = new DataView(new ArrayBuffer(8))
+  view.setFloat64(0, value === 0 ? 0 : value)
+  const bits = view.getBigUint64(0)
+  const top = 1n << 63n
+  const sorted = bits & top ? ~bits & (2n * top - 1n) : bits | top
+  return sorted.toString(16).padStart(16, "0").slice(0, digitsKept)
+}
+
+function digitsWithPrefix(value: string | number): Digits {
+  if (typeof value === "number") return { prefix: "n", digits: digitsOf(value), alphabet: hexadecimal }
+  return { prefix: "d", digits: value.replaceAll("-", ""), alphabet: decimal }
+}
+
+/**
+ * Returns the words for a comparison of the field with this key with a number or a calendar date.
+ * The database function `custom_ranges` makes at least one of them for each value that matches, and
+ * for some values that don't.
+ */
+export function rangeWords(key: number, comparison: Comparison, value: string | number): string[] {
+  const { prefix, digits, alphabet } = digitsWithPrefix(value)
+  const beyond = Array.from(digits).flatMap((digit, place) => {
+    const at = alphabet.indexOf(digit)
+    const others = comparison.startsWith(">") ? alphabet.slice(at + 1) : alphabet.slice(0, at)
+    return Array.from(others, (other) => digits.slice(0, place) + other)
+  })
+  return [...beyond, digits].map((word) => `${key}:${prefix}${word}`)
+}
+
+/**
+ * A value in the `custom_fields` of a row. The key is a parameter, as text: a number would count
+ * places of a list.
+ */
 function valueAt(alias: string, key: number): RawBuilder<unknown> {
   return sql`${sql.ref(`${alias}.custom_fields`)} -> ${String(key)}::text`
 }
@@ -49,8 +135,6 @@ function hasText(alias: string, match: RawBuilder<unknown>): RawBuilder<SqlBool>
   return sql`(${column} <> '' and ${column} ${match})`
 }
 
-type Guard = (ctx: Context, alias: string) => RawBuilder<SqlBool>
-
 function guarded(guard: Guard | undefined, inner: Expression): Expression {
   return guard ? (ctx, alias) => sql`(case when ${guard(ctx, alias)} then ${inner(ctx, alias)} end)` : inner
 }
@@ -61,8 +145,6 @@ function seenOnly({ custom }: RecordSource, { type, key }: CustomFieldDefinition
     ? (ctx, alias) => custom.target(ctx, sql`(${valueAt(alias, key)})`)
     : undefined
 }
-
-const comparable: ReadonlySet<CustomFieldType> = new Set(["number", "money", "date"])
 
 function indexedValue({ type, key }: CustomFieldDefinition, seen?: Guard): IndexedValue {
   const isSeen: Guard = seen ?? (() => sql`true`)
@@ -96,45 +178,10 @@ function searchOf(source: RecordSource, texts: readonly CustomFieldDefinition[])
   const visible = source.custom?.visible
   return (ctx, alias, match) => {
     const one = sql.join(
-      texts.map(({ key }) => sql`${folded(textAt(alias, key))} ${match}`),
+      texts.map(({ key }) => sql`${unaccented(textAt(alias, key))} ${match}`),
       sql` or `,
     )
     const own = sql`(${visible ? visible(ctx, alias) : sql`true`} and ${hasText(alias, match)} and (${one}))`
     return sql`(${source.search(ctx, alias, match)} or ${own})`
-  }
-}
-
-/** The source with the account's own fields of its noun, under `custom_fields.NAME`, and those of the nouns that it links to. */
-export function withCustomColumns(
-  source: RecordSource,
-  definitions: readonly CustomFieldDefinition[],
-): RecordSource {
-  const own = definitions.filter(({ entity }) => entity === source.custom?.entity)
-  const fields = new Map(Object.entries(source.fields))
-  const expressions = new Map(Object.entries(source.expressions))
-  const indexed = new Map<string, IndexedValue>(Object.entries(source.indexed ?? {}))
-  for (const definition of own) {
-    const field = fieldOf(definition)
-    if (!field) continue
-    const name = `custom_fields.${definition.name}`
-    fields.set(name, field)
-    const seen = seenOnly(source, definition)
-    const shown = guarded(seen, expressionOf(definition.type, definition.key))
-    expressions.set(name, guarded(source.custom?.visible, shown))
-    if (!source.custom?.visible) indexed.set(name, indexedValue(definition, seen))
-  }
-  const texts = own.filter((definition) => fieldOf(definition)?.search)
-  const links = Object.entries(source.links).map(([name, link]) => {
-    const linked = () => withCustomColumns(link.source(), definitions)
-    return [name, { ...link, source: linked }] as const
-  })
-  return {
-    ...source,
-    hasCustomFields: true,
-    fields: Object.fromEntries(fields),
-    expressions: Object.fromEntries(expressions),
-    indexed: Object.fromEntries(indexed),
-    links: Object.fromEntries(links),
-    search: searchOf(source, texts),
   }
 }

@@ -1,13 +1,16 @@
-import type { Field } from "@funil/contract/shared/fields"
-import { calendarDate, wallClock } from "@funil/contract/shared/dates"
 import { entityOfWord } from "@funil/contract/shared/entities"
+import type { Field } from "@funil/contract/shared/fields"
 import { id } from "@funil/contract/shared/ids"
+import { calendarDate, wallClock } from "@funil/contract/shared/values/dates"
 import type { Context } from "../context.ts"
-import { today } from "../today.ts"
+import { today } from "../wall-clock.ts"
 import * as clocks from "../wall-clock.ts"
 
 export type Scalar = string | number | boolean | null
-/** A checked value of a filter row; `null` means empty, a `day` is a whole calendar day of the account's zone. */
+/**
+ * A checked value of a filter row; `null` means empty, a `day` is a whole calendar day of the
+ * account's zone.
+ */
 export type FilterValue =
   | { readonly kind: "empty" }
   | { readonly kind: "plain"; readonly value: string | number | boolean }
@@ -17,6 +20,18 @@ export type FilterValue =
 const exactInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 const empty: FilterValue = { kind: "empty" }
+
+/** The largest number of custom fields. */
+const largest = 1e15
+
+/** A value of a filter row for a field, or null when it is of the wrong type. */
+export function filterValue(ctx: Context, field: Field, value: Scalar): FilterValue | null {
+  if (value === null || value === "") return empty
+  if (field.type === "number" || field.type === "money") return numberOf(value)
+  if (field.type === "boolean") return booleanOf(value)
+  if (typeof value === "boolean") return null
+  return textual(ctx, field, String(value))
+}
 
 /** `@today`, `@today-7`, `@today+30` as a date; other text as it is. */
 function dateOf(ctx: Context, text: string): string | null {
@@ -32,9 +47,6 @@ function plain(value: string | number | boolean): FilterValue {
   return { kind: "plain", value }
 }
 
-/** The largest number of custom fields. */
-const largest = 1e15
-
 function numberOf(value: Scalar): FilterValue | null {
   const number = typeof value === "string" && /^-?\d{1,16}(\.\d+)?$/.test(value) ? Number(value) : value
   return typeof number === "number" && Math.abs(number) <= largest ? plain(number) : null
@@ -48,7 +60,9 @@ function instantOf(ctx: Context, value: string): FilterValue | null {
   return at && !Number.isNaN(at.getTime()) ? plain(at.toISOString()) : null
 }
 
-/** `YYYY-MM-DD HH:mm`, or what an instant takes, which clocks in the account's zone show as such. */
+/**
+ * `YYYY-MM-DD HH:mm`, or what an instant takes, which clocks in the account's zone show as such.
+ */
 function wallClockOf(ctx: Context, value: string): FilterValue | null {
   const time = wallClock.safeParse(value)
   if (time.success) return plain(time.data)
@@ -90,13 +104,4 @@ function textual(ctx: Context, field: Field, value: string): FilterValue | null 
     default:
       return plain(value)
   }
-}
-
-/** A value of a filter row for a field, or null when it is of the wrong type. */
-export function filterValue(ctx: Context, field: Field, value: Scalar): FilterValue | null {
-  if (value === null || value === "") return empty
-  if (field.type === "number" || field.type === "money") return numberOf(value)
-  if (field.type === "boolean") return booleanOf(value)
-  if (typeof value === "boolean") return null
-  return textual(ctx, field, String(value))
 }

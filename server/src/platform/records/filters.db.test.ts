@@ -1,17 +1,17 @@
-import { companyFields, createCompany } from "@funil/contract/companies"
-import { contactFields, createContact } from "@funil/contract/contacts"
-import { type Deal, createDeal, dealFields, filterDeals, updateDeal } from "@funil/contract/deals"
-import { updateStage } from "@funil/contract/pipelines"
-import type { Field } from "@funil/contract/shared/fields"
+import { createReturnsForm } from "@funil/contract/forms/returns"
+import { companyFields, createCompany } from "@funil/contract/records/companies"
+import { contactFields, createContact } from "@funil/contract/records/contacts"
+import { type Deal, createDeal, dealFields, filterDeals, updateDeal } from "@funil/contract/records/deals"
+import { createTask, listTaskTypes } from "@funil/contract/records/tasks"
+import { updateStage } from "@funil/contract/settings/pipelines"
+import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { operatorsByType } from "@funil/contract/shared/filters"
-import { createReturnsForm } from "@funil/contract/returns"
-import { createTask, listTaskTypes } from "@funil/contract/tasks"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makePipeline, stageId } from "../../../test/factories.ts"
-import { putReturn } from "../../../test/put-return.ts"
-import { passes, type Value } from "../../../test/filter-oracle.ts"
+import { passes, type Value } from "../../../test/records/filter-oracle.ts"
+import { putReturn } from "../../../test/scenes/put-return.ts"
 
 const api = await testApi()
 const timezone = "America/Sao_Paulo"
@@ -35,7 +35,10 @@ const names = [
 const emails = [null, "joao@sol.test", "JOAO@SOL.TEST", "outro@lua.test"]
 const tags = ["quente", "Quente", "frio", "a%b"]
 
-/** Every noun with links both ways, dates on both sides of midnight, and nothing where nothing may be. */
+/**
+ * Every noun with links both ways, dates on both sides of midnight, and nothing where nothing may
+ * be.
+ */
 beforeAll(async () => {
   ana = await api.signUp()
   bia = await api.colleague(ana, "agent")
@@ -109,8 +112,8 @@ beforeAll(async () => {
   })) as Deal[]
 })
 
-const through: Record<string, { field: Field; own: "contacts" | "companies" | "deals"; name: string }> = {}
-for (const [own, name, fields] of [
+const dealTable: FieldTable = dealFields
+const linkedFields: readonly (readonly ["contacts" | "companies" | "deals", string, FieldTable])[] = [
   ["contacts", "email", contactFields],
   ["contacts", "first_name", contactFields],
   ["contacts", "birthdate", contactFields],
@@ -119,7 +122,9 @@ for (const [own, name, fields] of [
   ["deals", "name", dealFields],
   ["deals", "amount", dealFields],
   ["deals", "status", dealFields],
-] as const) {
+]
+const through: Record<string, { field: Field; own: "contacts" | "companies" | "deals"; name: string }> = {}
+for (const [own, name, fields] of linkedFields) {
   const field = fields[name]
   if (field) through[`${own}.${name}`] = { field, own, name }
 }
@@ -194,7 +199,8 @@ const fields: [string, Field][] = [
 
 test("finds what a plain look at every deal finds, for every field, operator and value", async () => {
   expect(deals).toHaveLength(60)
-  // A deal whose tasks are all done has no next task either, which its own answer calls "done": today.db.test.ts holds that.
+  // A deal whose tasks are all done has no next task either, which its own answer calls "done":
+  // today.db.test.ts holds that.
   const plain = fields.filter(([name]) => name !== "task_status")
   const row = fc.constantFrom(...plain).chain(([filterField, field]) => {
     const value = fc.oneof(
@@ -218,7 +224,7 @@ test("finds what a plain look at every deal finds, for every field, operator and
       if (isOdd) return
       const expected = deals.filter((deal) =>
         filters.every(({ filterField, operator, valueField }) => {
-          const field = through[filterField]?.field ?? dealFields[filterField]
+          const field = through[filterField]?.field ?? dealTable[filterField]
           const { held, isLink } = heldBy(deal, filterField)
           const context = { timezone, now: api.clock.now, me: ana.id }
           return (
@@ -306,7 +312,7 @@ describe("a row", () => {
     }
     const query = new URLSearchParams({ attribute: name, value: "x" })
     expect((await api.raw("GET", `/cards/find?${query}`, ana)).status).toBe(422)
-    const field = dealFields[name]
+    const field = dealTable[name]
     if (!field?.filter)
       expect((await api.raw("GET", `/cards?${new URLSearchParams({ orderBy: name })}`, ana)).status).toBe(422)
   })
@@ -356,7 +362,7 @@ describe("a row", () => {
     "contacts",
     "contacts.email",
   ])("may be one of fifty of %s with two hundred values each", async (name) => {
-    const field = through[name]?.field ?? dealFields[name]
+    const field = through[name]?.field ?? dealTable[name]
     const values = field ? valuesOf(field).filter((value) => value !== "") : []
     // Each row has values of its own, as far as the field has enough of them.
     const valueField = (row: number) =>

@@ -1,4 +1,4 @@
-import { dealFields } from "@funil/contract/deals"
+import { dealFields } from "@funil/contract/records/deals"
 import { operators } from "@funil/contract/shared/operators"
 import fc from "fast-check"
 import { sql } from "kysely"
@@ -31,7 +31,7 @@ beforeAll(async () => {
   accountId = rows[0]?.account_id ?? ""
 })
 
-/** These find the account, or read what belongs to all of them, before any is known. */
+/** These queries find the account, or read shared data before it is known. */
 const withoutAccount = [
   /from account_domains/,
   /from unnest\(.*sessions s/s,

@@ -1,19 +1,19 @@
 import type { RawBuilder } from "kysely"
+import { takeTurns } from "../concurrency.ts"
 import type { Context } from "../context.ts"
 import { connections } from "../db/pool.ts"
-import { takeTurns } from "../take-turns.ts"
 import { unboundTable } from "./unbound-table.ts"
 
 /** Queries that were found sound, with the places of their parameters that are the account. */
 const sound = new Set<string>()
 const maxKept = 300
 
-/** One account never has all connections: by them sessions are looked up, too. */
+/** One account never takes all connections, which session lookups need too. */
 const turns = takeTurns({ atOnce: connections.reader, perAccount: 6 })
 
 /**
- * Runs a query on the guarded reader, which sees every account's rows. It refuses one that reads a table without holding it to the
- * caller's account, so a forgotten predicate is an error and never a leak.
+ * Runs a query on the guarded reader, which sees every account's rows. Rejects a query that reads a
+ * table without the caller's account, so a forgotten predicate is an error and never a leak.
  */
 export async function guardedRead<T>(ctx: Context, query: RawBuilder<T>): Promise<T[]> {
   const { reader } = ctx.services.database

@@ -1,29 +1,24 @@
 import { type RawBuilder, sql } from "kysely"
 
-function escaped(text: string): string {
-  return text.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")
-}
-
 /** A long word of letters that are the same without accents, by its beginning, middle and end. */
 const longWord = /([a-z]{3})[a-z]{2,}([a-z]{2})/gi
 
-function containing(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`'%' || ${folded(text)} || '%'`
-}
-
-/** A LIKE pattern for "contains", without case and accents; `%`, `_` and `\` of the text are literal. */
+/**
+ * A LIKE pattern for "contains", without case and accents; `%`, `_` and `\` of the text are
+ * literal.
+ */
 export function likePattern(text: string): RawBuilder<string> {
   return containing(sql`${escaped(text)}`)
 }
 
-/** The condition "contains", which follows a folded text. */
+/** The condition "contains", which follows an unaccented text. */
 export function contains(text: string): RawBuilder<unknown> {
   return sql`like ${likePattern(text)}`
 }
 
-/** The condition "begins so", which follows a folded text. */
+/** The condition "begins so", which follows an unaccented text. */
 export function begins(text: string): RawBuilder<unknown> {
-  return sql`like ${folded(sql`${escaped(text)}`)} || '%'`
+  return sql`like ${unaccented(sql`${escaped(text)}`)} || '%'`
 }
 
 /** "Contains" where no index is to look for it. */
@@ -33,21 +28,28 @@ export function containsUnindexed(text: string): RawBuilder<unknown> {
 }
 
 /**
- * The condition "may contain" by the ends of long words, which follows a folded text. An index reads a list for each three letters; of a
- * common word a few tell as much as all. Null for a text without long words.
+ * The condition "may contain" by the ends of long words, which follows an unaccented text. An index
+ * reads a list for each three letters; of a common word a few tell as much as all. Null for a text
+ * without long words.
  */
 export function containsEnds(text: string): RawBuilder<unknown> | null {
   const ends = escaped(text).replaceAll(longWord, "$1%$2")
   return ends === escaped(text) ? null : sql`like ${containing(sql`${ends}`)}`
 }
 
-/** The beginning of a word, sign by sign: an index of trigrams can make nothing of "neither letter nor digit". */
+/**
+ * The beginning of a word, sign by sign: an index of trigrams can make nothing of "neither letter
+ * nor digit".
+ */
 const beforeWord = String.raw`(^|[][ \t\n!"#$%&'()*+,./:;<=>?@\\^_\`{|}~-])`
 
-/** The condition "one of its words begins so", which follows a folded text. An index of trigrams finds just these rows, even by one letter. */
+/**
+ * The condition "one of its words begins so", which follows an unaccented text. An index of
+ * trigrams finds just these rows, even by one letter.
+ */
 export function beginsWord(text: string): RawBuilder<unknown> {
   // A letter may become a sign without its accents, and signs mean something in an expression.
-  const begin = sql`regexp_replace(${folded(sql`${text.normalize("NFC")}`)}, '([^[:alnum:]])', '\\\\\\1', 'g')`
+  const begin = sql`regexp_replace(${unaccented(sql`${text.normalize("NFC")}`)}, '([^[:alnum:]])', '\\\\\\1', 'g')`
   return sql`~ (${beforeWord} || ${begin})`
 }
 
@@ -57,6 +59,14 @@ export function likePatterns(texts: readonly string[]): RawBuilder<string[]> {
 }
 
 /** A text expression as `likePattern` compares it. */
-export function folded(expression: RawBuilder<unknown>): RawBuilder<string> {
+export function unaccented(expression: RawBuilder<unknown>): RawBuilder<string> {
   return sql`lower(imm_unaccent(${expression}))`
+}
+
+function escaped(text: string): string {
+  return text.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")
+}
+
+function containing(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`'%' || ${unaccented(text)} || '%'`
 }

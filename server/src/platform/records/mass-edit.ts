@@ -1,16 +1,18 @@
-import type { Permission } from "@funil/contract/permissions"
+import type { Permission } from "@funil/contract/account/permissions"
 import type { MassTarget, MassValue } from "@funil/contract/shared/mass"
 import { sql } from "kysely"
+import type { Permitted } from "../access/permitted.ts"
 import { requireCan } from "../access/require-can.ts"
 import { invalid } from "../app-error.ts"
-import type { Context } from "../context.ts"
 import { inTransaction, type Tx } from "../db/transaction.ts"
-import { longTurn } from "../long-turn.ts"
+import { longTurn } from "../db/tx.ts"
 import { batchesOf, inBatches } from "../ledger/in-batches.ts"
-import { findIds } from "./find-records.ts"
+import { findIds } from "./paging/record-ids.ts"
 import type { RecordSource } from "./record-source.ts"
 
-/** Locks those of the records that the caller may change, changes and records them, and answers how many those were. */
+/**
+ * Locks the records that the caller may change, changes and records them, and returns their number.
+ */
 export type MassWork = (tx: Tx, ids: readonly string[]) => Promise<number>
 
 /** How one noun takes part in mass edits. */
@@ -20,7 +22,7 @@ export interface MassNoun {
   readonly trash: Permission
   /** The rows within each of the two permissions, over the table's alias. */
   readonly scope: Readonly<Record<"update" | "trash", RecordSource["scope"]>>
-  /** Checks the values once, for records among `ids`, and makes of them the work on each batch. */
+  /** Checks the values once, for records among `ids`, and returns the work for each batch. */
   readonly updating: (tx: Tx, values: readonly MassValue[], ids: readonly string[]) => Promise<MassWork>
   readonly trashing: MassWork
 }
@@ -30,14 +32,16 @@ interface Preview {
   allowed: number
 }
 
-/** Changes every record that the target finds and the caller may change, as one operation; the others count as skipped. */
+/**
+ * Changes every record that the target finds and the caller may change, as one operation; the
+ * others count as skipped.
+ */
 // No ledger: the noun's `updating` records each batch.
 export async function massUpdate(
-  ctx: Context,
+  ctx: Permitted<"record.mass_update">,
   noun: MassNoun,
   { values, ...target }: MassTarget & { readonly values: readonly MassValue[] },
 ): Promise<{ updated: number; skipped: number } | Preview> {
-  requireCan(ctx, "record.mass_update")
   requireCan(ctx, noun.update)
   const ids = await targetIds(ctx, noun, target)
   const work = await inTransaction(ctx, (tx) => noun.updating(tx, values, ids))
@@ -46,14 +50,15 @@ export async function massUpdate(
   return { updated, skipped: ids.length - updated }
 }
 
-/** Puts every record that the target finds and the caller may delete in the trash, as one operation. */
+/**
+ * Puts every record that the target finds and the caller may delete in the trash, as one operation.
+ */
 // No ledger: the noun's `trashing` records each batch.
 export async function massTrash(
-  ctx: Context,
+  ctx: Permitted<"record.mass_delete">,
   noun: MassNoun,
   target: MassTarget,
 ): Promise<{ deleted: number } | Preview> {
-  requireCan(ctx, "record.mass_delete")
   requireCan(ctx, noun.trash)
   const ids = await targetIds(ctx, noun, target)
   if (target.dry_run) return preview(ctx, noun, "trash", ids)
@@ -65,16 +70,16 @@ function longOperation({ progress_id }: MassTarget, ids: readonly string[]) {
 }
 
 /** The records that the caller means and sees, in the order in which they are locked. */
-async function targetIds(ctx: Context, { source }: MassNoun, target: MassTarget): Promise<string[]> {
+async function targetIds(ctx: Permitted, { source }: MassNoun, target: MassTarget): Promise<string[]> {
   const { filters, search, all } = target
   const isSearched = search !== undefined && search !== "" && search !== "%"
   if (filters.length === 0 && !isSearched && !all) throw invalid("filters", "required")
-  const wanted = { filters, search, orderBy: "id" }
-  return longTurn(ctx, () => findIds(ctx, source, wanted, Number.MAX_SAFE_INTEGER))
+  const query = { filters, search, orderBy: "id" }
+  return longTurn(ctx, () => findIds(ctx, source, query, Number.MAX_SAFE_INTEGER))
 }
 
 async function preview(
-  ctx: Context,
+  ctx: Permitted,
   { source, scope }: MassNoun,
   change: keyof MassNoun["scope"],
   ids: readonly string[],

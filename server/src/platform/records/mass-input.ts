@@ -21,14 +21,14 @@ export interface MassInput<I> {
   readonly lists: ReadonlyMap<string, ListChange>
   /** Whether a pair names one of these fields. */
   readonly isTouched: (...fields: readonly string[]) => boolean
-  /** Where the value of a field stands in the call's body, for errors about it. */
+  /** The path of a field's value in the call's body, for errors about it. */
   readonly placeOf: (field: string) => string
 }
 
 /**
- * Checks the values of a mass edit by the schema of a PUT, so that both take the same; values of custom fields are the rules' to check.
- * A field that the table does not let mass edit, that is named twice, that takes no mode, or whose value is wrong is a 422 that names
- * the pair.
+ * Checks the values of a mass edit by the schema of a PUT, so that both take the same; values of
+ * custom fields are the rules' to check. A field that the table does not let mass edit, that is
+ * named twice, that takes no mode, or whose value is wrong is a 422 that names the pair.
  */
 export function massInput<S extends z.ZodMiniType>(
   schema: S,
@@ -69,7 +69,7 @@ function changeOf(mode: ListMode, items: readonly unknown[]): ListChange {
   return mode === "add" ? { add: items, remove: [] } : { add: [], remove: items }
 }
 
-/** The list that a body gives a field, an own one too. */
+/** Returns a field's list in a body, custom fields included. */
 function listAt(body: unknown, field: string): readonly unknown[] {
   const values = body as Readonly<Record<string, unknown>>
   const isOwn = field.startsWith(custom)
@@ -82,7 +82,7 @@ function listAt(body: unknown, field: string): readonly unknown[] {
 /** The body without these fields. */
 function without<T>(body: T, fields: readonly string[]): T {
   const left = Object.entries(body as object).filter(([name]) => !fields.includes(name))
-  // All fields of the body of a PUT may be left out.
+  // All fields of a PUT's body are optional.
   return Object.fromEntries(left) as T
 }
 

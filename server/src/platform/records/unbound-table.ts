@@ -1,6 +1,6 @@
-import { type Item, splitAt, sqlItems } from "./sql-items.ts"
-
-/** The table that a name of a query stands for; null for a subquery, which is looked at by itself. */
+/**
+ * The table that a name of a query stands for; null for a subquery, which is looked at by itself.
+ */
 interface Source {
   readonly table: string | null
   /** Whether its `account_id` is known to be the account. */
@@ -14,7 +14,7 @@ interface Around {
   readonly isAccount: (parameter: number) => boolean
 }
 
-/** Conditions joined by AND; those of an outer join tell of the joined table alone. */
+/** Conditions joined by AND. The conditions of an outer join bind the joined table alone. */
 interface Conditions {
   readonly items: Item[]
   readonly only: string | null
@@ -27,9 +27,10 @@ const unreadable = new Set(["right", "full", "natural", "using", "tablesample", 
 const weakening = ["or", "between", "case"]
 
 /**
- * The first table of a query whose rows are not held to the account, or null. Each table, in each subquery, must have a condition
- * `name.account_id = $n` whose parameter is the account, or equal the `account_id` of a name that has. What it can't read for sure
- * counts as a table of that name: it errs by refusing.
+ * The first table of a query whose rows are not held to the account, or null. Each table, in each
+ * subquery, must have a condition `name.account_id = $n` whose parameter is the account, or equal
+ * the `account_id` of a name that has. What it can't read for sure counts as a table of that name:
+ * it errs by refusing.
  */
 export function unboundTable(query: string, isAccount: Around["isAccount"]): string | null {
   try {
@@ -50,7 +51,7 @@ function checkInside(items: readonly Item[], around: Around): void {
   for (const item of items) if (typeof item !== "string") checkQuery(item, around)
 }
 
-/** Checks what stands in parentheses: a query, or an expression with queries in it. */
+/** Checks the content of parentheses: a query, or an expression with queries in it. */
 function checkQuery(items: readonly Item[], around: Around): void {
   if (items[0] === "with") checkWith(items, around)
   else if (items[0] === "select") checkSelects(items, around)
@@ -136,7 +137,10 @@ function tablesOf(items: readonly Item[], { subqueries }: Around) {
   return { names, conditions }
 }
 
-/** Marks the names whose `account_id` the conditions hold to the account, as far as they lead from one to the next. */
+/**
+ * Marks the names whose `account_id` the conditions hold to the account, as far as they lead from
+ * one to the next.
+ */
 function bind(names: Map<string, Source>, conditions: readonly Conditions[], around: Around): void {
   const isBound = (name: string) => (names.get(name) ?? around.names.get(name))?.isBound ?? false
   const sound = conditions.filter(({ items }) => !weakening.some((word) => items.includes(word)))
@@ -156,4 +160,55 @@ function bind(names: Map<string, Source>, conditions: readonly Conditions[], aro
     return (isBound(other) && mark(one, only)) || (isBound(one) && mark(other, only))
   }
   while (equalities.some(follow));
+}
+
+/** A word, a sign or a literal of a statement, or the content of parentheses. */
+type Item = string | Item[]
+
+const token = /\/\*[\s\S]*?\*\/|(?:[bexn]|u&)'|'(?:[^']|'')*'|"[^"]*"|\$\d+|[a-z_]\w*|\S/gi
+const plainName = /^"([a-z_]\w*)"$/
+
+/**
+ * Takes a statement apart. Throws for what would need a real parser: odd names, escapes, nested or
+ * line comments.
+ */
+function sqlItems(text: string): Item[] {
+  const top: Item[] = []
+  const open: Item[][] = [top]
+  let last = ""
+  for (const [found] of text.matchAll(token)) {
+    if (found.startsWith("/*")) {
+      if (found.includes("/*", 2)) throw new Error("a comment in a comment")
+      continue
+    }
+    requireReadable(found, last)
+    const inner = open.at(-1) ?? top
+    if (found === "(") {
+      const parenthesis: Item[] = []
+      inner.push(parenthesis)
+      open.push(parenthesis)
+    } else if (found === ")") {
+      if (open.length === 1) throw new Error("a parenthesis too many")
+      open.pop()
+    } else inner.push(found.startsWith("'") ? found : (plainName.exec(found)?.[1] ?? found.toLowerCase()))
+    last = found
+  }
+  if (open.length > 1) throw new Error("a parenthesis too few")
+  return top
+}
+
+function requireReadable(found: string, last: string): void {
+  const isEscape = /^[a-z].*'$/i.test(found)
+  const isOdd = found === "$" || found === ";" || (found.startsWith('"') && !plainName.test(found))
+  if (isEscape || isOdd || (found === "-" && last === "-")) throw new Error(`${last}${found}`)
+}
+
+/** The parts of a list between the occurrences of a word. */
+function splitAt(items: readonly Item[], word: string): Item[][] {
+  const parts: Item[][] = [[]]
+  for (const item of items) {
+    if (item === word) parts.push([])
+    else parts.at(-1)?.push(item)
+  }
+  return parts
 }

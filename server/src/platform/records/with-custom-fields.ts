@@ -1,33 +1,22 @@
 import { isDeepStrictEqual } from "node:util"
-import type { FilterRow } from "@funil/contract/shared/filters"
 import type { Context } from "../context.ts"
 import { withCustomColumns } from "./custom-columns.ts"
 import { type CustomFieldDefinition, readCustomFields } from "./custom-fields.ts"
+import type { RecordQuery } from "./paging/record-query.ts"
 import type { RecordSource } from "./record-source.ts"
 
-interface Asked {
-  readonly filters?: readonly FilterRow[]
-  readonly search?: string | undefined
-  readonly orderBy?: string | undefined
-}
+type Query = Pick<RecordQuery, "filters" | "search" | "orderBy">
 
-/** Whether what is asked could name or search the account's own fields that the source has not got yet. */
-function needsFields(source: RecordSource, { filters = [], search, orderBy = "" }: Asked): boolean {
-  if (!source.custom || source.hasCustomFields) return false
-  const names = [...filters.map(({ filterField }) => filterField), orderBy]
-  return Boolean(search) || names.some((name) => name.includes("custom_fields."))
-}
-
-/** The source with the account's own fields, where what is asked needs them. */
+/** Returns the source with the account's custom fields, if the query needs them. */
 export async function withCustomFields(
   ctx: Context,
   source: RecordSource,
-  asked: Asked,
+  query: Query,
 ): Promise<RecordSource> {
-  return needsFields(source, asked) ? withCustomColumns(source, await readCustomFields(ctx)) : source
+  return needsFields(source, query) ? withCustomColumns(source, await readCustomFields(ctx)) : source
 }
 
-/** The fields that accounts had when they were last read here. */
+/** The custom fields of accounts as last read by this process. */
 const lastRead = new Map<string, readonly CustomFieldDefinition[]>()
 const maxAccounts = 1000
 
@@ -39,20 +28,27 @@ async function readAgain(ctx: Context): Promise<CustomFieldDefinition[]> {
 }
 
 /**
- * Finds in the source with the account's own fields, where what is asked needs them. They are read in the same wait: it finds with
- * those of the last time, and once more where they are others now.
+ * Searches the source with the account's custom fields, where the query needs them. Reads them in
+ * the same wait: searches with the last known fields, and once more if they have changed.
  */
 export async function findWithFields<T>(
   ctx: Context,
   source: RecordSource,
-  asked: Asked,
+  query: Query,
   find: (source: RecordSource) => Promise<T>,
 ): Promise<T> {
-  if (!needsFields(source, asked)) return find(source)
+  if (!needsFields(source, query)) return find(source)
   const guess = lastRead.get(ctx.accountId)
   const guessed = guess && find(withCustomColumns(source, guess))
-  // What was found by a wrong guess counts for nothing, an error included.
+  // The result of a wrong guess is dropped, an error too.
   guessed?.catch(() => undefined)
   const fields = await readAgain(ctx)
   return guessed && isDeepStrictEqual(fields, guess) ? guessed : find(withCustomColumns(source, fields))
+}
+
+/** Whether a query could name or search custom fields that the source doesn't have yet. */
+function needsFields(source: RecordSource, { filters = [], search, orderBy = "" }: Query): boolean {
+  if (!source.custom || source.hasCustomFields) return false
+  const names = [...filters.map(({ filterField }) => filterField), orderBy]
+  return Boolean(search) || names.some((name) => name.includes("custom_fields."))
 }

@@ -48,7 +48,7 @@ export function literal(value: unknown, indent = ""): string {
 
 const inShell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-interface Sent {
+interface ExampleInput {
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
   /** The parts of a form that are files, and all that is sent beside them. */
@@ -78,7 +78,7 @@ const exampleQueries: Readonly<Record<string, unknown>> = {
   type: "brand",
 }
 
-function sentBy(endpoint: Endpoint, operation: Operation): Sent {
+function sentBy(endpoint: Endpoint, operation: Operation): ExampleInput {
   const content = operation.requestBody?.content ?? {}
   const files = Object.keys(endpoint.files)
   return {
@@ -98,7 +98,7 @@ function fieldsOf({ id }: Endpoint): Readonly<Record<string, unknown>> {
   return ownValue(besideFiles, id) ?? ownValue(besideFiles, id.split(".")[1] ?? "") ?? {}
 }
 
-function curlOf(endpoint: Endpoint, { query, body, files }: Sent, url: string): string {
+function curlOf(endpoint: Endpoint, { query, body, files }: ExampleInput, url: string): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => valueOf(name))
   const asked = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
@@ -130,7 +130,7 @@ function fileNameOf({ id }: Endpoint): string {
   return id.includes("term") || id === "file.create" ? "proposal.pdf" : "picture.png"
 }
 
-function typescriptOf(endpoint: Endpoint, { query, body, files }: Sent): string {
+function typescriptOf(endpoint: Endpoint, { query, body, files }: ExampleInput): string {
   const [noun, verb] = callNames(endpoint)
   const params = pathParams(endpoint).map((name) => JSON.stringify(valueOf(name)))
   const file = files[0]

@@ -1,11 +1,11 @@
-import { permissions, roles } from "@funil/contract/permissions"
+import { permissions, roles } from "@funil/contract/account/permissions"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { isOnce } from "../http/idempotency.ts"
 import { html, type Html } from "../public/html.ts"
 import { examplesOf } from "./call-examples.ts"
 import { errorStatusesOf, takesIfMatch } from "./errors.ts"
 import { exampleOf } from "./example-of.ts"
-import { isOnce } from "../http/is-once.ts"
 import { type JsonSchema, nameOfRef } from "./json-schema.ts"
 import { markdown } from "./markdown.ts"
 import type { OpenApi, Operation, Parameter } from "./openapi.ts"
@@ -16,6 +16,18 @@ export interface CallView extends View {
   readonly document: OpenApi
   readonly publicUrl: string
   readonly href: (page: string, anchor?: string) => string
+}
+
+const mediaOf = (content: JsonSchema["content"]) =>
+  Object.entries((content ?? {}) as Record<string, { schema: JsonSchema }>)
+
+/** One call: what it does, takes and answers, and how programs make it. */
+export function callView(endpoint: Endpoint, operation: Operation, view: CallView): Html {
+  const { id, method, path } = endpoint
+  const { words, href } = view
+  const { curl, typescript } = examplesOf(endpoint, operation, view.publicUrl)
+  const errors = errorStatusesOf(endpoint).filter((status) => status !== "default")
+  return html`<section class="call" id="${id}"><div class="about"><h2><a href="#${id}">${operation.summary}</a></h2><p class="address"><span class="method ${method.toLowerCase()}">${method}</span> <code>/api${path.replaceAll(/:(\w+)/g, "{$1}")}</code></p>${operation.description && markdown(operation.description)}<p class="who">${words.whoMay}: ${whoMay(endpoint, view)}</p>${part(words.path, parametersOf(operation, "path", view))}${part(words.query, parametersOf(operation, "query", view))}${part(words.headers, headersOf(endpoint, view))}${part(words.body, bodyOf(operation, view))}${part(words.answer, answerOf(endpoint, operation, view))}<p class="who">${words.mistakes}: ${errors.map((status) => html`<a href="${href("errors", `s${status}`)}">${status}</a> `)}</p></div><div class="examples">${code("curl", curl, view)}${code("TypeScript", typescript, view)}</div></section>`
 }
 
 function whoMay({ access }: Endpoint, { words }: View): string | Html {
@@ -40,9 +52,6 @@ function parametersOf(operation: Operation, place: "path" | "query", view: View)
   }))
   return listOf(fields, view)
 }
-
-const mediaOf = (content: JsonSchema["content"]) =>
-  Object.entries((content ?? {}) as Record<string, { schema: JsonSchema }>)
 
 function resolved(schema: JsonSchema, { document }: CallView): JsonSchema {
   return ownValue(document.components.schemas, nameOfRef(schema) ?? "") ?? schema
@@ -80,13 +89,4 @@ function headersOf(endpoint: Endpoint, { href }: CallView): Html | null {
 
 function code(language: string, text: string, { words }: View): Html {
   return html`<div class="snippet" data-language="${language}"><div class="bar"><span>${language}</span><button type="button" class="copy" hidden data-copied="${words.copied}">${words.copy}</button></div><pre tabindex="0"><code>${text}</code></pre></div>`
-}
-
-/** One call: what it does, takes and answers, and how programs make it. */
-export function callView(endpoint: Endpoint, operation: Operation, view: CallView): Html {
-  const { id, method, path } = endpoint
-  const { words, href } = view
-  const { curl, typescript } = examplesOf(endpoint, operation, view.publicUrl)
-  const errors = errorStatusesOf(endpoint).filter((status) => status !== "default")
-  return html`<section class="call" id="${id}"><div class="about"><h2><a href="#${id}">${operation.summary}</a></h2><p class="address"><span class="method ${method.toLowerCase()}">${method}</span> <code>/api${path.replaceAll(/:(\w+)/g, "{$1}")}</code></p>${operation.description && markdown(operation.description)}<p class="who">${words.whoMay}: ${whoMay(endpoint, view)}</p>${part(words.path, parametersOf(operation, "path", view))}${part(words.query, parametersOf(operation, "query", view))}${part(words.headers, headersOf(endpoint, view))}${part(words.body, bodyOf(operation, view))}${part(words.answer, answerOf(endpoint, operation, view))}<p class="who">${words.mistakes}: ${errors.map((status) => html`<a href="${href("errors", `s${status}`)}">${status}</a> `)}</p></div><div class="examples">${code("curl", curl, view)}${code("TypeScript", typescript, view)}</div></section>`
 }

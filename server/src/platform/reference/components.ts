@@ -1,7 +1,8 @@
+import type { TypeText, Say } from "@funil/contract/reference/text"
 import type { Endpoint, Schema } from "@funil/contract/shared/endpoint"
-import { setOwn } from "@funil/contract/shared/own-value"
+import { ownValue, setOwn } from "@funil/contract/shared/own-value"
 import * as z from "zod/v4/core"
-import type { ContractText } from "./contract-text.ts"
+import { contractTexts } from "./contract-texts.ts"
 import { type JsonSchema, nameOfRef, refsIn, refTo, renamed } from "./json-schema.ts"
 
 type Io = "input" | "output"
@@ -18,7 +19,10 @@ export function typeNameOf(id: string): string {
   return id.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** What a caller reads may get more keys in time; what it sends may not have others. A map whose keys are known is an object of them. */
+/**
+ * What a caller reads may get more keys in time; what it sends may not have others. A map whose
+ * keys are known is an object of them.
+ */
 function plainer(io: Io): (made: { jsonSchema: z.JSONSchema.BaseSchema }) => void {
   return ({ jsonSchema }) => {
     const { propertyNames, additionalProperties } = jsonSchema
@@ -69,14 +73,20 @@ function unique(names: ReadonlyMap<Schema, string>): Map<Schema, string> {
   )
 }
 
-/** A schema as text, without whether it takes other keys, which sent and answered ones differ in always. */
+/**
+ * A schema as text, without whether it takes other keys, which sent and answered ones differ in
+ * always.
+ */
 function plain(json: JsonSchema | undefined): string {
   return JSON.stringify(json, (key, value: unknown) =>
     key === "additionalProperties" && value === false ? undefined : value,
   )
 }
 
-/** The names of schemas that are answered, and mean something else where they are sent, directly or by what they hold. */
+/**
+ * The names of schemas that are answered, and mean something else where they are sent, directly or
+ * by what they hold.
+ */
 function differing(
   inputs: ReadonlyMap<string, JsonSchema>,
   outputs: ReadonlyMap<string, JsonSchema>,
@@ -106,23 +116,19 @@ function reached(schemas: ReadonlyMap<string, JsonSchema>, from: Iterable<string
   return found
 }
 
-function described(name: string, json: JsonSchema, text: ContractText): JsonSchema {
-  const base = name.replace(/Input$/, "")
-  const fields = text.fields.get(base)
-  const description = json.description ?? text.schemas.get(base)
-  if (json.properties && fields) {
-    for (const [field, property] of Object.entries(json.properties)) {
-      const said = fields.get(field)
-      if (said && property.description === undefined)
-        setOwn(json.properties, field, { ...property, description: said })
-    }
+/** A schema with what the contract says about it and its fields. */
+function described(json: JsonSchema, text: TypeText | undefined, say: Say): JsonSchema {
+  for (const [field, about] of Object.entries(text?.fields ?? {})) {
+    const property = json.properties && ownValue(json.properties, field)
+    if (json.properties && property && about)
+      setOwn(json.properties, field, { ...property, description: say(about) })
   }
-  return { ...(description !== undefined && { description }), ...json }
+  return { ...(text?.about && { description: say(text.about) }), ...json }
 }
 
 const pageKeys = ["data", "current_page", "last_page", "from", "to", "total"].join()
 
-/** A page of records is called after them; one that tells more than pages do is not. */
+/** A page of records is named after them; a page with more content is not. */
 function pageName({ properties = {} }: JsonSchema): string | undefined {
   const item = properties["data"]?.items
   const name = item && nameOfRef(item)
@@ -142,9 +148,12 @@ function withPages(json: JsonSchema, known: ReadonlySet<string>): JsonSchema {
   }
 }
 
-/** The names of all schemas that get one: those of the contract, and after its call what has none there. */
-function namesOf(endpoints: readonly Endpoint[], text: ContractText): Map<Schema, string> {
-  const named = new Map(text.names)
+/**
+ * The names of all schemas that get one: the contract's, and schemas without a name there after
+ * their call.
+ */
+function namesOf(endpoints: readonly Endpoint[]): Map<Schema, string> {
+  const named = new Map(contractTexts.names)
   const name = (schema: Schema, called: string) => {
     const { def } = schema._zod
     if (def.type === "array" && "element" in def) name(def.element as Schema, `${called}Item`)
@@ -158,9 +167,13 @@ function namesOf(endpoints: readonly Endpoint[], text: ContractText): Map<Schema
   return unique(named)
 }
 
-/** What endpoints send and answer, as components: by the names of the contract, what has none there by the call's. */
-export function componentsOf(endpoints: readonly Endpoint[], text: ContractText): Components {
-  const names = namesOf(endpoints, text)
+/**
+ * What endpoints send and answer, as components: by the names of the contract, what has none there
+ * by the call's.
+ */
+export function componentsOf(endpoints: readonly Endpoint[], say: Say): Components {
+  const names = namesOf(endpoints)
+  const texts = new Map([...names].map(([schema, name]) => [name, contractTexts.types.get(schema)]))
   const inputs = allOf(names, "input")
   const outputs = allOf(names, "output")
   const pages = new Map<string, string>()
@@ -185,9 +198,13 @@ export function componentsOf(endpoints: readonly Endpoint[], text: ContractText)
       if (io === "input" || answered.has(name))
         all.set(
           nameIn(name, io),
-          withPages(
-            renamed(json, (inner) => nameIn(inner, io)),
-            known,
+          described(
+            withPages(
+              renamed(json, (inner) => nameIn(inner, io)),
+              known,
+            ),
+            texts.get(name),
+            say,
           ),
         )
   const of = (schema: Schema, io: Io): JsonSchema => {
@@ -202,10 +219,7 @@ export function componentsOf(endpoints: readonly Endpoint[], text: ContractText)
     ]),
   )
   const schemas = Object.fromEntries(
-    [...all]
-      .filter(([name]) => used.has(name))
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, json]) => [name, described(name, json, text)]),
+    [...all].filter(([name]) => used.has(name)).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
   return { schemas, of }
 }
@@ -227,7 +241,7 @@ function isObject(schema: Schema): boolean {
   return ["object", "union", "pipe", "intersection", "record"].includes(schema._zod.def.type)
 }
 
-/** A list of named schemas; anything else that has no name stands in place. */
+/** A list of named schemas. Any other schema without a name is inlined. */
 function arrayOf(schema: Schema, io: Io, of: (schema: Schema, io: Io) => JsonSchema): JsonSchema {
   const { def } = schema._zod
   if (def.type === "array" && "element" in def) return { type: "array", items: of(def.element as Schema, io) }

@@ -1,83 +1,50 @@
-import { type ErrorCode, errorStatus, fieldRules } from "@funil/contract/errors"
+import { errorStatus, fieldRules } from "@funil/contract/api/errors"
+import { errorMeanings } from "@funil/contract/reference/errors"
+import type { Text, Say } from "@funil/contract/reference/text"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { JsonSchema } from "./json-schema.ts"
 
-/** What a program does about each error. Texts of answers are for people and change; codes don't. */
-export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
-  invalid: "A rule about fields is broken. The body names each field with what is wrong with it.",
-  malformed_json: "The body is not JSON, or not the form that its media type says.",
-  unauthenticated: "There is no token, or it has ended. Get another one.",
-  wrong_credentials: "Email, password or domain is wrong; which one is not told.",
-  E4021: "The plan has no room for it. A larger plan does.",
-  E4022: "The trial has ended and no plan was chosen. The account's admin chooses one.",
-  E4023: "The account is suspended until its invoice is paid.",
-  forbidden: "The caller's role, or the token's scope, does not allow it.",
-  ip_not_allowed: "The account can't be used from this address.",
-  token_forbidden: "No API token does this, whatever its scopes: a person does it in the app.",
-  confirmation_needed:
-    "The user has not entered the password in this session for ten minutes: `POST /auth/confirm` does it.",
-  token_scope: "The API token is missing the scope: `read` for what changes nothing, else `write`.",
-  account_closed: "The account is closed.",
-  not_found: "It does not exist, or the caller can't see it.",
-  conflict: "It clashes with the present state.",
-  domain_taken: "Another company has the domain.",
-  last_admin: "An account keeps at least one admin.",
-  stage_has_deals: "The stage holds deals. Say where they go (`move_to`).",
-  closing_stage:
-    "The won and the lost stage stay at the end of their pipeline: they can be renamed, not deleted or moved.",
-  pipeline_in_trash: "The deal's pipeline is in the trash. Restore that first; the answer names it.",
-  pipeline_archived: "The pipeline is archived: its deals can be read, not written.",
-  custom_field_archived: "The custom field is archived: it can be read, not written.",
-  too_few_stages: "A pipeline keeps at least 3 stages.",
-  task_type_in_use: "Tasks have this type.",
-  already_closed: "The account was closed already.",
-  invitation_ended: "The invitation was used, was replaced, or is too old.",
-  bill_status: "A bill can't go from its status to that one.",
-  goal_exists: "There is a goal for that month and person already.",
-  webhook_exists: "A webhook tells this address of this event already.",
-  not_connected: "No payment provider is connected.",
-  shop_not_connected: "The shop is not connected.",
-  shop_refused: "The shop refused the credentials.",
-  shop_unreachable: "The shop did not answer. Try again later.",
-  imports_waiting: "Imports that have not ended take 2 GiB. Wait for one, or cancel one.",
-  moves_held: "5 moves are held. Start or cancel one first.",
-  order_unpaid: "An earlier order is not paid yet.",
-  account_suspended: "The account is suspended: pay the open invoice or choose the free plan.",
-  reopening_ended: "The link no longer reopens anything.",
-  stale:
-    "Someone changed the record since. `current` has it as it is now: look, then send again with its `ETag`.",
-  too_large: "The body or a file in it is too large.",
-  wrong_media_type: "The call does not take this `Content-Type`.",
-  idempotency_mismatch: "The `Idempotency-Key` was used with another body. Use a new one.",
-  too_many_requests: "Too many calls. Wait for as many seconds as `Retry-After` says.",
-  too_many_invitations: "The day's invitations are used up. Wait for as many seconds as `Retry-After` says.",
-  invited_often: "An address got 3 invitations today, over all accounts. Wait as `Retry-After` says.",
-  unexpected: "Our fault. `request_id` helps us to find it.",
-  unavailable: "The service can't answer right now. Wait as `Retry-After` says.",
-  out_of_room: "The server has no room left for files.",
-}
-
 /** What everything that is answered instead of a result looks like. */
-export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
+export const errorSchemas = (say: Say): Readonly<Record<string, JsonSchema>> => ({
   ErrorCode: {
     description: Object.entries(errorMeanings)
-      .map(([code, meaning]) => `- \`${code}\` (${ownValue(errorStatus, code)}): ${meaning}`)
+      .map(([code, meaning]) => `- \`${code}\` (${ownValue(errorStatus, code)}): ${say(meaning)}`)
       .join("\n"),
     type: "string",
     enum: Object.keys(errorStatus),
   },
   Error: {
-    description: "An error that is not about fields. Programs read `code`, people `error`.",
+    description: say({
+      en: "An error that is not about fields. Programs read `code`, people `error`.",
+      "pt-BR": "Um erro que não é sobre campos. Programas leem `code`; pessoas, `error`.",
+    }),
     type: "object",
     required: ["error", "code"],
     properties: {
-      error: { type: "string", description: "What happened, in the caller's language." },
+      error: {
+        type: "string",
+        description: say({
+          en: "What happened, in the caller's language.",
+          "pt-BR": "O que aconteceu, no idioma de quem chama.",
+        }),
+      },
       code: { $ref: "#/components/schemas/ErrorCode" },
-      request_id: { type: "string", description: "Of a 5xx: what to tell us." },
-      current: { description: "Of a 412: the record as it is now." },
+      request_id: {
+        type: "string",
+        description: say({ en: "Of a 5xx: what to tell us.", "pt-BR": "De um 5xx: o que informar a nós." }),
+      },
+      current: {
+        description: say({
+          en: "Of a 412: the record as it is now.",
+          "pt-BR": "De um 412: o registro como está agora.",
+        }),
+      },
       pipeline: {
-        description: "Of `pipeline_in_trash`: the pipeline to restore first.",
+        description: say({
+          en: "Of `pipeline_in_trash`: the pipeline to restore first.",
+          "pt-BR": "De `pipeline_in_trash`: o funil a restaurar primeiro.",
+        }),
         type: "object",
         required: ["id", "name"],
         properties: { id: { type: "string" }, name: { type: "string" } },
@@ -85,60 +52,97 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
     },
   },
   FieldErrors: {
-    description: `What is wrong with each field, in the caller's language; nested ones dotted (\`filters.0.valueField\`). The rules:\n\n${fieldRules.map((rule) => `\`${rule}\``).join(", ")}`,
+    description: `${say({ en: "What is wrong with each field, in the caller's language; nested ones dotted (`filters.0.valueField`). The rules:", "pt-BR": "O que há de errado com cada campo, no idioma de quem chama; campos aninhados vêm com pontos (`filters.0.valueField`). As regras:" })}\n\n${fieldRules.map((rule) => `\`${rule}\``).join(", ")}`,
     type: "object",
     additionalProperties: { type: "array", items: { type: "string" } },
   },
-}
+})
 
 interface Answer {
-  readonly description: string
-  readonly schema?: string
+  readonly description: Text
   readonly retry?: boolean
 }
 
 const answers: Readonly<Record<number, Answer>> = {
-  400: { description: "The body is not JSON (`malformed_json`)." },
-  401: { description: "No valid token, or wrong credentials." },
-  402: { description: "The plan or the account's standing does not allow it (`E4021`, `E4022`, `E4023`)." },
-  403: {
-    description: "The caller's role or the token's scope does not allow it, or the address is not allowed.",
+  400: {
+    description: {
+      en: "The body is not JSON (`malformed_json`).",
+      "pt-BR": "O corpo não é JSON (`malformed_json`).",
+    },
   },
-  404: { description: "It does not exist, or the caller can't see it." },
-  409: { description: "It clashes with the present state; `code` says how." },
-  412: { description: "Someone changed the record since (`stale`); `current` has it as it is now." },
-  413: { description: "The body or a file in it is too large." },
-  415: { description: "The call does not take this `Content-Type`." },
-  422: { description: "A field breaks a rule." },
-  429: { description: "Too many calls. `Retry-After` says for how many seconds to wait.", retry: true },
+  401: {
+    description: {
+      en: "No valid token, or wrong credentials.",
+      "pt-BR": "Sem token válido, ou com dados de acesso errados.",
+    },
+  },
+  402: {
+    description: {
+      en: "The plan or the account's standing does not allow it (`E4021`, `E4022`, `E4023`).",
+      "pt-BR": "O plano ou a situação da conta não permite (`E4021`, `E4022`, `E4023`).",
+    },
+  },
+  403: {
+    description: {
+      en: "The caller's role or the token's scope does not allow it, or the address is not allowed.",
+      "pt-BR": "O papel de quem chama ou o escopo do token não permite, ou o endereço não é permitido.",
+    },
+  },
+  404: {
+    description: {
+      en: "It does not exist, or the caller can't see it.",
+      "pt-BR": "Não existe, ou quem chama não pode ver.",
+    },
+  },
+  409: {
+    description: {
+      en: "It clashes with the present state; `code` says how.",
+      "pt-BR": "Conflita com o estado atual; `code` diz como.",
+    },
+  },
+  412: {
+    description: {
+      en: "Someone changed the record since (`stale`); `current` has it as it is now.",
+      "pt-BR":
+        "Alguém alterou o registro nesse meio-tempo (`stale`); `current` traz o registro como está agora.",
+    },
+  },
+  413: {
+    description: {
+      en: "The body or a file in it is too large.",
+      "pt-BR": "O corpo, ou um arquivo nele, é grande demais.",
+    },
+  },
+  415: {
+    description: {
+      en: "The call does not take this `Content-Type`.",
+      "pt-BR": "A chamada não aceita esse `Content-Type`.",
+    },
+  },
+  422: { description: { en: "A field breaks a rule.", "pt-BR": "Um campo não cumpre uma regra." } },
+  429: {
+    description: {
+      en: "Too many calls. `Retry-After` says for how many seconds to wait.",
+      "pt-BR": "Chamadas demais. `Retry-After` diz quantos segundos esperar.",
+    },
+    retry: true,
+  },
 }
 const failed: Answer = {
-  description: "Our fault (500), out of service (503) or out of room (507).",
+  description: {
+    en: "Our fault (500), out of service (503) or out of room (507).",
+    "pt-BR": "Falha nossa (500), fora do ar (503) ou sem espaço (507).",
+  },
   retry: true,
-}
-
-function responseOf(status: string, { description, retry }: Answer): JsonSchema {
-  const error = { $ref: "#/components/schemas/Error" }
-  const schema = status === "422" ? { anyOf: [{ $ref: "#/components/schemas/FieldErrors" }, error] } : error
-  return {
-    description,
-    headers: {
-      "X-Request-Id": { $ref: "#/components/headers/RequestId" },
-      ...(retry && { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }),
-    },
-    content: { "application/json": { schema } },
-  }
 }
 
 const nameOf = (status: string) => (status === "default" ? "Failed" : `Error${status}`)
 
 /** The answers to what went wrong, shared by all calls. */
-export const errorResponses: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
-  [...Object.entries(answers), ["default", failed] as const].map(([status, answer]) => [
-    nameOf(status),
-    responseOf(status, answer),
-  ]),
-)
+export function errorResponses(say: Say): Readonly<Record<string, JsonSchema>> {
+  const all = [...Object.entries(answers), ["default", failed] as const]
+  return Object.fromEntries(all.map(([status, answer]) => [nameOf(status), responseOf(status, answer, say)]))
+}
 
 const isNoun = (endpoint: Endpoint) => endpoint.path.includes(":")
 
@@ -180,4 +184,17 @@ export function responsesOf(endpoint: Endpoint): Record<string, JsonSchema> {
   return Object.fromEntries(
     errorStatusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
   )
+}
+
+function responseOf(status: string, { description, retry }: Answer, say: Say): JsonSchema {
+  const error = { $ref: "#/components/schemas/Error" }
+  const schema = status === "422" ? { anyOf: [{ $ref: "#/components/schemas/FieldErrors" }, error] } : error
+  return {
+    description: say(description),
+    headers: {
+      "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+      ...(retry && { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }),
+    },
+    content: { "application/json": { schema } },
+  }
 }

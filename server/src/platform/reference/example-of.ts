@@ -82,7 +82,44 @@ const byFormat: Readonly<Record<string, unknown>> = {
   binary: "(bytes)",
 }
 
-/** Whether a value is of a schema's type and within its bounds, as far as an example may break them. */
+const maxDepth = 5
+
+/**
+ * A believable value of a schema: what it must have, and what people would send besides. `name` is
+ * the field that it is the value of.
+ */
+export function exampleOf(schema: JsonSchema, schemas: Schemas, name = "", depth = 0): unknown {
+  const referred = nameOfRef(schema)
+  if (referred !== undefined) return exampleOf(ownValue(schemas, referred) ?? {}, schemas, name, depth)
+  if (schema.example !== undefined) return schema.example
+  if (schema.const !== undefined) return schema.const
+  const known = ownValue(byName, name)
+  if (known !== undefined && (fits(known, schema) || (schema.type === undefined && !schema.anyOf)))
+    return known
+  if (schema.enum) return schema.enum[0]
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) {
+    const fitting = options.find((option) => known !== undefined && fits(known, option))
+    if (fitting) return known
+    const filled = options.find(({ type }) => type !== "null")
+    return filled ? exampleOf(filled, schemas, name, depth) : null
+  }
+  if (schema.allOf)
+    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas, name, depth)))
+  if (schema.type === "array")
+    return depth >= maxDepth || !schema.items
+      ? []
+      : Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () =>
+          exampleOf(schema.items ?? {}, schemas, name.replace(/s$/, ""), depth + 1),
+        )
+  if (schema.type === "object") return depth >= maxDepth ? {} : object(schema, schemas, depth)
+  if (schema.default !== undefined) return schema.default
+  return scalar(schema, name)
+}
+
+/**
+ * Whether a value is of a schema's type and within its bounds, as far as an example may break them.
+ */
 function fits(
   value: unknown,
   { type, pattern, maxLength, minimum, maximum, enum: options, format }: JsonSchema,
@@ -120,8 +157,6 @@ function scalar(schema: JsonSchema, name: string): unknown {
   return name.endsWith("_at") ? "2026-11-26T14:00:00.000Z" : "text".padEnd(minLength, "t")
 }
 
-const maxDepth = 5
-
 function object({ properties = {}, required = [] }: JsonSchema, schemas: Schemas, depth: number): unknown {
   const told = Object.entries(properties).filter(
     ([name]) => required.includes(name) || Object.hasOwn(byName, name),
@@ -131,36 +166,4 @@ function object({ properties = {}, required = [] }: JsonSchema, schemas: Schemas
   return Object.fromEntries(
     shown.map(([name, property]) => [name, exampleOf(property, schemas, name, depth + 1)]),
   )
-}
-
-/**
- * A believable value of a schema: what it must have, and what people would send besides. `name` is the field that it is the value of.
- */
-export function exampleOf(schema: JsonSchema, schemas: Schemas, name = "", depth = 0): unknown {
-  const referred = nameOfRef(schema)
-  if (referred !== undefined) return exampleOf(ownValue(schemas, referred) ?? {}, schemas, name, depth)
-  if (schema.example !== undefined) return schema.example
-  if (schema.const !== undefined) return schema.const
-  const known = ownValue(byName, name)
-  if (known !== undefined && (fits(known, schema) || (schema.type === undefined && !schema.anyOf)))
-    return known
-  if (schema.enum) return schema.enum[0]
-  const options = schema.anyOf ?? schema.oneOf
-  if (options) {
-    const fitting = options.find((option) => known !== undefined && fits(known, option))
-    if (fitting) return known
-    const filled = options.find(({ type }) => type !== "null")
-    return filled ? exampleOf(filled, schemas, name, depth) : null
-  }
-  if (schema.allOf)
-    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas, name, depth)))
-  if (schema.type === "array")
-    return depth >= maxDepth || !schema.items
-      ? []
-      : Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () =>
-          exampleOf(schema.items ?? {}, schemas, name.replace(/s$/, ""), depth + 1),
-        )
-  if (schema.type === "object") return depth >= maxDepth ? {} : object(schema, schemas, depth)
-  if (schema.default !== undefined) return schema.default
-  return scalar(schema, name)
 }

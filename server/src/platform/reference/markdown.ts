@@ -3,17 +3,6 @@ import { Html, html } from "../public/html.ts"
 /** Where a link of a text leads. */
 type Leads = (address: string) => string
 
-/** `code`, **strong**, *emphasis* and [links](address) of a line. */
-function inline(text: string, leads: Leads): Html[] {
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
-    if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`
-    if (part.startsWith("**")) return html`<strong>${part.slice(2, -2)}</strong>`
-    if (/^\*[^*]+\*$/.test(part)) return html`<em>${part.slice(1, -1)}</em>`
-    const [, label, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
-    return label && address ? html`<a href="${leads(address)}">${label}</a>` : html`${part}`
-  })
-}
-
 export function anchorOf(heading: string): string {
   return heading
     .normalize("NFD")
@@ -52,8 +41,22 @@ function block(text: string, leads: Leads): Html {
   return lines[first]?.startsWith("-") ? html`${before}<ul>${items}</ul>` : html`${before}<ol>${items}</ol>`
 }
 
-/** Text of ours in the little of Markdown that it uses: headings, paragraphs, lists, tables, code, links. */
+/**
+ * Text of ours in the little of Markdown that it uses: headings, paragraphs, lists, tables, code,
+ * links.
+ */
 export function markdown(text: string, leads: Leads = (address) => address): Html {
   const blocks = text.trim().split(/\n{2,}(?=(?:[^`]|`(?!``)|```[\s\S]*?```)*$)/)
   return html`${blocks.map((one) => block(one.trim(), leads))}`
+}
+
+/** `code`, **strong**, *emphasis* and [links](address) of a line. */
+function inline(text: string, leads: Leads): Html[] {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
+    if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`
+    if (part.startsWith("**")) return html`<strong>${part.slice(2, -2)}</strong>`
+    if (/^\*[^*]+\*$/.test(part)) return html`<em>${part.slice(1, -1)}</em>`
+    const [, label, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
+    return label && address ? html`<a href="${leads(address)}">${label}</a>` : html`${part}`
+  })
 }

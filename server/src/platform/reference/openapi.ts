@@ -1,8 +1,11 @@
-import type { CallGroup } from "@funil/contract/call-groups"
+import type { CallGroup } from "@funil/contract/api/call-groups"
+import { parameterTexts } from "@funil/contract/reference/parameters"
+import type { Text, Say } from "@funil/contract/reference/text"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { ownValue } from "@funil/contract/shared/own-value"
+import type { Language } from "@funil/contract/shared/values/languages"
 import { type Components, componentsOf, schemaOf } from "./components.ts"
-import type { ContractText } from "./contract-text.ts"
+import { contractTexts } from "./contract-texts.ts"
 import { errorResponses, errorSchemas, responsesOf } from "./errors.ts"
 import { exampleOf } from "./example-of.ts"
 import { headerComponents, headersAnswered, headersTaken, parameterComponents } from "./headers.ts"
@@ -48,10 +51,11 @@ export interface OpenApi {
 export interface Sources {
   readonly endpoints: readonly Endpoint[]
   readonly groups: readonly CallGroup[]
-  readonly text: ContractText
   /** Where the product is reached, without `/api`. */
   readonly publicUrl: string
   readonly version: string
+  /** The language of its summaries and descriptions. */
+  readonly language: Language
 }
 
 const mediaTypes = {
@@ -64,27 +68,67 @@ const mediaTypes = {
   file: ["application/octet-stream"],
 } as const
 
-/** What is said of a parameter that many calls take. */
-const known: Readonly<Record<string, string>> = {
-  id: "The record's id.",
-  page: "The page, from 1.",
-  per_page: "Rows of a page, at most 100.",
-  total:
-    "`exact` counts all rows; `next` only looks whether a row follows the page, which is far quicker: `total` then ends with that row.",
-  orderBy:
-    "A field that filters take, `custom_fields.NAME` too. Every order ends with the id, so that pages never repeat a row.",
-  direction: "Ascending unless it says otherwise.",
-  search: "Words that all occur, without case and accents; `%` or nothing means all.",
-  paginate: "`false` answers all rows as one list, at most 5,000.",
-  attribute: "A field, `custom_fields.NAME` too.",
-  value: "The exact value.",
-  entity: "Which kind of record.",
-  record_id: "The record's id.",
+const about: Text = {
+  en: `Everything that Funil's own web app does, it does by these calls.
+
+Send \`Authorization: Bearer TOKEN\` with each. Bodies and answers are JSON in UTF-8; ids are UUIDs, instants ISO 8601 in UTC, dates \`YYYY-MM-DD\`, money is a number with 2 decimals. Answers may get more keys in time: read those that you know.`,
+  "pt-BR": `Tudo o que o próprio app do Funil faz, ele faz com estas chamadas.
+
+Envie \`Authorization: Bearer TOKEN\` em cada uma. Corpos e respostas são JSON em UTF-8; ids são UUIDs, instantes seguem a ISO 8601 em UTC, datas são \`YYYY-MM-DD\` e dinheiro é um número com 2 casas decimais. Com o tempo, as respostas podem ganhar chaves: leia as que você conhece.`,
 }
 
-function parameters(schema: Endpoint["query"], place: "path" | "query"): Parameter[] {
+/**
+ * The OpenAPI 3.1 document of the endpoints, made from the schemas that validate and the texts of
+ * `contract/src/reference`.
+ */
+export function openApi(sources: Sources): OpenApi {
+  const { endpoints, groups, publicUrl, version, language } = sources
+  const say: Say = (text) => text[language]
+  const components = componentsOf(endpoints, say)
+  const paths = new Map<string, Record<string, Operation>>()
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}")
+    const known = paths.get(path) ?? {}
+    paths.set(path, {
+      ...known,
+      [endpoint.method.toLowerCase()]: operation(endpoint, components, groups, say),
+    })
+  }
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Funil", version, description: say(about), license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: `${publicUrl}/api` }],
+    security: [{ bearer: [] }],
+    tags: groups.map(({ title, about }) => ({ name: title.en, description: say(about) })),
+    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: say({
+            en: "An API token (`funil_…`), or the token that signing in answers.",
+            "pt-BR": "Um token de API (`funil_…`) ou o token que o login responde.",
+          }),
+        },
+      },
+      schemas: { ...errorSchemas(say), ...components.schemas },
+      responses: errorResponses(say),
+      headers: headerComponents(say),
+      parameters: parameterComponents(say),
+    },
+  }
+  return document
+}
+
+function sharedText(name: string, say: Say): string | undefined {
+  const text = ownValue(parameterTexts, name)
+  return text && say(text)
+}
+
+function parameters(schema: Endpoint["query"], place: "path" | "query", say: Say): Parameter[] {
   const { properties = {}, required = [] } = schemaOf(schema, "input")
-  return Object.entries(properties).map(([name, { description = ownValue(known, name), ...json }]) => ({
+  return Object.entries(properties).map(([name, { description = sharedText(name, say), ...json }]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
@@ -98,7 +142,10 @@ function filesOf({ properties = {} }: JsonSchema): string[] {
   return Object.entries(properties).flatMap(([name, { format }]) => (format === "binary" ? [name] : []))
 }
 
-/** A body of a call without the fields that only a form can carry; nothing where it can't be without them. */
+/**
+ * A body of a call without the fields that only a form can carry; nothing where it can't be without
+ * them.
+ */
 function withoutFiles(body: JsonSchema, files: readonly string[]): JsonSchema | undefined {
   if (files.length === 0) return body
   if (files.some((name) => body.required?.includes(name))) return undefined
@@ -137,84 +184,52 @@ function bodyOf({ body, form, files }: Endpoint, { of, schemas }: Components): O
   }
 }
 
-function success(endpoint: Endpoint, { of }: Components): JsonSchema {
+function success(endpoint: Endpoint, { of }: Components, say: Say): JsonSchema {
   const headers = headersAnswered(endpoint)
-  if (endpoint.status === 204) return { description: "Done.", headers }
+  if (endpoint.status === 204) return { description: say({ en: "Done.", "pt-BR": "Feito." }), headers }
   const schema = endpoint.media === "json" ? of(endpoint.answer, "output") : { type: "string" }
-  const description = endpoint.status === 202 ? "Begun; it is done in the background." : "The answer."
+  const description =
+    endpoint.status === 202
+      ? { en: "Begun; it is done in the background.", "pt-BR": "Iniciado; é feito em segundo plano." }
+      : { en: "The answer.", "pt-BR": "A resposta." }
   const content = Object.fromEntries(mediaTypes[endpoint.media].map((type) => [type, { schema }]))
-  return { description, headers, content }
+  return { description: say(description), headers, content }
 }
 
-/** What is said of a call that several nouns have stands under its verb. */
-function descriptionOf(id: string, { calls, nouns }: ContractText): string | undefined {
-  const [noun = "", verb = ""] = id.split(".")
-  return calls.get(id) ?? (nouns.has(noun) ? calls.get(`NOUN.${verb}`) : undefined)
-}
-
-function operation(endpoint: Endpoint, components: Components, sources: Sources): Operation {
+function operation(
+  endpoint: Endpoint,
+  components: Components,
+  groups: readonly CallGroup[],
+  say: Say,
+): Operation {
   const { id, access } = endpoint
-  const group = sources.groups.find(({ of }) => of.includes(id.split(".")[0] ?? ""))
+  const group = groups.find(({ of }) => of.includes(id.split(".")[0] ?? ""))
   if (!group) throw new Error(`No group of calls has ${id}: name it in call-groups.ts.`)
-  const description = descriptionOf(id, sources.text)
+  const text = ownValue(contractTexts.calls, id)
+  if (!text) throw new Error(`No text says what ${id} does: write it in contract/src/reference.`)
   const body = endpoint.hasBody ? bodyOf(endpoint, components) : undefined
   return {
     operationId: id,
-    summary: endpoint.summary,
-    ...(description !== undefined && { description }),
+    summary: say(text.summary),
+    ...(text.about && { description: say(text.about) }),
     tags: [group.title.en],
     "x-permission": access,
     ...(access === "public" && { security: [] }),
     parameters: [
-      ...parameters(endpoint.params, "path"),
-      ...parameters(endpoint.query, "query"),
+      ...parameters(endpoint.params, "path", say),
+      ...parameters(endpoint.query, "query", say),
       ...headersTaken(endpoint),
     ],
     ...(body && { requestBody: body }),
     responses: {
-      [endpoint.status]: success(endpoint, components),
+      [endpoint.status]: success(endpoint, components, say),
       ...(endpoint.laterKey !== null && {
-        202: { ...success(endpoint, components), description: "Accepted: it takes effect later." },
+        202: {
+          ...success(endpoint, components, say),
+          description: say({ en: "Accepted: it takes effect later.", "pt-BR": "Aceito: vale mais tarde." }),
+        },
       }),
       ...responsesOf(endpoint),
     },
   }
-}
-
-const about = `Everything that Funil's own web app does, it does by these calls.
-
-Send \`Authorization: Bearer TOKEN\` with each. Bodies and answers are JSON in UTF-8; ids are UUIDs, instants ISO 8601 in UTC, dates \`YYYY-MM-DD\`, money is a number with 2 decimals. Answers may get more keys in time: read those that you know.`
-
-/** The OpenAPI 3.1 document of the endpoints, made from the schemas that validate and the comments beside them. */
-export function openApi(sources: Sources): OpenApi {
-  const { endpoints, groups, text, publicUrl, version } = sources
-  const components = componentsOf(endpoints, text)
-  const paths = new Map<string, Record<string, Operation>>()
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}")
-    const known = paths.get(path) ?? {}
-    paths.set(path, { ...known, [endpoint.method.toLowerCase()]: operation(endpoint, components, sources) })
-  }
-  const document = {
-    openapi: "3.1.0",
-    info: { title: "Funil", version, description: about, license: { name: "MIT", identifier: "MIT" } },
-    servers: [{ url: `${publicUrl}/api` }],
-    security: [{ bearer: [] }],
-    tags: groups.map(({ title, about }) => ({ name: title.en, description: about })),
-    paths: Object.fromEntries(paths),
-    components: {
-      securitySchemes: {
-        bearer: {
-          type: "http",
-          scheme: "bearer",
-          description: "An API token (`funil_…`), or the token that signing in answers.",
-        },
-      },
-      schemas: { ...errorSchemas, ...components.schemas },
-      responses: errorResponses,
-      headers: headerComponents,
-      parameters: parameterComponents,
-    },
-  }
-  return document
 }

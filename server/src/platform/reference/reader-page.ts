@@ -1,4 +1,4 @@
-import type { Language } from "@funil/contract/accounts"
+import { type Language, languages } from "@funil/contract/shared/values/languages"
 import { html, type Html } from "../public/html.ts"
 import { type ReaderWords, readerWords } from "./reader-words.ts"
 
@@ -18,12 +18,22 @@ export interface ReaderPage {
   readonly isChosen: boolean
   readonly page: string
   readonly title: string
+  /** What search engines show. */
+  readonly about: string
+  readonly publicUrl: string
   readonly guide: readonly Entry[]
   readonly groups: readonly Entry[]
   readonly body: Html
 }
 
-/** How links of the reference are written: to another page, to a place on it, in the same language. */
+/** The address of a page in Markdown. */
+export function twinOf(publicUrl: string, page: string, language: Language): string {
+  return `${publicUrl}${readerPath}/${page || "index"}.md?lang=${language}`
+}
+
+/**
+ * How links of the reference are written: to another page, to a place on it, in the same language.
+ */
 export function linksOf(language: Language, isChosen: boolean): (page: string, anchor?: string) => string {
   const query = isChosen ? `?lang=${language}` : ""
   return (page, anchor) => `${readerPath}/${page}${query}${anchor ? `#${anchor}` : ""}`
@@ -48,20 +58,23 @@ function header(
   const index = `${readerPath}/search.json?lang=${language}`
   return html`<a class="skip" href="#main">${words.skip}</a>
 <header><a class="menu" href="#contents">${words.menu}</a><a class="brand" href="${href("")}"><img src="/favicon.svg" alt="" width="24" height="24">${words.title}</a>
-<search hidden data-index="${index}" data-none="${words.nothingFound}"><input type="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off" spellcheck="false" aria-label="${words.search}" placeholder="${words.searchHint}"><kbd>/</kbd><ul id="found" role="listbox" aria-label="${words.search}" hidden></ul></search>
+<search hidden data-search="${index}" data-none="${words.nothingFound}"><input type="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off" spellcheck="false" aria-label="${words.search}" placeholder="${words.searchHint}"><kbd>/</kbd><ul id="found" role="listbox" aria-label="${words.search}" hidden></ul></search>
 <nav class="links" aria-label="${words.app}"><a href="${inOther}" hreflang="${other}" lang="${other}">${words.other}</a><a href="/api/openapi.json${isChosen && `?lang=${language}`}">${words.document}</a><a href="/">${words.app}</a></nav></header>`
 }
 
 /** A page of the reference, as it is sent. */
 export function readerPage(page: ReaderPage): string {
-  const { language, isChosen, title, guide, groups, body, page: current } = page
+  const { language, isChosen, title, about, publicUrl, guide, groups, body, page: current } = page
   const words = readerWords[language]
   const href = linksOf(language, isChosen)
+  const twin = twinOf(publicUrl, current, language)
+  const addressIn = (one: Language) => `${publicUrl}${linksOf(one, true)(current)}`
   const list = (entries: readonly Entry[]) => entries.map((one) => entry(one, current, href))
   const name = title === words.title ? title : `${title} · ${words.title}`
   return html`<!doctype html>
 <html lang="${language}" id="top">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<meta name="description" content="${about}"><link rel="canonical" href="${addressIn(language)}">${languages.map((one) => html`<link rel="alternate" hreflang="${one}" href="${addressIn(one)}">`)}<link rel="alternate" type="text/markdown" href="${twin}">
 <title>${name}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${readerPath}/reader.css">
 <script type="module" src="/reference.js"></script></head>
 <body>${header(words, page, href)}

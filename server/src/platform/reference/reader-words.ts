@@ -1,17 +1,16 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 
 /** What the frame of the reference says. */
 export interface ReaderWords {
   readonly title: string
+  /** The API in one sentence. */
+  readonly about: string
   readonly search: string
   readonly searchHint: string
   readonly nothingFound: string
   readonly menu: string
   readonly close: string
   readonly guide: string
-  readonly begin: string
-  readonly basics: string
-  readonly errors: string
   readonly types: string
   readonly calls: string
   readonly other: string
@@ -41,21 +40,19 @@ export interface ReaderWords {
   readonly status: string
   readonly meaning: string
   readonly typesIntro: string
-  readonly errorsIntro: string
 }
 
 export const readerWords: Readonly<Record<Language, ReaderWords>> = {
   "pt-BR": {
     title: "API do Funil",
+    about:
+      "Tudo o que o app do Funil, um CRM de funis de vendas, faz, seu programa também pode fazer: negócios, contatos, tarefas, contas e automações.",
     search: "Buscar na API",
-    searchHint: "Buscar chamadas",
-    nothingFound: "Nenhuma chamada encontrada",
+    searchHint: "Chamadas, campos, erros",
+    nothingFound: "Nada encontrado",
     menu: "Conteúdo",
     close: "Fechar",
     guide: "Guia",
-    begin: "Primeiros passos",
-    basics: "Como a API funciona",
-    errors: "Erros",
     types: "Tipos",
     calls: "Chamadas",
     other: "English",
@@ -86,20 +83,17 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
     meaning: "O que significa",
     typesIntro:
       "Os objetos que as chamadas recebem e respondem, pelos nomes que o cliente em TypeScript também usa.",
-    errorsIntro:
-      "Programas leem `code`, pessoas leem `error`, que vem no idioma de `Accept-Language`. Um 422 sobre campos traz as mensagens de cada campo.",
   },
   en: {
     title: "Funil API",
+    about:
+      "Everything that the app of Funil, a sales-pipeline CRM, does, your program can do too: deals, contacts, tasks, bills and automations.",
     search: "Search the API",
-    searchHint: "Search calls",
-    nothingFound: "No calls found",
+    searchHint: "Calls, fields, errors",
+    nothingFound: "Nothing found",
     menu: "Contents",
     close: "Close",
     guide: "Guide",
-    begin: "Getting started",
-    basics: "How the API works",
-    errors: "Errors",
     types: "Types",
     calls: "Calls",
     other: "Português",
@@ -129,7 +123,5 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
     status: "Status",
     meaning: "What it means",
     typesIntro: "The objects that calls take and answer, by the names that the TypeScript client uses too.",
-    errorsIntro:
-      "Programs read `code`, people read `error`, which comes in the language of `Accept-Language`. A 422 about fields has the messages for each field.",
   },
 }

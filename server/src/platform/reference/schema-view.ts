@@ -8,14 +8,13 @@ export interface View {
   readonly words: ReaderWords
   /** The address of a type. */
   readonly typeHref: (name: string) => string
-  /** The schema that a reference stands for, where its fields are shown in place; left out, they are not. */
+  /**
+   * The schema that a reference stands for, where its fields are shown in place; left out, they are
+   * not.
+   */
   readonly resolve?: (name: string) => JsonSchema | undefined
   /** Says which fields may be missing, in place of which must not. */
   readonly marksOptional?: boolean
-}
-
-function joined(parts: readonly Html[]): Html[] {
-  return parts.flatMap((part, at) => (at === 0 ? [part] : [html` | `, part]))
 }
 
 /** What a value is: `string`, `Deal[]`, `number | null`. */
@@ -92,4 +91,8 @@ export function fieldsOf(schema: JsonSchema, view: View, depth = 0): Html | null
 /** Named fields that are no object's: the parameters of a call. */
 export function listOf(fields: readonly Field[], view: View): Html {
   return html`<ul class="fields">${fields.map((one) => field(one, view, 0))}</ul>`
+}
+
+function joined(parts: readonly Html[]): Html[] {
+  return parts.flatMap((part, at) => (at === 0 ? [part] : [html` | `, part]))
 }

@@ -1,8 +1,6 @@
-import type { Language } from "@funil/contract/accounts"
-import { byteOrderMark, type CsvFormat, csvFormat, csvLine } from "../csv/csv-format.ts"
-import { plainNumber } from "../text/plain-number.ts"
-import { localDate } from "./local-dates.ts"
-import type { Cell, Sheet, SheetColumn } from "./sheet.ts"
+import type { Language } from "@funil/contract/account/accounts"
+import { csvRow, neutralised } from "@funil/contract/shared/cells"
+import { type Cell, type Sheet, type SheetColumn, localDate } from "./sheet.ts"
 
 /** A sheet as the pieces of a CSV for spreadsheets of the language. */
 export async function* csvPieces(
@@ -35,4 +33,37 @@ function cellText(cell: Cell, column: SheetColumn | undefined, { decimal, langua
   }
   const isDate = column?.kind === "date" || column?.kind === "wall_clock"
   return isDate ? localDate(cell, language) : cell
+}
+
+/** The CSV that a language's spreadsheets read. */
+interface CsvFormat {
+  readonly delimiter: "," | ";"
+  readonly decimal: "." | ","
+}
+
+const formats: Record<Language, CsvFormat> = {
+  "pt-BR": { delimiter: ";", decimal: "," },
+  en: { delimiter: ",", decimal: "." },
+}
+
+function csvFormat(language: Language): CsvFormat {
+  return formats[language]
+}
+
+/** It marks UTF-8. */
+const byteOrderMark = "\uFEFF"
+
+/** One line of CSV. No cell is a formula to a spreadsheet. */
+function csvLine(cells: readonly string[], { delimiter }: CsvFormat): string {
+  return `${csvRow(cells.map(neutralised), delimiter)}\r\n`
+}
+
+/** A number in digits alone, without an exponent; it reads back as the very same number. */
+export function plainNumber(value: number): string {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? []
+  const shift = Number(exponent)
+  if (shift === 0) return String(value)
+  if (shift < 0) return `${sign}0.${"0".repeat(-shift - 1)}${whole}${fraction}`
+  return `${sign}${whole}${fraction.padEnd(shift, "0")}`
 }

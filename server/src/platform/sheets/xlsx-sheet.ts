@@ -1,7 +1,5 @@
-import type { Language } from "@funil/contract/accounts"
-import { localDate } from "./local-dates.ts"
-import type { Cell, CellKind, Sheet, SheetRow } from "./sheet.ts"
-
+import type { Language } from "@funil/contract/account/accounts"
+import { type Cell, type CellKind, type Sheet, type SheetRow, localDate } from "./sheet.ts"
 /** Characters of a cell; Excel calls a file with a longer text broken. */
 const longest = 32_767
 /** A sheet's title has no more. */
@@ -20,7 +18,9 @@ const formats: Readonly<Record<Language, Partial<Record<CellKind, string>>>> = {
   en: { money: "#,##0.00", date: "m/d/yyyy", wall_clock: "m/d/yyyy h:mm AM/PM" },
 }
 
-/** A sheet as the bytes of an XLSX file. Texts are texts there, so that none of them is a formula. */
+/**
+ * A sheet as the bytes of an XLSX file. Texts are texts there, so that none of them is a formula.
+ */
 export async function xlsxBytes(
   { title, columns, rows }: Omit<Sheet, "name">,
   language: Language,
@@ -59,7 +59,9 @@ function cellValue(cell: Cell, kind: CellKind, language: Language): string | num
   return year > 1900 && year < 10_000 ? date : localDate(cell, language)
 }
 
-/** A text without what XML can't hold, and without what Excel would read as an escaped character. */
+/**
+ * A text without what XML can't hold, and without what Excel would read as an escaped character.
+ */
 function plain(text: string): string {
   const whole = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
   return whole

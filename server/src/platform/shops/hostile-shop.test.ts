@@ -1,4 +1,4 @@
-import { type ShopPlatform, shopLimits, shopPlatforms } from "@funil/contract/plugins"
+import { type ShopPlatform, shopLimits, shopPlatforms } from "@funil/contract/data/plugins"
 import { afterAll, describe, expect, test } from "vitest"
 import { hostileShop, hostileWays } from "../../../test/fakes/hostile-shop.ts"
 import { nuvemshop } from "./nuvemshop.ts"

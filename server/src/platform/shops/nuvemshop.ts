@@ -1,10 +1,8 @@
-import { shopLimits } from "@funil/contract/plugins"
+import { shopLimits } from "@funil/contract/data/plugins"
 import { ownValue } from "@funil/contract/shared/own-value"
 import * as z from "zod/mini"
 import type { OutgoingCall } from "../outbound/call.ts"
 import { cutVariants, placeOf, readProducts } from "./read-products.ts"
-import type { Shop, ShopOrder, ShopProducts } from "./shop.ts"
-import { ShopRefused } from "./shop.ts"
 import { callShop, header, restOfBucket, type ShopAnswer, type ShopOptions } from "./shop-call.ts"
 import {
   address,
@@ -20,6 +18,8 @@ import {
   quantity,
   text,
 } from "./shop-values.ts"
+import type { Shop, ShopOrder, ShopProducts } from "./shop.ts"
+import { ShopRefused } from "./shop.ts"
 
 interface Credentials {
   readonly store: string
@@ -79,6 +79,58 @@ const order = z.object({
     shopLimits.orderLines,
   ),
 })
+
+const pageSize = 100
+const events = ["product/created", "product/updated", "product/deleted"]
+
+type Ask = (method: OutgoingCall["method"], path: string, body?: object) => Promise<ShopAnswer>
+
+/** Nuvemshop, in Spanish Tiendanube. The base address holds the version of its API. */
+export function nuvemshop(options: ShopOptions, baseUrl: string, credentials: Credentials): Shop {
+  const ask = asking(options, baseUrl, credentials)
+  return {
+    async identify() {
+      const { said } = await ask("GET", "store")
+      if (said === null) throw new ShopRefused("credentials", "There is no such shop")
+      const { id, name, main_currency } = parsed(store, said)
+      return { id, name: wordOf(name), currency: main_currency ?? null }
+    },
+    async listProducts(cursor) {
+      const place = placeOf(cursor)
+      const { said, headers } = await ask("GET", `products?page=${place.page}&per_page=${pageSize}`)
+      const isMore = /<[^>]*>;\s*rel="?next"?/.test(header(headers, "link") ?? "")
+      const read = await readProducts({
+        place,
+        // There is nothing behind the last page.
+        items: parsed(listOf(product, pageSize), said ?? []),
+        nextPage: isMore ? String(Number(place.page) + 1) : null,
+        variantsOf: productsOf,
+        isOver: options.isOver,
+      })
+      return { ...read, restSeconds: restOfBucket(headers) }
+    },
+    async getProduct(id) {
+      const { said } = await ask("GET", `products/${encodeURIComponent(id)}`)
+      return said === null ? { products: [], leftOut: 0 } : productsOf(parsed(product, said))
+    },
+    async findOrder(number) {
+      const { said } = await ask(
+        "GET",
+        `orders?q=${encodeURIComponent(number)}&per_page=50&aggregates=fulfillment_orders`,
+      )
+      // The search also looks into names and e-mails.
+      const found = parsed(listOf(order, 50), said ?? []).find((each) => each.number === number)
+      return found ? orderOf(found) : null
+    },
+    async putHooks({ url }) {
+      const hook = z.object({ event: z.string(), url: z.string() })
+      const there = parsed(listOf(hook, 200), (await ask("GET", "webhooks?per_page=200")).said ?? [])
+      for (const event of events)
+        if (!there.some((each) => each.event === event && each.url === url))
+          await ask("POST", "webhooks", { event, url })
+    },
+  }
+}
 
 function wordOf(word: z.output<typeof worded>): string {
   if (typeof word === "string") return word
@@ -145,11 +197,6 @@ function orderOf(value: z.output<typeof order>): ShopOrder {
   }
 }
 
-const pageSize = 100
-const events = ["product/created", "product/updated", "product/deleted"]
-
-type Ask = (method: OutgoingCall["method"], path: string, body?: object) => Promise<ShopAnswer>
-
 function asking(options: ShopOptions, baseUrl: string, { store: number, token }: Credentials): Ask {
   return (method, path, body) =>
     callShop(options, {
@@ -161,51 +208,4 @@ function asking(options: ShopOptions, baseUrl: string, { store: number, token }:
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-}
-
-/** Nuvemshop, in Spanish Tiendanube. The base address holds the version of its API. */
-export function nuvemshop(options: ShopOptions, baseUrl: string, credentials: Credentials): Shop {
-  const ask = asking(options, baseUrl, credentials)
-  return {
-    async identify() {
-      const { said } = await ask("GET", "store")
-      if (said === null) throw new ShopRefused("credentials", "There is no such shop")
-      const { id, name, main_currency } = parsed(store, said)
-      return { id, name: wordOf(name), currency: main_currency ?? null }
-    },
-    async listProducts(cursor) {
-      const place = placeOf(cursor)
-      const { said, headers } = await ask("GET", `products?page=${place.page}&per_page=${pageSize}`)
-      const isMore = /<[^>]*>;\s*rel="?next"?/.test(header(headers, "link") ?? "")
-      const read = await readProducts({
-        place,
-        // There is nothing behind the last page.
-        items: parsed(listOf(product, pageSize), said ?? []),
-        nextPage: isMore ? String(Number(place.page) + 1) : null,
-        variantsOf: productsOf,
-        isOver: options.isOver,
-      })
-      return { ...read, restSeconds: restOfBucket(headers) }
-    },
-    async getProduct(id) {
-      const { said } = await ask("GET", `products/${encodeURIComponent(id)}`)
-      return said === null ? { products: [], leftOut: 0 } : productsOf(parsed(product, said))
-    },
-    async findOrder(number) {
-      const { said } = await ask(
-        "GET",
-        `orders?q=${encodeURIComponent(number)}&per_page=50&aggregates=fulfillment_orders`,
-      )
-      // The search also looks into names and e-mails.
-      const found = parsed(listOf(order, 50), said ?? []).find((each) => each.number === number)
-      return found ? orderOf(found) : null
-    },
-    async putHooks({ url }) {
-      const hook = z.object({ event: z.string(), url: z.string() })
-      const there = parsed(listOf(hook, 200), (await ask("GET", "webhooks?per_page=200")).said ?? [])
-      for (const event of events)
-        if (!there.some((each) => each.event === event && each.url === url))
-          await ask("POST", "webhooks", { event, url })
-    },
-  }
 }

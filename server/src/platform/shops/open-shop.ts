@@ -1,9 +1,9 @@
-import type { ShopCredentials, ShopPlatform } from "@funil/contract/plugins"
+import type { ShopCredentials, ShopPlatform } from "@funil/contract/data/plugins"
 import type { Config } from "../config.ts"
 import type { Services } from "../context.ts"
 import { nuvemshop } from "./nuvemshop.ts"
-import type { Shop } from "./shop.ts"
 import type { Patience, ShopOptions } from "./shop-call.ts"
+import type { Shop } from "./shop.ts"
 import { shopify } from "./shopify.ts"
 import { woocommerce } from "./woocommerce.ts"
 

@@ -1,9 +1,12 @@
-import { shopLimits } from "@funil/contract/plugins"
+import { shopLimits } from "@funil/contract/data/plugins"
 import * as z from "zod/mini"
-import type { ShopProduct, ShopProducts } from "./shop.ts"
 import { parsed } from "./shop-values.ts"
+import type { ShopProduct, ShopProducts } from "./shop.ts"
 
-/** Variants after which a page is read on in the next turn: what one turn reads is written in one transaction. */
+/**
+ * Variants after which a page is read on in the next turn: what one turn reads is written in one
+ * transaction.
+ */
 const enough = 1000
 
 /** A place in the pages of a shop: a page, and the first of its products that was not read. */
@@ -27,7 +30,10 @@ interface Reading<T> {
   readonly isOver: (() => boolean) | undefined
 }
 
-/** The variants of a page's products from its place on, until there are enough of them or the time is over; at least those of one product. */
+/**
+ * The variants of a page's products from its place on, until there are enough or the time is over;
+ * at least one product's.
+ */
 export async function readProducts<T>({
   place,
   items,
@@ -49,7 +55,9 @@ export async function readProducts<T>({
   return { products, leftOut, next: items.length > 0 ? nextPage : null }
 }
 
-/** The variants that came with their product, up to the limit; the others are not even looked at. */
+/**
+ * The variants that came with their product, up to the limit; the others are not even looked at.
+ */
 export function cutVariants<T extends z.ZodMiniType>(
   variant: T,
   said: readonly unknown[],
@@ -58,7 +66,9 @@ export function cutVariants<T extends z.ZodMiniType>(
   return { items, leftOut: said.length - items.length }
 }
 
-/** How many variants of a product were not read, by the number that the shop tells; at least one. */
+/**
+ * How many variants of a product were not read, by the number that the shop tells; at least one.
+ */
 export function unreadOf(told: number, read: number): number {
   return Math.min(Math.max(Math.trunc(told) - read, 1), 1_000_000) || 1
 }

@@ -2,15 +2,16 @@ import type { IncomingHttpHeaders } from "node:http"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Clock } from "../clock.ts"
 import {
-  callPublic,
-  callService,
-  maxAnswerBytes,
   type OutgoingAnswer,
   type OutgoingCall,
+  callPublic,
+  callService,
+  holdsTooMany,
+  jsonOf,
+  maxAnswerBytes,
+  secondsAfter,
 } from "../outbound/call.ts"
 import type { Guard } from "../outbound/guard.ts"
-import { holdsTooMany, jsonOf } from "../outbound/json-of.ts"
-import { secondsAfter } from "../outbound/seconds-after.ts"
 import { ShopAway, ShopRefused } from "./shop.ts"
 
 /** How long a shop may take. */
@@ -50,7 +51,10 @@ export function restOf(seconds: number): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(maxRest, Math.ceil(seconds)) : 0
 }
 
-/** Seconds that a shop wants to be left alone for: Nuvemshop tells milliseconds, all others as the web does. */
+/**
+ * Seconds that a shop wants to be left alone for: Nuvemshop tells milliseconds, all others as the
+ * web does.
+ */
 function restSecondsOf(headers: IncomingHttpHeaders, now: Date): number | undefined {
   const reset = Number(header(headers, "x-rate-limit-reset")) / 1000
   const seconds = secondsAfter(header(headers, "retry-after"), now) ?? reset
@@ -77,7 +81,10 @@ function answerOf(answer: OutgoingAnswer, now: Date): ShopAnswer {
   return { headers, said: jsonOf(answer) }
 }
 
-/** Calls a shop. `isChosen` is an address that a user wrote, which leads to the public internet alone. */
+/**
+ * Calls a shop. `isChosen` is an address that a user wrote, which leads to the public internet
+ * alone.
+ */
 export async function callShop(
   { guard, now, withinMs, signal, contact }: ShopOptions,
   call: OutgoingCall,

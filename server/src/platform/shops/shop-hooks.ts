@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto"
-import type { ShopPlatform } from "@funil/contract/plugins"
+import type { ShopPlatform } from "@funil/contract/data/plugins"
 import { ownValue } from "@funil/contract/shared/own-value"
 import * as z from "zod/mini"
-import { isSameSecret } from "../hooks/is-same-secret.ts"
-import type { HookCall } from "../hooks/hook.ts"
+import { type HookCall, isSameSecret } from "../hooks/hook.ts"
 import { anyId, text } from "./shop-values.ts"
 
 type Call = Pick<HookCall, "headers" | "raw">
@@ -31,7 +30,10 @@ export function isSignedBy(
   return isSameSecret(ownValue(headers, header), createHmac("sha256", secret).update(raw).digest(encoding))
 }
 
-/** WooCommerce asks an address that it is given whether somebody is there. It tells nothing and signs nothing. */
+/**
+ * WooCommerce pings a new address to see whether it answers. The ping has no content and no
+ * signature.
+ */
 export function isPing(platform: ShopPlatform, { raw }: Call): boolean {
   return platform === "woocommerce" && /^webhook_id=\d+$/.test(raw.toString("utf8"))
 }

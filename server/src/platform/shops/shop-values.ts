@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { oneLine } from "../text/one-line.ts"
+import { oneLine } from "../text/plain-text.ts"
 import { ShopRefused } from "./shop.ts"
 
 /** What a shop said, in the form that it has to have. */

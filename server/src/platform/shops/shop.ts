@@ -71,9 +71,12 @@ export interface Shop {
   readonly listProducts: (cursor: string | null) => Promise<ProductPage>
   /** The variants of a product; none where it is gone. */
   readonly getProduct: (id: string) => Promise<ShopProducts>
-  /** The order of this number, whoever bought it. */
+  /** The order with this number, of any buyer. */
   readonly findOrder: (number: string) => Promise<ShopOrder | null>
-  /** Has the shop tell this address, proved by the secret, of changed products. It may be called again. */
+  /**
+   * Has the shop tell this address, proved by the secret, of changed products. It may be called
+   * again.
+   */
   readonly putHooks: (hook: { readonly url: string; readonly secret: string }) => Promise<void>
 }
 
@@ -90,7 +93,7 @@ export class ShopRefused extends Error {
   }
 }
 
-/** No answer, or one that another try may better. */
+/** No answer, or an answer that a retry may improve. */
 export class ShopAway extends Error {
   override name = "ShopAway"
   /** Seconds that the shop wants to be left alone for. */

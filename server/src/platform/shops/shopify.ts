@@ -1,8 +1,7 @@
-import { shopLimits } from "@funil/contract/plugins"
+import { shopLimits } from "@funil/contract/data/plugins"
 import * as z from "zod/mini"
 import { readPages } from "../outbound/read-pages.ts"
 import { unreadOf } from "./read-products.ts"
-import { type Shop, ShopAway, type ShopOrder, type ShopProduct, ShopRefused } from "./shop.ts"
 import { callShop, restOf, type ShopOptions } from "./shop-call.ts"
 import {
   address,
@@ -18,6 +17,7 @@ import {
   quantity,
   text,
 } from "./shop-values.ts"
+import { type Shop, ShopAway, type ShopOrder, type ShopProduct, ShopRefused } from "./shop.ts"
 
 interface Credentials {
   readonly token?: string | undefined
@@ -93,6 +93,73 @@ const topics = ["PRODUCTS_CREATE", "PRODUCTS_UPDATE", "PRODUCTS_DELETE"]
 /** A product without choices has one variant, which is called so. */
 const onlyVariant = "Default Title"
 
+const throttleStatus = z.object({
+  currentlyAvailable: z.number(),
+  restoreRate: z.number(),
+})
+const cost = z.object({ requestedQueryCost: z.optional(z.number()), throttleStatus })
+const reply = z.object({
+  data: z.nullish(z.record(z.string(), z.unknown())),
+  errors: z.optional(
+    firstOf(z.object({ message: line(300), extensions: z.optional(z.object({ code: text })) }), 1),
+  ),
+  extensions: z.optional(z.object({ cost: z.optional(cost) })),
+})
+type Reply = z.output<typeof reply>
+
+interface Answer {
+  readonly data: Record<string, unknown>
+  readonly restSeconds: number
+}
+
+type Ask = (query: string, variables?: object) => Promise<Answer>
+
+const fewPages = (maxItems: number) => ({ maxItems, maxPages: maxItems / 100 })
+
+/** Shopify, by GraphQL. `base` is the address of the one store. */
+export function shopify(options: ShopOptions, base: string, credentials: Credentials): Shop {
+  const ask = asking(options, base, credentials)
+  return {
+    async identify() {
+      const shop = z.object({ id: anyId, name: line(200), currencyCode: text })
+      const { id, name, currencyCode } = parsed(shop, (await ask(queries.shop)).data["shop"])
+      return { id, name, currency: currencyCode ?? null }
+    },
+    async listProducts(cursor) {
+      const { data, restSeconds } = await ask(queries.products, { after: cursor })
+      const { nodes, pageInfo } = parsed(variants, data["productVariants"])
+      // A page of nothing is the last one, whatever the shop says.
+      const next = nodes.length > 0 ? nextOf(pageInfo) : null
+      return { products: nodes.map(productOf), leftOut: 0, next, restSeconds }
+    },
+    async getProduct(id) {
+      const found = z.nullish(
+        z.object({ variantsCount: z.nullish(z.object({ count: z.number() })), variants }),
+      )
+      let total = 0
+      const { items, isCut } = await readPages(async (after) => {
+        const product = parsed(found, (await ask(queries.product, { id, after })).data["product"])
+        total = product?.variantsCount?.count ?? 0
+        if (!product) return { items: [], next: null }
+        return { items: product.variants.nodes, next: nextOf(product.variants.pageInfo) }
+      }, fewPages(shopLimits.variations))
+      return { products: items.map(productOf), leftOut: isCut ? unreadOf(total, items.length) : 0 }
+    },
+    async findOrder(number) {
+      const found = z.object({ nodes: listOf(order, 5) })
+      const { data } = await ask(queries.orders, { query: `name:${quoted(number)}` })
+      const one = parsed(found, data["orders"]).nodes.find(({ name }) => name.replace(/^#/, "") === number)
+      return one ? orderOf(one, await linesOf(ask, one)) : null
+    },
+    async putHooks({ url }) {
+      const hooks = z.object({ nodes: listOf(z.object({ topic: z.string() }), 50) })
+      const { nodes } = parsed(hooks, (await ask(queries.hooks, { url })).data["webhookSubscriptions"])
+      const there = new Set(nodes.map(({ topic }) => topic))
+      for (const topic of topics) if (!there.has(topic)) await ask(queries.subscribe, { topic, url })
+    },
+  }
+}
+
 function productOf({ id, title, sku, price, image: own, product }: z.output<typeof variant>): ShopProduct {
   return {
     id,
@@ -142,20 +209,6 @@ function orderOf(value: z.output<typeof order>, lines: readonly LineItem[]): Sho
   }
 }
 
-const throttleStatus = z.object({
-  currentlyAvailable: z.number(),
-  restoreRate: z.number(),
-})
-const cost = z.object({ requestedQueryCost: z.optional(z.number()), throttleStatus })
-const reply = z.object({
-  data: z.nullish(z.record(z.string(), z.unknown())),
-  errors: z.optional(
-    firstOf(z.object({ message: line(300), extensions: z.optional(z.object({ code: text })) }), 1),
-  ),
-  extensions: z.optional(z.object({ cost: z.optional(cost) })),
-})
-type Reply = z.output<typeof reply>
-
 /** Seconds until the bucket holds what such a query costs again. */
 function restSecondsOf({ extensions }: Reply): number {
   const told = extensions?.cost
@@ -164,13 +217,6 @@ function restSecondsOf({ extensions }: Reply): number {
   const missing = (told.requestedQueryCost ?? 0) - currentlyAvailable
   return restOf(missing / restoreRate)
 }
-
-interface Answer {
-  readonly data: Record<string, unknown>
-  readonly restSeconds: number
-}
-
-type Ask = (query: string, variables?: object) => Promise<Answer>
 
 function asking(options: ShopOptions, base: string, credentials: Credentials): Ask {
   let token: Promise<string> | undefined
@@ -207,8 +253,6 @@ function nextOf({ hasNextPage, endCursor }: z.output<typeof paging>): string | n
   return hasNextPage ? (endCursor ?? null) : null
 }
 
-const fewPages = (maxItems: number) => ({ maxItems, maxPages: maxItems / 100 })
-
 /** The lines of an order, of which the first page came with it. */
 async function linesOf(ask: Ask, { id, lineItems: first }: z.output<typeof order>): Promise<LineItem[]> {
   const found = z.nullish(z.object({ lineItems }))
@@ -223,48 +267,4 @@ async function linesOf(ask: Ask, { id, lineItems: first }: z.output<typeof order
 /** A value of Shopify's search, in which two signs mean something. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`
-}
-
-/** Shopify, by GraphQL. `base` is the address of the one store. */
-export function shopify(options: ShopOptions, base: string, credentials: Credentials): Shop {
-  const ask = asking(options, base, credentials)
-  return {
-    async identify() {
-      const shop = z.object({ id: anyId, name: line(200), currencyCode: text })
-      const { id, name, currencyCode } = parsed(shop, (await ask(queries.shop)).data["shop"])
-      return { id, name, currency: currencyCode ?? null }
-    },
-    async listProducts(cursor) {
-      const { data, restSeconds } = await ask(queries.products, { after: cursor })
-      const { nodes, pageInfo } = parsed(variants, data["productVariants"])
-      // A page of nothing is the last one, whatever the shop says.
-      const next = nodes.length > 0 ? nextOf(pageInfo) : null
-      return { products: nodes.map(productOf), leftOut: 0, next, restSeconds }
-    },
-    async getProduct(id) {
-      const found = z.nullish(
-        z.object({ variantsCount: z.nullish(z.object({ count: z.number() })), variants }),
-      )
-      let total = 0
-      const { items, isCut } = await readPages(async (after) => {
-        const product = parsed(found, (await ask(queries.product, { id, after })).data["product"])
-        total = product?.variantsCount?.count ?? 0
-        if (!product) return { items: [], next: null }
-        return { items: product.variants.nodes, next: nextOf(product.variants.pageInfo) }
-      }, fewPages(shopLimits.variations))
-      return { products: items.map(productOf), leftOut: isCut ? unreadOf(total, items.length) : 0 }
-    },
-    async findOrder(number) {
-      const found = z.object({ nodes: listOf(order, 5) })
-      const { data } = await ask(queries.orders, { query: `name:${quoted(number)}` })
-      const one = parsed(found, data["orders"]).nodes.find(({ name }) => name.replace(/^#/, "") === number)
-      return one ? orderOf(one, await linesOf(ask, one)) : null
-    },
-    async putHooks({ url }) {
-      const hooks = z.object({ nodes: listOf(z.object({ topic: z.string() }), 50) })
-      const { nodes } = parsed(hooks, (await ask(queries.hooks, { url })).data["webhookSubscriptions"])
-      const there = new Set(nodes.map(({ topic }) => topic))
-      for (const topic of topics) if (!there.has(topic)) await ask(queries.subscribe, { topic, url })
-    },
-  }
 }

@@ -1,9 +1,8 @@
-import { shopLimits } from "@funil/contract/plugins"
+import { shopLimits } from "@funil/contract/data/plugins"
 import * as z from "zod/mini"
 import type { OutgoingCall } from "../outbound/call.ts"
 import { readPages } from "../outbound/read-pages.ts"
 import { placeOf, readProducts, unreadOf } from "./read-products.ts"
-import { type Shop, type ShopOrder, type ShopProduct, type ShopProducts, ShopRefused } from "./shop.ts"
 import { callShop, header, type ShopAnswer, type ShopOptions } from "./shop-call.ts"
 import {
   address,
@@ -19,6 +18,7 @@ import {
   quantity,
   text,
 } from "./shop-values.ts"
+import { type Shop, type ShopOrder, type ShopProduct, type ShopProducts, ShopRefused } from "./shop.ts"
 
 interface Credentials {
   readonly store: string
@@ -80,89 +80,10 @@ const settings = z.object({
 /** The fields in which the usual plug-ins of Brazil keep documents. */
 const documentKeys = new Set(["_billing_cpf", "_billing_cnpj"])
 
-function orderOf(value: z.output<typeof order>): ShopOrder {
-  const { billing, meta_data: meta = [] } = value
-  const kept = meta.flatMap((each) =>
-    documentKeys.has(each.key) && typeof each.value === "string" ? each.value.slice(0, 40) : [],
-  )
-  return {
-    id: value.id,
-    number: value.number,
-    name: known([known([billing.first_name, billing.last_name]).join(" ")])[0] ?? null,
-    phone: billing.phone ?? null,
-    emails: known([billing.email]),
-    documents: known([billing.cpf, billing.cnpj, ...kept.slice(0, 10)]).map(bareDocument),
-    isCancelled: value.status === "cancelled" || value.status === "trash",
-    orderedAt: value.date_created_gmt ?? new Date(0),
-    // An order is completed when it was sent; of its arrival WooCommerce knows nothing.
-    shippedAt: value.date_completed_gmt,
-    deliveredAt: null,
-    currency: value.currency ?? null,
-    items: value.line_items.map((each) => ({
-      id: each.id,
-      productId: each.product_id === "0" ? null : each.product_id,
-      variantId: each.variation_id && each.variation_id !== "0" ? each.variation_id : each.product_id,
-      name: each.name,
-      sku: each.sku ?? null,
-      quantity: each.quantity,
-      price: each.price,
-      picture: each.image?.src ?? null,
-    })),
-  }
-}
-
 const pageSize = 50
 const topics = ["product.created", "product.updated", "product.deleted", "product.restored"]
 
 type Ask = (method: OutgoingCall["method"], path: string, body?: object) => Promise<ShopAnswer>
-
-function asking(options: ShopOptions, { store, consumer_key, consumer_secret }: Credentials): Ask {
-  const basic = Buffer.from(`${consumer_key}:${consumer_secret}`).toString("base64")
-  return (method, path, body) => {
-    const call = {
-      method,
-      url: `${store}/wp-json/wc/v3/${path}`,
-      headers: { authorization: `Basic ${basic}`, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    }
-    return callShop(options, call, true)
-  }
-}
-
-/** One product for each variation; what has none is its own. */
-async function variantsOf(ask: Ask, value: z.output<typeof product>): Promise<ShopProducts> {
-  const { id, name, sku, price, images = [] } = value
-  const picture = images[0]?.src ?? null
-  if (value.type !== "variable")
-    return { products: [{ id, parentId: id, name, sku: sku || null, price, picture }], leftOut: 0 }
-  let total = 0
-  const { items, isCut } = await readPages(
-    async (at) => {
-      const page = at ?? "1"
-      const path = `products/${encodeURIComponent(id)}/variations?per_page=100&page=${page}`
-      const { said, headers } = await ask("GET", path)
-      total = Number(header(headers, "x-wp-total") ?? 0)
-      return { items: parsed(listOf(variation, 100), said ?? []), next: nextPage(headers, page) }
-    },
-    { maxItems: shopLimits.variations, maxPages: shopLimits.variations / 100 },
-  )
-  const products = items.map((each): ShopProduct => {
-    const values = known((each.attributes ?? []).map(({ option }) => option))
-    return {
-      id: each.id,
-      parentId: id,
-      name: values.length > 0 ? `${name} (${values.join(", ")})` : name,
-      sku: each.sku || sku || null,
-      price: each.price,
-      picture: each.image?.src ?? picture,
-    }
-  })
-  return { products, leftOut: isCut ? unreadOf(total, items.length) : 0 }
-}
-
-function nextPage(headers: ShopAnswer["headers"], page: string): string | null {
-  return Number(page) < Number(header(headers, "x-wp-totalpages") ?? 0) ? String(Number(page) + 1) : null
-}
 
 /** WooCommerce, version 3 of its API, at an address that the account chose. */
 export function woocommerce(options: ShopOptions, credentials: Credentials): Shop {
@@ -212,4 +133,83 @@ export function woocommerce(options: ShopOptions, credentials: Credentials): Sho
           await ask("POST", "webhooks", { name: "Funil", topic, delivery_url: url, secret })
     },
   }
+}
+
+function orderOf(value: z.output<typeof order>): ShopOrder {
+  const { billing, meta_data: meta = [] } = value
+  const kept = meta.flatMap((each) =>
+    documentKeys.has(each.key) && typeof each.value === "string" ? each.value.slice(0, 40) : [],
+  )
+  return {
+    id: value.id,
+    number: value.number,
+    name: known([known([billing.first_name, billing.last_name]).join(" ")])[0] ?? null,
+    phone: billing.phone ?? null,
+    emails: known([billing.email]),
+    documents: known([billing.cpf, billing.cnpj, ...kept.slice(0, 10)]).map(bareDocument),
+    isCancelled: value.status === "cancelled" || value.status === "trash",
+    orderedAt: value.date_created_gmt ?? new Date(0),
+    // An order is completed when it was sent; of its arrival WooCommerce knows nothing.
+    shippedAt: value.date_completed_gmt,
+    deliveredAt: null,
+    currency: value.currency ?? null,
+    items: value.line_items.map((each) => ({
+      id: each.id,
+      productId: each.product_id === "0" ? null : each.product_id,
+      variantId: each.variation_id && each.variation_id !== "0" ? each.variation_id : each.product_id,
+      name: each.name,
+      sku: each.sku ?? null,
+      quantity: each.quantity,
+      price: each.price,
+      picture: each.image?.src ?? null,
+    })),
+  }
+}
+
+function asking(options: ShopOptions, { store, consumer_key, consumer_secret }: Credentials): Ask {
+  const basic = Buffer.from(`${consumer_key}:${consumer_secret}`).toString("base64")
+  return (method, path, body) => {
+    const call = {
+      method,
+      url: `${store}/wp-json/wc/v3/${path}`,
+      headers: { authorization: `Basic ${basic}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    }
+    return callShop(options, call, true)
+  }
+}
+
+/** One product for each variation; what has none is its own. */
+async function variantsOf(ask: Ask, value: z.output<typeof product>): Promise<ShopProducts> {
+  const { id, name, sku, price, images = [] } = value
+  const picture = images[0]?.src ?? null
+  if (value.type !== "variable")
+    return { products: [{ id, parentId: id, name, sku: sku || null, price, picture }], leftOut: 0 }
+  let total = 0
+  const { items, isCut } = await readPages(
+    async (at) => {
+      const page = at ?? "1"
+      const path = `products/${encodeURIComponent(id)}/variations?per_page=100&page=${page}`
+      const { said, headers } = await ask("GET", path)
+      total = Number(header(headers, "x-wp-total") ?? 0)
+      return { items: parsed(listOf(variation, 100), said ?? []), next: nextPage(headers, page) }
+    },
+    { maxItems: shopLimits.variations, maxPages: shopLimits.variations / 100 },
+  )
+  const products = items.map((each): ShopProduct => {
+    const values = known((each.attributes ?? []).map(({ option }) => option))
+    return {
+      id: each.id,
+      parentId: id,
+      name: values.length > 0 ? `${name} (${values.join(", ")})` : name,
+      sku: each.sku || sku || null,
+      price: each.price,
+      picture: each.image?.src ?? picture,
+    }
+  })
+  return { products, leftOut: isCut ? unreadOf(total, items.length) : 0 }
+}
+
+function nextPage(headers: ShopAnswer["headers"], page: string): string | null {
+  return Number(page) < Number(header(headers, "x-wp-totalpages") ?? 0) ? String(Number(page) + 1) : null
 }

@@ -2,10 +2,17 @@ import { createReadStream } from "node:fs"
 import { open, readFile, stat } from "node:fs/promises"
 import { addressBookTable } from "@funil/contract/tables/address-book"
 import { cardsTable } from "@funil/contract/tables/cards-table"
-import { kindOfFile, kindSize, maxWorkbookSize } from "@funil/contract/tables/file-kind"
-import { type Table, type TableLimits, TableProblem } from "@funil/contract/tables/table"
+import {
+  type Table,
+  type TableLimits,
+  TableProblem,
+  kindOfFile,
+  kindSize,
+  maxWorkbookSize,
+} from "@funil/contract/tables/table"
 import { type TextChoices, textTable } from "@funil/contract/tables/text-table"
 import { xlsxTable } from "@funil/contract/tables/xlsx-table"
+import { takeTurns } from "../concurrency.ts"
 
 /** A file as a table, and the delimiter that its writer used, where it had one. */
 export interface OpenTable extends Table {
@@ -16,11 +23,39 @@ export interface OpenTable extends Table {
 export interface TableChoices extends TextChoices {
   /** Of a workbook. */
   readonly sheet?: string | null | undefined
-  /** The headers that the caller names. An address book is left as it came for a caller that names those of the file. */
+  /**
+   * The headers that the caller names. An address book keeps its columns for a caller that names
+   * the file's own.
+   */
   readonly named?: readonly string[] | undefined
 }
 
-/** Opens an uploaded file by the reader of its kind. The reader of a further kind is chosen here. Throws a TableProblem. */
+/** A workbook of up to 100 MB is in memory while it is read. */
+const workbooks = takeTurns({ atOnce: 2, perAccount: 1 })
+
+interface Upload {
+  readonly path: string
+  readonly accountId: string
+}
+
+/**
+ * Opens an uploaded file for some work. Workbooks wait for their turn, each account for its own.
+ * Throws a TableProblem.
+ */
+export async function withTable<T>(
+  { path, accountId }: Upload,
+  limits: TableLimits,
+  choices: TableChoices,
+  work: (table: OpenTable) => Promise<T>,
+): Promise<T> {
+  const read = async () => work(await openTable(path, limits, choices))
+  return kindOfFile(await startOf(path)) === "workbook" ? workbooks(accountId, read) : read()
+}
+
+/**
+ * Opens an uploaded file by the reader of its kind. The reader of a further kind is chosen here.
+ * Throws a TableProblem.
+ */
 export async function openTable(
   path: string,
   limits: TableLimits,

@@ -1,7 +1,10 @@
 /** Bytes of a line, without its end. */
 const maxBytes = 75
 
-/** A text within a value, as iCalendar (RFC 5545) and vCard (RFC 2426) escape it: it can't end its line or begin another part. */
+/**
+ * A text within a value, as iCalendar (RFC 5545) and vCard (RFC 2426) escape it: it can't end its
+ * line or begin another part.
+ */
 export function escapedValue(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")

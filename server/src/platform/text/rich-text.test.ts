@@ -1,4 +1,4 @@
-import { maxRichTextMarks, maxRichTextSourceLength } from "@funil/contract/shared/rich-text"
+import { maxRichTextMarks, maxRichTextSourceLength } from "@funil/contract/shared/values/rich-text"
 import { expect, test } from "vitest"
 import { cleanRichText, mentionedIn } from "./rich-text.ts"
 

@@ -1,5 +1,5 @@
-import { mentionType, richTextSchemes, richTextTags } from "@funil/contract/shared/rich-text"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { mentionType, richTextSchemes, richTextTags } from "@funil/contract/shared/values/rich-text"
 import sanitize, { type Attributes, type IFrame, type IOptions, type Transformer } from "sanitize-html"
 
 /** Rich text as it may be stored and shown. */
@@ -14,11 +14,6 @@ const mayLink = new RegExp(`^(${richTextSchemes.join("|")}):`, "i")
 const link: Transformer = (tagName, { href = "" }) => {
   const attribs: Attributes = mayLink.test(href) ? { href } : {}
   return { tagName, attribs }
-}
-
-/** A link that leads nowhere and a span that is no mention are dropped, and what they hold stays. */
-function isEmptyTag({ tag, attribs }: IFrame): boolean | "excludeTag" {
-  return (tag === "a" || tag === "span") && Object.keys(attribs).length === 0 ? "excludeTag" : false
 }
 
 /** Bounds how deep a browser has to go. */
@@ -43,8 +38,9 @@ export function mentionedIn(sent: string): string[] {
 }
 
 /**
- * Leaves of HTML what the allow list of the contract lets through; of all else the text stays, but for that of scripts and styles.
- * `nameOf` tells what a mentioned user is called; a mention of one who has no name becomes plain text.
+ * Leaves of HTML what the allow list of the contract lets through; of all else the text stays, but
+ * for that of scripts and styles. `nameOf` tells what a mentioned user is called; a mention of one
+ * who has no name becomes plain text.
  */
 export function cleanRichText(sent: string, nameOf: (userId: string) => string | undefined): RichText {
   const span: Transformer = (tagName, attribs) => {
@@ -65,4 +61,11 @@ function textOf(html: string): string {
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ownValue(written, entity) ?? entity)
     .trim()
+}
+
+/**
+ * A link that leads nowhere and a span that is no mention are dropped, and what they hold stays.
+ */
+function isEmptyTag({ tag, attribs }: IFrame): boolean | "excludeTag" {
+  return (tag === "a" || tag === "span") && Object.keys(attribs).length === 0 ? "excludeTag" : false
 }

@@ -8,7 +8,7 @@ import { late } from "../../ui/late.ts"
 const RunList = late(async () => (await import("../workflow-runs/record-runs.tsx")).RecordRuns)
 const MessageDialog = late(async () => (await import("../messages/message-dialog.tsx")).MessageDialog)
 
-/** What the activity of a record shows of automations and of what they sent. */
+/** The parts that automations and messages add to a record's activity. */
 export interface AutomationParts {
   automationLink: AutomationLink
   onOpenMessage: (id: string) => void
@@ -20,7 +20,7 @@ interface Props {
   children: (parts: AutomationParts) => ReactNode
 }
 
-/** Brings what automations did into the activity of a record, and shows the message that is opened. */
+/** Adds automation runs to the activity of a record and shows the open message. */
 export function ActivityAutomations({ record, children }: Props) {
   const canSeeRuns = useCan("workflow.manage")
   const [shown, setShown] = useState<string>()

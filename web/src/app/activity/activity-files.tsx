@@ -1,4 +1,4 @@
-import type { RecordFile } from "@funil/contract/files"
+import type { RecordFile } from "@funil/contract/records/files"
 import { type ReactNode, Suspense, useState } from "react"
 import type { ActivityRecord } from "../../features/activity/activity-api.ts"
 import { FileButton } from "../../features/files/file-button.tsx"
@@ -11,7 +11,7 @@ import { late } from "../../ui/late.ts"
 
 const Lightbox = late(async () => (await import("../../features/files/lightbox.tsx")).Lightbox)
 
-/** What the activity of a record shows of its files. */
+/** The parts that files add to a record's activity. */
 export interface FileParts {
   fileButton: ReactNode
   renderFile: (file: RecordFile) => ReactNode
@@ -24,7 +24,7 @@ interface Props {
   children: (parts: FileParts) => ReactNode
 }
 
-/** Brings the files into the activity of a record, takes those dropped on it, and shows the one that is opened. */
+/** Adds the files to the activity of a record, takes dropped files, and shows the open file. */
 export function ActivityFiles({ record: { entity, id }, children }: Props) {
   const words = useMessages().activity.compose
   const canWrite = useCan("file.write")

@@ -15,14 +15,14 @@ import { buttonClass } from "../../ui/button.tsx"
 import { ActivityAutomations } from "./activity-automations.tsx"
 import { ActivityFiles } from "./activity-files.tsx"
 
-/** Its tasks are what is planned. */
+/** Lists the deal's open tasks as planned activity. */
 function DealActivity({ deal, isLocked, begun }: Parameters<DealActivitySlot>[0]) {
   const activity = useActivity({ entity: "deal", id: deal.id })
   const linesOf = useDealHistoryLines(deal, activity.logs)
   const canWrite = useCan("note.write")
   const mayPlan = useCan("task.write") && !isLocked
   const mayMail = useMayMail("deal") && !isLocked
-  // The form takes the first type to begin with, so it waits for them.
+  // The form preselects the first type, so it waits for the types.
   const hasTypes = useQuery(taskTypesOptions).data !== undefined
   const { mutate: change } = useChangeTask()
   return (
@@ -73,5 +73,4 @@ function DealActivity({ deal, isLocked, begun }: Parameters<DealActivitySlot>[0]
   )
 }
 
-/** The activity of a deal on its page. */
 export const dealActivity: DealActivitySlot = (props) => <DealActivity {...props} />

@@ -3,7 +3,7 @@ import { billKind } from "../../features/bills/bill-kind.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
 import type { RecordPlace } from "../record-pages/record-place.ts"
 
-/** A bill, wherever it is open. */
+/** A bill on any page that opens it. */
 export function BillRecord({ id, onClose }: Pick<RecordPlace, "id" | "onClose">) {
   return (
     <BillDetail key={id} id={id} activity={<RecordActivity kind={billKind} id={id} />} onClose={onClose} />

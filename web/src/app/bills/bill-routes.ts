@@ -4,7 +4,7 @@ import { listSearch } from "../../records/list-search.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
 
-/** The list, for admins alone; what opens beside or over it are its children, so the list stays as it was. */
+/** The list, for admins only. Dialogs and panels are child routes, so the list stays mounted. */
 const billsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "bills",

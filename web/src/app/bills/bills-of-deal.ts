@@ -1,6 +1,8 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 
-/** Which bills are a deal's, and what a new one begins with; a deal that was won for something offers it. */
+/**
+ * Finds a deal's bills and prefills a new one. A won deal with an amount offers to create bills.
+ */
 export const billsOfDeal = ({ id, name, amount, status, contacts, companies }: Deal) => ({
   of: { field: "deal_id" as const, id },
   offer: status === "won" && amount > 0 ? amount : undefined,

@@ -10,10 +10,10 @@ import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
 const route = getRouteApi("/signed-in/admin/bills")
 
-// The list of bills only ever meets bills.
+// This list passes only bills to its cells.
 const cells = billCells as CellViews
 
-/** What is to be received and to be paid, and the bill that is open beside it. */
+/** Bills to receive and to pay, and the open bill beside them. */
 export function BillsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

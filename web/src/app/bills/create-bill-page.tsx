@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router"
 import { CreateBillDialog } from "../../features/bills/create-bill-dialog.tsx"
 
-/** A new bill over the list; then its own page beside it. */
+/** A new bill over the list. Saving opens its page beside the list. */
 export function CreateBillPage() {
   const navigate = useNavigate()
   return (

@@ -9,7 +9,9 @@ type Show = (props: ComponentProps<typeof LinkedBills>) => ReactNode
 
 const show: Show = (props) => <Later load={load} props={props} />
 
-/** Shows the bills of another record; undefined for whom there are none. */
+/**
+ * Returns a function that shows the bills of a record, or undefined for users who can't see bills.
+ */
 export function useLinkedBills(): Show | undefined {
   return useCan("bill.manage") ? show : undefined
 }

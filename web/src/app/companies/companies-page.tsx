@@ -8,10 +8,9 @@ import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
 const route = getRouteApi("/signed-in/companies-list")
 
-// The list of companies only ever meets companies.
+// This list passes only companies to its cells.
 const cells = companyCells as CellViews
 
-/** All companies, and the one that is open beside them. */
 export function CompaniesPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import type { Company } from "@funil/contract/companies"
+import type { Company } from "@funil/contract/records/companies"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
@@ -17,7 +17,7 @@ function contactsOf(company: Company, isLocked: boolean) {
   return <CompanyContacts company={company} isLocked={isLocked} />
 }
 
-/** A company, wherever it is open. */
+/** A company on any page that opens it. */
 export function CompanyRecord({ id, dealHref, onOpen, onClose }: RecordPlace) {
   const navigate = useNavigate()
   const company = useQuery(recordOptions(companyKind, id)).data?.data

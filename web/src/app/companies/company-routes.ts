@@ -4,7 +4,7 @@ import { listSearch } from "../../records/list-search.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 
-/** The list; what opens beside or over it are its children, so the list stays as it was. */
+/** Dialogs and panels are child routes, so the list stays mounted. */
 const listRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: "companies-list",

@@ -1,4 +1,4 @@
-import { isAdminLevel } from "@funil/contract/permissions"
+import { isAdminLevel } from "@funil/contract/account/permissions"
 import { createRoute, redirect } from "@tanstack/react-router"
 import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
@@ -16,7 +16,7 @@ const operationsRoute = createRoute({
   component: lazyPage(() => import("./operations-page.tsx"), "OperationsPage"),
 })
 
-/** The same for those who configure nothing, beside their profile. */
+/** The same page for users without settings, beside their profile. */
 export const ownOperationsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "profile/operations",

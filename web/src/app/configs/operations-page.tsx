@@ -11,7 +11,9 @@ import pageStyles from "../pages/page.module.css"
 import type { OperationsSearch } from "./operations-search.ts"
 import styles from "./config-tools.module.css"
 
-/** What was done in the account, to look up and to undo: everything for admins, what they did themselves for the others. */
+/**
+ * The history of changes, to search and undo. Admins see everything, other users their own changes.
+ */
 export function OperationsPage() {
   const m = useMessages()
   const words = m.operations

@@ -2,9 +2,9 @@ import { type LedgerEntity, ledgerEntities } from "@funil/contract/shared/entiti
 import { searchText } from "../search-word.ts"
 
 export interface OperationsSearch {
-  /** Only what this user did. */
+  /** Keeps only this user's operations. */
   user?: string | undefined
-  /** Only what was done to records of this kind. */
+  /** Keeps only operations on records of this kind. */
   entity?: LedgerEntity | undefined
 }
 

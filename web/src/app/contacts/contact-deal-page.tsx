@@ -9,7 +9,7 @@ function dealsOf(client: QueryClient, contactId: string): string[] {
   return loaded?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? []
 }
 
-/** A deal over the contact that it is about. */
+/** A deal over its contact. */
 export function ContactDealPage() {
   const navigate = useNavigate()
   const { contactId, dealId } = useParams({

@@ -7,7 +7,7 @@ import { ContactRecord } from "./contact-record.tsx"
 const contact = (id: string) =>
   ({ to: "/contacts/$contactId", params: { contactId: id }, search: true }) as const
 
-/** A contact beside the list, and over it a deal of it. */
+/** A contact beside the list, with one of its deals over it. */
 export function ContactPage() {
   const navigate = useNavigate()
   const router = useRouter()

@@ -18,7 +18,7 @@ const AnonymiseDialog = late(
   async () => (await import("../../features/privacy/anonymise-dialog.tsx")).AnonymiseDialog,
 )
 
-/** A contact, wherever it is open. */
+/** A contact on any page that opens it. */
 export function ContactRecord({ id, dealHref, onOpen, onClose }: RecordPlace) {
   const navigate = useNavigate()
   const contact = useQuery(recordOptions(contactKind, id)).data?.data

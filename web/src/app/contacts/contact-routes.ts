@@ -6,7 +6,7 @@ import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 import { loadDealsOver } from "../deals/load-deals-over.ts"
 
-/** The list; what opens beside or over it are its children, so the list stays as it was. */
+/** Dialogs and panels are child routes, so the list stays mounted. */
 const listRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: "contacts-list",

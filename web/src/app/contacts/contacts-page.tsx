@@ -8,10 +8,9 @@ import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
 const route = getRouteApi("/signed-in/contacts-list")
 
-// The list of contacts only ever meets contacts.
+// This list passes only contacts to its cells.
 const cells = contactCells as CellViews
 
-/** All contacts, and the one that is open beside them. */
 export function ContactsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

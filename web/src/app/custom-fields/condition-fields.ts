@@ -1,4 +1,4 @@
-import type { CustomFieldEntity } from "@funil/contract/custom-fields"
+import type { CustomFieldEntity } from "@funil/contract/settings/custom-fields"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { customFieldsOptions } from "../../records/custom-field-api.ts"
@@ -6,7 +6,7 @@ import type { FilterField } from "../../records/filters/filter-field.ts"
 import { recordKinds } from "../nouns.ts"
 import { customFilterFields, filterFieldsOf } from "../../records/filters/filter-fields.ts"
 
-/** What the conditions of a noun's fields can ask about, and the groups that its fields stand in; undefined until read. */
+/** Returns the fields that conditions can test and their groups, or undefined while loading. */
 export function useConditionFields(
   entity: CustomFieldEntity,
 ): { fields: readonly FilterField[]; groups: readonly string[] } | undefined {

@@ -4,7 +4,7 @@ import { CustomFieldDialog } from "../../features/custom-fields/custom-field-dia
 import { useMessages } from "../../lib/messages.ts"
 import { useConditionFields } from "./condition-fields.ts"
 
-/** A new field over the list of the noun that it is for. */
+/** A new field over the list of its noun. */
 export function CreateCustomFieldPage() {
   const m = useMessages()
   const words = m.customFields

@@ -1,14 +1,14 @@
-import type { CustomFieldEntity } from "@funil/contract/custom-fields"
+import type { CustomFieldEntity } from "@funil/contract/settings/custom-fields"
 import { createRoute } from "@tanstack/react-router"
 import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 export interface CustomFieldsSearch {
-  /** The noun whose fields are shown; deals when left out. */
+  /** The noun whose fields are shown. Defaults to deals. */
   entity?: CustomFieldEntity
 }
 
-// The nouns, spelt out: the contract of custom fields would weigh on every first page.
+// Spelled out, because importing the custom field contract would add it to the first page.
 const nouns: Readonly<Record<CustomFieldEntity, true>> = {
   deal: true,
   contact: true,
@@ -22,7 +22,7 @@ function isNoun(value: unknown): value is CustomFieldEntity {
   return typeof value === "string" && Object.hasOwn(nouns, value)
 }
 
-/** The list; what opens over it are its children, so the list stays where it was. */
+/** Editors are child routes, so the list stays mounted. */
 const editors = () => import("./custom-field-editor-pages.ts")
 
 const configsRoute = createRoute({

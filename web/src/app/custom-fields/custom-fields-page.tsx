@@ -1,4 +1,4 @@
-import { type CustomFieldEntity, customFieldEntities } from "@funil/contract/custom-fields"
+import { type CustomFieldEntity, customFieldEntities } from "@funil/contract/settings/custom-fields"
 import { useQuery } from "@tanstack/react-query"
 import { Link, Outlet, useNavigate, useSearch } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
@@ -23,7 +23,7 @@ function Usage() {
   )
 }
 
-/** The account's own fields, a noun at a time. */
+/** The account's custom fields, one noun at a time. */
 export function CustomFieldsPage() {
   const m = useMessages()
   const words = m.customFields

@@ -1,4 +1,4 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { TextCursorInput } from "lucide-react"
@@ -30,7 +30,7 @@ function Editing({ field, onClose }: { field: CustomField; onClose: () => void }
   )
 }
 
-/** A field that exists, over the list of its noun. */
+/** An existing field over the list of its noun. */
 export function EditCustomFieldPage() {
   const m = useMessages()
   const words = m.customFields

@@ -1,4 +1,4 @@
-import type { DashboardQuery } from "@funil/contract/dashboards"
+import type { DashboardQuery } from "@funil/contract/home/dashboards"
 import { Link } from "@tanstack/react-router"
 import type { DashboardSearch } from "../../features/dashboards/dashboard-search.ts"
 import { DealsDashboard } from "../../features/dashboards/deals-dashboard.tsx"
@@ -13,10 +13,9 @@ import { buttonClass } from "../../ui/button.tsx"
 export const tabs = ["deals", "sales", "tasks", "financial"] as const
 export type Tab = (typeof tabs)[number]
 
-/** Bills are due ahead, so that tab offers periods ahead too. */
+/** Bills have future due dates, so the financial tab also offers future periods. */
 export const isAhead = (tab: Tab) => tab === "financial"
 
-/** What the server is asked for. */
 function queryOf(search: DashboardSearch, today: string, tab: Tab): DashboardQuery {
   const { range } = periodOf(search, today, isAhead(tab))
   return {
@@ -41,7 +40,7 @@ function SetGoals() {
   )
 }
 
-/** The dashboard of a tab, of what the address asks for. */
+/** The dashboard of a tab, filtered by the address. */
 export function DashboardOfTab({ tab, search }: { tab: Tab; search: DashboardSearch }) {
   const { today } = useFormat()
   const query = queryOf(search, today(), tab)

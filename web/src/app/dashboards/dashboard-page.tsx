@@ -18,7 +18,7 @@ import { useWall } from "./use-wall.ts"
 
 const route = getRouteApi("/signed-in/admin/dashboard/{-$tab}")
 
-/** Seconds that a wall screen shows each dashboard. */
+/** How long a wall screen shows each dashboard, in seconds. */
 const usualTurn = 20
 
 function Tabs({ shown }: { shown: readonly Tab[] }) {
@@ -66,7 +66,7 @@ function PageTools({ onWall }: { onWall: () => void }) {
   )
 }
 
-/** Turns to the next dashboard. */
+/** Returns a function that shows the next dashboard. */
 function useTurn(shown: readonly Tab[], tab: Tab): () => void {
   const navigate = useNavigate()
   return () => {
@@ -75,12 +75,12 @@ function useTurn(shown: readonly Tab[], tab: Tab): () => void {
   }
 }
 
-interface ShownProps {
+interface TabProps {
   tab: Tab
   shown: readonly Tab[]
 }
 
-function ShownDashboard({ tab, shown }: ShownProps) {
+function ShownDashboard({ tab, shown }: TabProps) {
   const search = readSearch({ ...route.useSearch() })
   const navigate = useNavigate()
   const span = useSpanText()
@@ -119,7 +119,7 @@ function ShownDashboard({ tab, shown }: ShownProps) {
   )
 }
 
-/** The dashboards: their tabs and filter on top, the chosen one below. */
+/** The dashboards, with their tabs and filter on top. */
 export function DashboardPage() {
   const { tab } = route.useParams()
   const isFinancial = useCan("dashboard.financial")

@@ -4,7 +4,7 @@ import { adminRoute } from "../admin-routes.ts"
 
 const pages = () => import("./dashboard-pages.ts")
 
-/** The tabs and the filter of the address. Both are read by the page: every other page loads this file. */
+/** The page parses the tab and filter itself, because every other page loads this file too. */
 const dashboardRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "dashboard/{-$tab}",
@@ -12,7 +12,7 @@ const dashboardRoute = createRoute({
   component: lazyPage(pages, "DashboardPage"),
 })
 
-/** The goals over the sales. */
+/** The goals, in a dialog over the sales dashboard. */
 const goalsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "goals",

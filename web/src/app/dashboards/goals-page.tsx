@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router"
 import { GoalsDialog } from "../../features/goals/goals-dialog.tsx"
 
-/** The goals over the sales dashboard. */
+/** The goals, in a dialog over the sales dashboard. */
 export function GoalsPage() {
   const navigate = useNavigate()
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react"
 
-/** Milliseconds that a touch of the mouse or of a key holds the turning. */
+/** How long a mouse move or key press pauses the rotation, in milliseconds. */
 const holdTime = 30_000
 
-/** Keeps the screen from going dark, where the browser can, as long as the page is seen. */
+/** Keeps the display awake while the page is visible, if the browser supports wake locks. */
 function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !("wakeLock" in navigator)) return undefined
@@ -21,7 +21,7 @@ function useWakeLock(isOn: boolean): void {
   }, [isOn])
 }
 
-/** Whether somebody has just used the mouse or a key. */
+/** Whether the user pressed a key or moved the mouse recently. */
 function useHeld(isOn: boolean): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -44,22 +44,25 @@ function useHeld(isOn: boolean): boolean {
 }
 
 interface Options {
-  /** What takes the whole screen. */
+  /** The element shown in full screen. */
   readonly page: RefObject<HTMLElement | null>
-  /** Seconds for each dashboard; undefined where it is no wall screen. */
+  /** Seconds for each dashboard. Undefined when the page is not a wall screen. */
   readonly seconds: number | undefined
   readonly onTurn: () => void
   readonly onLeave: () => void
 }
 
 interface Wall {
-  /** Takes the whole screen, which browsers allow only at a click. */
+  /** Enters full screen. Browsers allow this only on a click. */
   readonly enter: () => void
   readonly leave: () => void
   readonly isHeld: boolean
 }
 
-/** A screen on the wall: full, awake, and turning to the next dashboard every so many seconds unless somebody uses it. */
+/**
+ * A full-screen dashboard that stays awake and shows the next dashboard at intervals, paused while
+ * someone uses it.
+ */
 export function useWall({ page, seconds, onTurn, onLeave }: Options): Wall {
   const isOn = seconds !== undefined
   const isHeld = useHeld(isOn)

@@ -3,10 +3,13 @@ import { useEffect, useRef } from "react"
 import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
 import { loadDeal } from "./deal-child-routes.ts"
 
-/** How long somebody rests on a deal before the one after it is asked for. */
+/** How long a user stays on a deal before the next one is prefetched. */
 const restMs = 500
 
-/** Asks for the deal that comes after an open one, or for the one before it where somebody walks back, so that going on shows it at once. */
+/**
+ * Prefetches the deal after an open one, or before it when the user goes back, so that it shows at
+ * once.
+ */
 export function useAskAhead(dealId: string, { previous, next }: DealNeighbours): void {
   const client = useQueryClient()
   const from = useRef<string>(undefined)

@@ -5,7 +5,9 @@ import { dealTasksOptions, taskTypesOptions } from "../../features/tasks/task-ap
 import { usersOptions } from "../../features/users/user-api.ts"
 import { customFieldsOptions } from "../../records/custom-field-api.ts"
 
-/** Asks at once for all that the page of a deal shows: its parts would ask one after the other, as they come. */
+/**
+ * Prefetches everything the deal page shows in parallel. Its parts would fetch one after the other.
+ */
 export function askDeal(client: QueryClient, id: string): void {
   const record = { entity: "deal", id } as const
   void client.prefetchQuery(dealOptions(id))

@@ -10,7 +10,9 @@ import { recordOptions } from "../../records/record-api.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
 import { TaskOver } from "../tasks/task-over.tsx"
 
-/** The deal that the address names, and the way back to it, so many parts of the address up. */
+/**
+ * The id of the deal in the address, and a function that goes up a number of path segments to it.
+ */
 function useOver(parts: 2 | 3) {
   const navigate = useNavigate()
   const { pathname, searchStr } = useLocation()
@@ -19,19 +21,17 @@ function useOver(parts: 2 | 3) {
   return { dealId, taskId, href, close: () => void navigate({ href }) }
 }
 
-/** A new task of the deal. */
 export function NewDealTaskPage() {
   const { dealId, close } = useOver(2)
   return <NewTaskDialog initial={{ deal_id: dealId }} onClose={close} />
 }
 
-/** A task of the deal. */
 export function EditDealTaskPage() {
   const { taskId, href, close } = useOver(3)
   return <TaskOver id={taskId} dealHref={() => href} onClose={close} />
 }
 
-/** Links what was made to the deal, and goes back to it. */
+/** Returns a function that links a new record to the deal and goes back to the deal. */
 function useLinkMade(kind: RecordKind, links: "contacts" | "companies") {
   const client = useQueryClient()
   const { dealId, close } = useOver(2)
@@ -44,12 +44,12 @@ function useLinkMade(kind: RecordKind, links: "contacts" | "companies") {
   return { onCreated: (id: string) => void link(id), onClose: close }
 }
 
-/** A new contact, which the deal is then about. */
+/** A new contact, linked to the deal once saved. */
 export function NewDealContactPage() {
   return <CreateContactDialog {...useLinkMade(contactKind, "contacts")} />
 }
 
-/** A new company, which the deal is then about. */
+/** A new company, linked to the deal once saved. */
 export function NewDealCompanyPage() {
   return <CreateCompanyDialog {...useLinkMade(companyKind, "companies")} />
 }

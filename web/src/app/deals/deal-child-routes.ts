@@ -5,13 +5,13 @@ import { requirePermission } from "../guards.ts"
 
 const load = () => import("./deal-child-pages.tsx")
 
-/** Asks for what the page of a deal shows, while the page itself is on its way. */
+/** Prefetches the deal's data while the code of its page loads. */
 export function loadDeal(client: QueryClient, id: string): void {
-  // Without it the page asks by itself.
+  // If the prefetch fails, the page fetches the data itself.
   import("./ask-deal.ts").then(({ askDeal }) => askDeal(client, id)).catch(() => undefined)
 }
 
-/** What opens over a deal, the same wherever the deal itself is open. */
+/** The routes that open over a deal, the same for every page that shows one. */
 export function dealChildRoutes<R extends AnyRoute>(deal: R) {
   const getParentRoute = () => deal
   return [

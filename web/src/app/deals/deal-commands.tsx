@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { Deal } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { ArrowRightLeft, CircleCheck, CircleX, Pencil, UserRound } from "lucide-react"
 import { Suspense, useState } from "react"
 import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
@@ -19,7 +19,7 @@ const LostReasonDialog = late(
 )
 const OwnerDialog = late(async () => (await import("../../features/deals/owner-dialog.tsx")).DealOwnerDialog)
 
-/** The deals around one in the view that it was opened from. */
+/** The previous and next deal of the view that opened this one. */
 export interface DealWalk {
   readonly neighbours?: DealNeighbours | undefined
   readonly onOpen: (dealId: string) => void
@@ -28,12 +28,12 @@ export interface DealWalk {
 interface Props {
   deal: Deal
   walk: DealWalk | undefined
-  /** A stage of another pipeline is asked for. */
+  /** Whether the dialog for moving the deal to another pipeline is open. */
   isSending: boolean
   onSent: () => void
 }
 
-/** Over a list or board the deal is in a drawer, else beside a list or on a page. */
+/** The form is part of the drawer over a list or board, and a page elsewhere. */
 function editDeal(): void {
   const place =
     document.querySelector<HTMLElement>("dialog[data-drawer]") ??
@@ -51,7 +51,7 @@ function useWalk(walk: DealWalk | undefined): void {
   useCommand("record.previous", walk && (() => open(walk.neighbours?.previous)))
 }
 
-/** What keys and the palette do with the deal that is open, and what they ask for it. */
+/** The keys and palette commands of the open deal, with the dialogs they need. */
 export function DealCommands({ deal, walk, isSending, onSent }: Props) {
   const canUpdate = useCan("deal.update")
   const stage = useDealStage(deal)

@@ -6,10 +6,12 @@ import { signedInRoute } from "../root-routes.ts"
 import { dealChildRoutes, loadDeal } from "./deal-child-routes.ts"
 import { loadDealsOver } from "./load-deals-over.ts"
 
-/** The address of the list with which people begin. */
+/** The default filter of the list. */
 const openDeals: ListSearch = { filters: [["status", "=", "open"]] }
 
-/** Who comes from elsewhere and asks for nothing begins with what is open; whoever clears the filter sees all. */
+/**
+ * Without a filter in the address the list starts with open deals. Clearing the filter shows all.
+ */
 function beginWithOpen({
   search,
   cause,
@@ -23,7 +25,7 @@ function beginWithOpen({
   if (cause !== "stay" && isBare) throw redirect({ to: "/deals", search: openDeals, replace: true })
 }
 
-/** The list; what opens beside or over it are its children, so the list stays as it was. */
+/** Dialogs and panels are child routes, so the list stays mounted. */
 const listRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: "deals-list",

@@ -2,15 +2,15 @@ import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react
 import { useSyncExternalStore } from "react"
 import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
 
-/** The deals before and after one among those that a view shows, in its order; `orderOf` reads them from what is loaded. */
+/** The previous and next deal in the order of a view. `orderOf` reads that order from the cache. */
 export function useDealNeighbours(
   dealId: string,
   orderOf: (client: QueryClient) => readonly string[],
 ): DealNeighbours {
   const client = useQueryClient()
-  // Text, so that an unchanged answer is the same to React.
+  // A string, so React sees an unchanged result as equal.
   const found = useSyncExternalStore(
-    // Batched, since queries are also made while other components render.
+    // Batched, because queries can also be created while other components render.
     (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     () => {
       const order = [...new Set(orderOf(client))]

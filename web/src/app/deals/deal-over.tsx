@@ -13,7 +13,7 @@ interface Props {
 
 const nobody: DealNeighbours = { previous: undefined, next: undefined }
 
-/** A deal over where it was opened from. */
+/** A deal over the page that opened it. */
 export function DealOver({ neighbours = nobody, ...props }: Props) {
   useAskAhead(props.dealId, neighbours)
   return (

@@ -1,4 +1,4 @@
-/** The pages of a deal over a list, which share nearly all that they need. */
+/** One chunk for the pages that show a deal over a list, since they share nearly all their code. */
 export { ContactDealPage } from "../contacts/contact-deal-page.tsx"
 export { DealInCalendarPage } from "../tasks/deal-in-calendar-page.tsx"
 export { DealInTaskListPage } from "../tasks/deal-in-task-list-page.tsx"

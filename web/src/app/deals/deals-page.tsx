@@ -9,10 +9,10 @@ import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
 const route = getRouteApi("/signed-in/deals-list")
 
-// The list of deals only ever meets deals.
+// This list passes only deals to its cells.
 const cells = dealCells as CellViews
 
-/** All deals of all pipelines, and the one that is open over them. */
+/** The deals of all pipelines, with the open deal over them. */
 export function DealsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

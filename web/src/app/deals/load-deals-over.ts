@@ -1,2 +1,2 @@
-/** Each load that the shell names costs the first page bytes. */
+/** Shared by several routes, because each dynamic import in the shell adds to the first page. */
 export const loadDealsOver = () => import("./deals-over-pages.ts")

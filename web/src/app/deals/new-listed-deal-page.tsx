@@ -4,7 +4,7 @@ import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
 import { readStored } from "../../lib/storage.ts"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
 
-/** A new deal over the list, in the pipeline that was last in use. */
+/** A new deal over the list, in the pipeline used last. */
 export function NewListedDealPage() {
   const navigate = useNavigate()
   const pipelines = useOwnPipelines()

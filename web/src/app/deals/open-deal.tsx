@@ -33,12 +33,15 @@ const archivedNote = (
 
 interface Props {
   dealId: string
-  /** The deals around it; left out where the place around has their keys. */
+  /** The deals before and after this one. Omit it if the page behind handles those keys. */
   walk?: DealWalk
   children: (slots: DealSlots) => ReactNode
 }
 
-/** A deal wherever it is open: what other features show of it, its keys, and over it what its own addresses open. One of an archived pipeline can only be read. */
+/**
+ * A deal on any page that opens it: parts from other features, its keys, and its child routes on
+ * top. Deals of archived pipelines are read-only.
+ */
 export function OpenDeal({ dealId, walk, children }: Props) {
   const bills = useLinkedBills()
   const deal = useQuery(dealOptions(dealId)).data?.deal

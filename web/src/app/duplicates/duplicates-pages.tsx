@@ -32,7 +32,6 @@ function Frame({ noun, children }: { noun: (typeof nouns)[number]; children: Rea
   )
 }
 
-/** Contacts that are likely the same person. */
 export function DuplicateContactsPage() {
   const groups = useInfiniteQuery(duplicateContactsOptions)
   return (
@@ -48,7 +47,6 @@ export function DuplicateContactsPage() {
   )
 }
 
-/** Companies that are likely the same. */
 export function DuplicateCompaniesPage() {
   const groups = useInfiniteQuery(duplicateCompaniesOptions)
   return (

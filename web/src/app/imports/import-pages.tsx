@@ -6,7 +6,7 @@ import { usePageTitle } from "../../ui/page-title.ts"
 import { nounPlaces, recordKinds } from "../nouns.ts"
 import styles from "../pages/page.module.css"
 
-/** The page that imports records of a noun; which import it shows stands in the address. */
+/** Imports records of a noun. The address holds the id of the import. */
 function ImportPage({ noun }: { noun: ImportNoun }) {
   const title = useMessages().imports.titles[noun]
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ function ImportPage({ noun }: { noun: ImportNoun }) {
     <div className={styles.page}>
       <h1 className={styles.name}>{title}</h1>
       <ImportWizard
-        // A noun that files bring has a kind that says so.
+        // Every noun with imports has an `ImportKind`.
         kind={recordKinds[noun] as ImportKind}
         importId={typeof id === "string" ? id : undefined}
         onImport={(next) => void navigate({ to: ".", search: next === undefined ? {} : { id: next } })}

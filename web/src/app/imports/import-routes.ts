@@ -7,7 +7,7 @@ import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 
 export interface ImportSearch {
-  /** The import that is shown; without one a new one begins. */
+  /** The import to show. Without an id the page starts a new import. */
   id?: string
 }
 

@@ -8,7 +8,7 @@ import { usePageTitle } from "../../ui/page-title.ts"
 import { recordKinds } from "../nouns.ts"
 import styles from "../pages/page.module.css"
 
-/** The page that brings the files of another CRM in; which move it shows stands in the address. */
+/** Imports the files of another CRM. The address holds the id of the migration. */
 export function MovePage() {
   const { title } = useMessages().moves
   const navigate = useNavigate()

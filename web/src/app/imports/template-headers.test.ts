@@ -1,5 +1,5 @@
 import type { FieldTable } from "@funil/contract/shared/fields"
-import type { ImportColumn } from "@funil/contract/imports"
+import type { ImportColumn } from "@funil/contract/data/imports"
 import { expect, test } from "vitest"
 import { recordKinds } from "../nouns.ts"
 import type { Messages } from "../../lib/messages.ts"
@@ -32,7 +32,9 @@ test.each(
     required: false,
     enabled: true,
   }
-  const columns = [...filled.map(column), own]
+  const details = Object.keys(m.imports.columns.further).filter((name) => name.includes("."))
+  const described = kind.entity === "deal" ? details.map((name) => column([name, { type: "text" }])) : []
+  const columns = [...filled.map(column), ...described, own]
   const headers = templateHeaders(kind, columns, m)
   expect(new Set(headers).size).toBe(columns.length)
   const matched = matchColumns(kind.entity, headers, columns).map(String)

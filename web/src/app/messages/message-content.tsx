@@ -1,4 +1,4 @@
-import type { OutboxMessageDetails } from "@funil/contract/messages"
+import type { OutboxMessageDetails } from "@funil/contract/messages/messages"
 import { useQuery } from "@tanstack/react-query"
 import { messageOptions } from "../../features/messages/message-api.ts"
 import { MessageDetail } from "../../features/messages/message-detail.tsx"
@@ -11,7 +11,6 @@ function Loaded({ message }: { message: OutboxMessageDetails }) {
   return <MessageDetail message={message} links={useMessageLinks(message)} />
 }
 
-/** A message with all that it says, as soon as it is read. */
 export function MessageContent({ id }: { id: string }) {
   const words = useMessages().outbox
   const { data, error, isError, refetch } = useQuery(messageOptions(id))
@@ -20,7 +19,7 @@ export function MessageContent({ id }: { id: string }) {
   return <Skeleton height={240} />
 }
 
-/** What a message is called: its channel and whom it is for. */
+/** Returns the title of a message: its channel and recipient. */
 export function useMessageTitle(id: string): string {
   const m = useMessages()
   const { data } = useQuery(messageOptions(id))

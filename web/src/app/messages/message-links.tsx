@@ -1,4 +1,4 @@
-import type { OutboxMessageDetails } from "@funil/contract/messages"
+import type { OutboxMessageDetails } from "@funil/contract/messages/messages"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { runOptions } from "../../features/workflow-runs/workflow-run-api.ts"
@@ -6,7 +6,7 @@ import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { RecordLink } from "../../records/record/record-link.tsx"
 
-/** The run that made a message, for those who may look into it. */
+/** Links to the run that sent the message, for users who may read runs. */
 function RunLink({ id }: { id: string }) {
   const { data } = useQuery(runOptions(id))
   if (!data) return null
@@ -17,7 +17,7 @@ function RunLink({ id }: { id: string }) {
   )
 }
 
-/** Where a message leads: to what it is about, and to the run that made it. */
+/** Links from a message to its record and to the run that sent it. */
 export function useMessageLinks(message: OutboxMessageDetails) {
   const words = useMessages().outbox.detail
   const canSeeRuns = useCan("workflow.manage")

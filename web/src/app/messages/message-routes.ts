@@ -1,5 +1,5 @@
-import type { MessageChannel } from "@funil/contract/message-channels"
-import type { MessageState } from "@funil/contract/messages"
+import type { MessageChannel } from "@funil/contract/messages/message-channels"
+import type { MessageState } from "@funil/contract/messages/messages"
 import { createRoute, redirect } from "@tanstack/react-router"
 import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
@@ -19,7 +19,8 @@ const messagesRoute = createRoute({
   staticData: { title: (m) => m.shell.messages },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "workflow.manage"),
   validateSearch: ({ channel, state, q }: Record<string, unknown>): MessagesSearch => ({
-    // The lists of these words would come with the first page; the server refuses a word that is none of them.
+    // Validating these words would add their lists to the first page. The server rejects unknown
+    // words.
     channel: searchWord(channel) as MessageChannel | undefined,
     state: searchWord(state) as MessageState | undefined,
     q: typeof q === "string" && q !== "" ? q.slice(0, 200) : undefined,
@@ -36,7 +37,7 @@ const messageRoute = createRoute({
 
 export const messageRoutes = [messagesRoute.addChildren([messageRoute])] as const
 
-/** The address before, to which mails and bookmarks still lead. */
+/** The old address, kept because mails and bookmarks still link to it. */
 export const messageAdminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,

@@ -1,5 +1,5 @@
-import { messageChannels } from "@funil/contract/message-channels"
-import { messageStates, type OutboxMessage } from "@funil/contract/messages"
+import { messageChannels } from "@funil/contract/messages/message-channels"
+import { messageStates, type OutboxMessage } from "@funil/contract/messages/messages"
 import { getRouteApi, Link, Outlet, useParams } from "@tanstack/react-router"
 import { Settings2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
@@ -27,7 +27,7 @@ function messageLink({ id, to }: OutboxMessage, className: string | undefined): 
   )
 }
 
-/** Everything that was sent, and beside it the message that is open. */
+/** The list of sent messages, with the open message beside it. */
 export function MessagesPage() {
   const m = useMessages()
   const words = m.outbox

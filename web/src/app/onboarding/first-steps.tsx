@@ -1,4 +1,4 @@
-import { firstSteps, type FirstStep, type Onboarding } from "@funil/contract/onboarding"
+import { firstSteps, type FirstStep, type Onboarding } from "@funil/contract/home/onboarding"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Check, ChevronRight, X } from "lucide-react"
@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import styles from "./first-steps.module.css"
 
-/** The screen on which each step is done. */
+/** The page for each step. */
 const places = {
   pipeline: "/pipelines/create",
   team: "/admin/users/create",
@@ -68,7 +68,10 @@ function Samples() {
   )
 }
 
-/** What a new account has before it, ticked by what is really there; gone when all is done, skipped or hidden. */
+/**
+ * The checklist of a new account. The server ticks steps by the data that exists. The list
+ * disappears once it is done, skipped or hidden.
+ */
 export function FirstSteps() {
   const words = useMessages().onboarding.card
   const id = useId()

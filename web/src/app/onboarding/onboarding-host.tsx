@@ -8,7 +8,7 @@ import { late } from "../../ui/late.ts"
 
 const WelcomeDialog = late(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog)
 
-/** Shows admins of a new account what to begin with, until they close it; later when they ask for it. */
+/** Shows the welcome to admins of a new account until they close it, and later on request. */
 export function OnboardingHost() {
   const isAdmin = useMe()?.role === "admin"
   const { data } = useQuery({ ...onboardingOptions, enabled: isAdmin, staleTime: Infinity })

@@ -1,6 +1,6 @@
-import type { Onboarding } from "@funil/contract/onboarding"
-import type { Pipeline } from "@funil/contract/pipelines"
-import type { Template } from "@funil/contract/templates"
+import type { Onboarding } from "@funil/contract/home/onboarding"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
+import type { Template } from "@funil/contract/settings/templates"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { FileUp, FlaskConical, SquarePen } from "lucide-react"
@@ -33,7 +33,7 @@ interface WayProps {
   onPick: () => void
 }
 
-/** One of the ways to go on. */
+/** A choice that leads to the next step. */
 function Way({ icon, title, text, isBusy = false, onPick }: WayProps) {
   return (
     <button type="button" className={styles.way} disabled={isBusy} aria-busy={isBusy} onClick={onPick}>
@@ -98,7 +98,7 @@ function Field({ onCreate }: { onCreate: () => void }) {
 
 interface FooterProps {
   at: number
-  /** What to go on without it is called; undefined where the step is done. */
+  /** The label of the skip button, or undefined once the step is done. */
   skip: string | undefined
   onStep: (at: number) => void
   onFinish: () => void
@@ -127,13 +127,13 @@ function Footer({ at, skip, onStep, onFinish }: FooterProps) {
   )
 }
 
-/** The pipeline that the welcome is about: the one that was made in it, else the account's first. */
+/** The pipeline that the welcome created, else the account's first pipeline. */
 function useWelcomePipeline(made: string | undefined) {
   const pipelines = useQuery(pipelinesOptions).data
   return pipelines?.find(({ id }) => id === made) ?? pipelines?.[0]
 }
 
-/** What a new account begins with, a step each: a pipeline, the team, its data, a field of its own. */
+/** The welcome, one step each for a pipeline, the team, their data and a custom field. */
 export function WelcomeDialog({ onboarding, onClose }: Props) {
   const words = useMessages().onboarding
   const navigate = useNavigate()
@@ -147,13 +147,13 @@ export function WelcomeDialog({ onboarding, onClose }: Props) {
     onClose()
     void navigate({ to, search: to === "/pipelines" && pipeline ? { pipeline: pipeline.id } : {} })
   }
-  // The untouched default pipeline, or what was chosen in this welcome before.
+  // Replaces the untouched default pipeline, or the pipeline chosen earlier in this welcome.
   const replaces = onboarding.steps.pipeline ? made : pipeline?.id
   if (choice) {
     const leave = () => setChoice(undefined)
     const onCreated = ({ id }: Pipeline) => {
       setMade(id)
-      // Wherever the welcome leads, the board is that of what was chosen in it.
+      // The board then opens on the pipeline chosen in the welcome.
       rememberPipeline(id)
       setAt(1)
       leave()

@@ -1,4 +1,4 @@
-import { planLimits } from "@funil/contract/plans"
+import { planLimits } from "@funil/contract/account/plans"
 import { useQuery } from "@tanstack/react-query"
 import { Sparkles } from "lucide-react"
 import type { ReactNode } from "react"
@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import styles from "./page.module.css"
 
 interface Props {
-  /** Why one would want it, for accounts whose plan has not got it. */
+  /** The pitch for accounts whose plan doesn't include the API. */
   gate: { readonly title: string; readonly text: string }
   children: ReactNode
 }
@@ -32,10 +32,10 @@ function Gate({ gate }: Pick<Props, "gate">) {
   )
 }
 
-/** A page of the API, on plans that have it. */
+/** Shows an API page on plans that include it, else the pitch. */
 export function ApiPlan({ gate, children }: Props) {
   const status = useQuery(accountStatusOptions).data
-  // Where nothing is limited there are no plans.
+  // Installations without limits have no plans.
   const isOpen = status && (status.usage.workflows.limit === null || planLimits[status.plan].api)
   return (
     <div className={styles.page}>

@@ -26,7 +26,7 @@ function Leaving() {
   )
 }
 
-/** The company data; below it, for admins, how to take everything along and how to leave. */
+/** The company data. Admins also see how to export everything and close the account. */
 export function CompanyDataPage() {
   const mayLeave = useCan("account.write")
   return (

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { can } from "@funil/contract/permissions"
+import { can } from "@funil/contract/account/permissions"
 import {
   CalendarCheck,
   ChevronRight,
@@ -24,7 +24,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
 import styles from "./page.module.css"
 
-/** Where the parts of the settings are, by the names of their title and their sentence. */
+/** The settings pages, by the message keys of their title and description. */
 const places = [
   {
     to: "/admin/configs/pipelines",

@@ -7,13 +7,13 @@ import styles from "./editor-path.module.css"
 
 export interface EditorPathProps {
   title: string
-  /** The link to the list that it belongs to. */
+  /** The link to the parent list. */
   back: ReactNode
-  /** Stands at the end of the way back. */
+  /** Content at the end of the breadcrumb. */
   end?: ReactNode
 }
 
-/** The way back to the list, in the bar above the page, which is named by its title. */
+/** The breadcrumb in the top bar. Its title names the page. */
 export function EditorPath({ title, back, end }: EditorPathProps) {
   const isPhone = usePhone()
   usePageTitle(title)

@@ -6,7 +6,7 @@ import { late } from "../../ui/late.ts"
 
 const PublicLayout = late(async () => (await import("../public/public-layout.tsx")).PublicLayout)
 
-/** An address that is none of ours, in the frame that whoever opens it knows. */
+/** The "not found" page, inside the layout of the signed-in user or the visitor. */
 export function LostPage() {
   if (isSignedIn()) {
     return (

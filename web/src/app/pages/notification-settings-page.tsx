@@ -21,7 +21,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
   )
 }
 
-/** How I wish to be told, and on which devices. */
+/** The user's notification channels and devices. */
 export function NotificationSettingsPage() {
   const words = useMessages().notifications
   const settings = useQuery(settingsOptions)

@@ -2,7 +2,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Spinner } from "../../ui/spinner.tsx"
 import styles from "./page-pending.module.css"
 
-/** A page that takes long enough to notice. */
+/** Shown while a page takes noticeably long to load. */
 export function PagePending() {
   const m = useMessages()
   return (

@@ -8,7 +8,7 @@ import { AskAdmin } from "../../features/plans/ask-admin.tsx"
 import { useCan, useRole } from "../../lib/me.ts"
 import styles from "./page.module.css"
 
-/** The plan and the invoices; managers read the invoices alone. */
+/** The plan and its invoices. Managers see only the invoices. */
 export function PlanPage() {
   const role = useRole()
   const mayRead = useCan("account.read")

@@ -12,7 +12,7 @@ import {
   Signature,
 } from "lucide-react"
 import { type ReactNode, Suspense, useState } from "react"
-import { languages } from "@funil/contract/shared/languages"
+import { languages } from "@funil/contract/shared/values/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { SessionList } from "../../features/sessions/session-list.tsx"
 import { OwnProfile } from "../../features/users/own-profile.tsx"
@@ -47,7 +47,7 @@ const RecordActivity = late(async () => (await import("../activity/record-activi
 function Person() {
   const m = useMessages()
   const me = useMe()
-  // Without a network the session has a visitor's rights, and the person is still who they are.
+  // Offline, the session has a visitor's rights. The stored role is still the user's own.
   const role = useStoredRole()
   if (!me) {
     return (
@@ -72,7 +72,7 @@ function Person() {
   )
 }
 
-/** How my mails are signed, where I write any. */
+/** The user's mail signature, for roles that send mail. */
 function SignatureSetting() {
   const words = useMessages().mails.signature
   const [isOpen, setOpen] = useState(false)
@@ -87,7 +87,7 @@ function SignatureSetting() {
   )
 }
 
-/** My tasks in the calendar that I use anyway. */
+/** The feed that shows the user's tasks in another calendar. */
 function CalendarSetting() {
   const words = useMessages().calendar.feed
   const [isOpen, setOpen] = useState(false)
@@ -137,7 +137,7 @@ function Preferences() {
   )
 }
 
-/** The installed app, where this browser can have it. */
+/** Installs the app, if this browser can. */
 function InstallSection() {
   const m = useMessages()
   const way = useInstallWay()
@@ -153,7 +153,7 @@ function InstallSection() {
   )
 }
 
-/** To what is set on pages of their own. */
+/** Links to settings that have their own pages. */
 function Ways() {
   const m = useMessages()
   const mayReadAccount = useCan("account.read")

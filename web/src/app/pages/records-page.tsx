@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { ChevronRight } from "lucide-react"
-import { can } from "@funil/contract/permissions"
+import { can } from "@funil/contract/account/permissions"
 import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
@@ -23,7 +23,7 @@ function RecordRow({ entry }: { entry: NavigationEntry }) {
   )
 }
 
-/** The phone's menu of everything that has no place in its bar. */
+/** The phone's menu of pages that don't fit into its bottom bar. */
 export function RecordsPage() {
   const m = useMessages()
   const role = useRole()

@@ -1,4 +1,4 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
@@ -14,7 +14,10 @@ import { NotFoundPage } from "./not-found-page.tsx"
 
 const offerUpdate = async () => (await import("../pwa/app-update.ts")).offerIfOutdated()
 
-/** A route that failed: try again, or change to the version that the server has by now. The rest of the page stays. */
+/**
+ * Shown when a route fails. Offers a retry, or a reload if the server has a newer version. The rest
+ * of the page stays.
+ */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const m = useMessages()
   const router = useRouter()

@@ -1,4 +1,4 @@
-import { languages } from "@funil/contract/shared/languages"
+import { languages } from "@funil/contract/shared/values/languages"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { Keyboard, Languages, LogOut, SunMoon } from "lucide-react"
 import { chooseScheme, schemes } from "../../lib/color-scheme.ts"
@@ -8,7 +8,7 @@ import { inTableOrder, type Shortcut } from "../../ui/shortcuts.ts"
 import { keyListOpen } from "../shell/key-list-state.ts"
 import type { Command } from "./palette-commands.ts"
 
-/** What can be done with the record that is open, in the order of the table of keys. */
+/** The commands for the open record, in the order of the key list. */
 export function recordCommands(m: Messages, live: readonly Shortcut[]): Command[] {
   return inTableOrder(live).flatMap(({ command, icon, keys: [keys], run }) =>
     icon && run && command !== "go"
@@ -25,7 +25,7 @@ export function recordCommands(m: Messages, live: readonly Shortcut[]): Command[
   )
 }
 
-/** What each person sets for themselves. */
+/** The commands for the user's own settings. */
 export function ownCommands(m: Messages, logout: () => void): Command[] {
   const words = m.palette.own
   return [

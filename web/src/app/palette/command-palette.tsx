@@ -75,7 +75,7 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the keys do. */
+/** The key hints. */
 function Keys() {
   const words = useMessages().palette
   return (
@@ -93,7 +93,7 @@ function Keys() {
   )
 }
 
-/** Goes where an item leads. */
+/** Returns a function that opens or runs an item. */
 function usePick(onClose: () => void) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -106,13 +106,13 @@ function usePick(onClose: () => void) {
     }
     onClose()
     if (href !== undefined) void navigate({ href })
-    // The palette gives the focus back first: what it does may want it.
+    // The palette restores focus first, since the command may move it.
     else if (command && command.href === undefined) requestAnimationFrame(command.run)
   }
 }
 
 interface Props {
-  /** What it begins with. */
+  /** The initial text. */
   text: string
   onClose: () => void
 }
@@ -178,7 +178,7 @@ function Panel({ live, text: begun, onClose }: Props & { live: readonly Shortcut
   )
 }
 
-/** One field that finds every record, goes to every screen and makes everything, from wherever one is. */
+/** Finds every record, opens every page and creates any record, from any page. */
 export function CommandPalette({ text, onClose }: Props) {
   const m = useMessages()
   const ref = useRef<HTMLDialogElement>(null)

@@ -5,7 +5,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { bindShortcut } from "../../ui/shortcuts.ts"
 import { placeCommands } from "./palette-commands.ts"
 
-/** The keys that lead to the places of the role: `g`, then a letter. */
+/** Handles `g` and a letter, which open the pages of the user's role. */
 export function GoKeys() {
   const m = useMessages()
   const role = useRole()

@@ -1,5 +1,5 @@
-import { can, type Permission, type Role } from "@funil/contract/permissions"
-import type { SearchHit } from "@funil/contract/search"
+import { can, type Permission, type Role } from "@funil/contract/account/permissions"
+import type { SearchHit } from "@funil/contract/home/search"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import {
   BellRing,
@@ -40,13 +40,13 @@ import type { Messages } from "../../lib/messages.ts"
 import type { Shortcut } from "../../ui/shortcuts.ts"
 import { newTask } from "../shell/new-task-state.ts"
 
-/** Something to go to, to make or to do. */
+/** A page to open, a record to create or an action to run. */
 export type Command = {
   readonly label: string
   readonly icon: LucideIcon
-  /** Other words that people type for it. */
+  /** Synonyms that users type for it. */
   readonly words: string
-  /** The keys that do it without the palette. */
+  /** The shortcut that does the same. */
   readonly keys?: string | undefined
 } & ({ readonly href: string } | { readonly href?: undefined; readonly run: () => void })
 
@@ -149,7 +149,7 @@ const makings: readonly Making[] = [
   { key: "importBills", href: "/admin/bills/import", permission: "bill.manage", icon: Upload },
 ]
 
-/** Every screen that the role may go to. */
+/** Every page the role may open. */
 export function placeCommands(m: Messages, role: Role): Command[] {
   const inReais = currentFormat().currency === "BRL"
   const allowed = places.filter(
@@ -158,7 +158,10 @@ export function placeCommands(m: Messages, role: Role): Command[] {
   return allowed.map(({ key, permission: _, ...place }) => ({ ...place, ...m.palette.places[key] }))
 }
 
-/** Everything that the role may make. A task is made over the page that one is on, where its key may mean something nearer. */
+/**
+ * Everything the role may create. A new task opens over the current page, unless a closer component
+ * handles its key.
+ */
 export function makingCommands(m: Messages, role: Role, live: readonly Shortcut[]): Command[] {
   const allowed = makings.filter(({ permission }) => can(role, permission))
   const [first, ...others] = allowed.map(({ key, permission: _, icon = Plus, ...making }) => ({
@@ -176,7 +179,7 @@ export function makingCommands(m: Messages, role: Role, live: readonly Shortcut[
   return [...(first ? [first] : []), ...(can(role, "task.write") ? [task] : []), ...others]
 }
 
-/** Where a record has its page; undefined when it has none for the role. */
+/** Returns the path of a record's page, or undefined if the role has none. */
 export function hitHref({ entity, id }: SearchHit, role: Role): string | undefined {
   if (entity === "user" && !can(role, "user.create")) return undefined
   return recordRoute(entity, id)

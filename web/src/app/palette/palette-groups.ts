@@ -1,6 +1,6 @@
-import type { SearchHit } from "@funil/contract/search"
-import { searchEntities } from "@funil/contract/search"
-import type { Role } from "@funil/contract/permissions"
+import type { SearchHit } from "@funil/contract/home/search"
+import { searchEntities } from "@funil/contract/home/search"
+import type { Role } from "@funil/contract/account/permissions"
 import { useQuery } from "@tanstack/react-query"
 import { SquareKanban } from "lucide-react"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
@@ -17,7 +17,7 @@ import { isNamed, matching } from "./palette-match.ts"
 export interface PaletteItem {
   readonly key: string
   readonly label: string
-  /** Where it leads; what leads nowhere does something instead. */
+  /** The path to open. Items without one run a command. */
   readonly href?: string | undefined
   readonly command?: Command
   readonly hit?: SearchHit
@@ -28,7 +28,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-/** Milliseconds that the search of records waits for the next key. */
+/** Debounce of the record search, in milliseconds. */
 const delay = 120
 const maxCommands = 5
 
@@ -53,7 +53,7 @@ function hitGroups(m: Messages, hits: readonly SearchHit[], role: Role): Palette
   }))
 }
 
-/** The people and companies that a text names whole come before everything, so that Enter opens them. */
+/** Puts exact matches of people and companies first, so that Enter opens them. */
 function hitsInOrder(m: Messages, found: readonly SearchHit[], typed: string, role: Role) {
   const exact = found.filter((hit) => isNamed(hit, typed))
   return {
@@ -66,7 +66,7 @@ function hitsInOrder(m: Messages, found: readonly SearchHit[], typed: string, ro
   }
 }
 
-/** What the palette offers for a text; the commands are there at once, the records follow below them. */
+/** Returns the palette's items for a text. Commands appear at once, records follow below them. */
 export function usePaletteGroups(
   text: string,
   live: readonly Shortcut[],

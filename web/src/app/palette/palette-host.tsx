@@ -1,4 +1,4 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { type ComponentType, Suspense, useEffect } from "react"
@@ -9,7 +9,7 @@ import { whenIdle } from "../../lib/when-idle.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
 import { closePalette, openPalette, paletteText } from "./palette-state.ts"
 
-// Not `lazy`: React waits a third of a second before it shows what suspended, though the code is there long since.
+// A store instead of `lazy`: React delays suspended content by 300 ms even when the code is loaded.
 const loaded = createStore<{ Palette: ComponentType<{ text: string; onClose: () => void }> } | undefined>(
   undefined,
 )
@@ -28,7 +28,9 @@ async function loadToOpen(): Promise<void> {
   }
 }
 
-/** The command palette behind Ctrl+K. Its code comes once the page rests, so that it then opens at once. */
+/**
+ * The command palette behind Ctrl+K. Its code preloads once the page is idle, so it opens at once.
+ */
 export function PaletteHost() {
   const text = useStore(paletteText)
   const palette = useStore(loaded)

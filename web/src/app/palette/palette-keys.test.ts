@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { places } from "./palette-commands.ts"
 import { type Command, commandKeys, keysOf } from "../../lib/command-keys.ts"
 
-// Where keys are heard at once: what is everywhere stands beside each of the others.
+// The scopes that are active together: the global keys with each other scope.
 const commands = Object.keys(commandKeys) as Command[]
 const rooms = [...new Set(commands.map((command) => command.split(".")[0]))]
 

@@ -1,7 +1,7 @@
-import type { SearchHit } from "@funil/contract/search"
+import type { SearchHit } from "@funil/contract/home/search"
 import { folded } from "../../lib/folded.ts"
 
-/** The commands that have every typed word in their name or their other words; names that begin with the text first. */
+/** Returns the commands whose name or synonyms contain every typed word, prefix matches first. */
 export function matching<T extends { label: string; words: string }>(
   commands: readonly T[],
   typed: string,
@@ -21,7 +21,7 @@ export function matching<T extends { label: string; words: string }>(
 
 const people: readonly SearchHit["entity"][] = ["contact", "company", "user"]
 
-/** Whether a text is the whole name of a person or company, or their e-mail. */
+/** Whether the text equals the name or email of a person or company. */
 export function isNamed({ entity, name, detail }: SearchHit, typed: string): boolean {
   const text = folded(typed).trim()
   return people.includes(entity) && (folded(name) === text || folded(detail ?? "") === text)

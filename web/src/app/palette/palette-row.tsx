@@ -1,4 +1,4 @@
-import type { SearchHit } from "@funil/contract/search"
+import type { SearchHit } from "@funil/contract/home/search"
 import { Package, ReceiptText, SquareCheck, SquareKanban } from "lucide-react"
 import type { ReactNode } from "react"
 import { Avatar } from "../../ui/avatar.tsx"
@@ -6,7 +6,7 @@ import { KeyCaps } from "../../ui/key-caps.tsx"
 import styles from "./command-palette.module.css"
 import type { PaletteItem } from "./palette-groups.ts"
 
-/** What stands for a record; null for a picture, or the first letters of its name. */
+/** The icon of a record, or null to show its picture or initials. */
 const icons: Readonly<Record<SearchHit["entity"], ReactNode>> = {
   deal: <SquareKanban aria-hidden="true" />,
   bill: <ReceiptText aria-hidden="true" />,
@@ -39,12 +39,11 @@ interface Props {
   onPick: (isNewTab: boolean) => void
 }
 
-/** One line of the palette: a record or a command. */
 export function PaletteRow({ id, item, isActive, onActive, onPick }: Props) {
   const { command, hit, label } = item
   const Icon = command?.icon
   return (
-    // The keys are those of the input, which keeps the focus.
+    // The input keeps the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

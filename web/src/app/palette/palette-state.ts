@@ -1,9 +1,8 @@
 import { createStore } from "../../lib/store.ts"
 
-/** The text that the command palette opened with; undefined while it is closed. */
+/** The palette's initial text, or undefined while it is closed. */
 export const paletteText = createStore<string | undefined>(undefined)
 
-/** Opens the command palette, with what is to be found everywhere. */
 export function openPalette(text = ""): void {
   paletteText.set(text)
 }

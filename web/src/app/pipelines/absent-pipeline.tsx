@@ -1,4 +1,4 @@
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { BoardSkeleton } from "../../features/deals/board/board-skeleton.tsx"
@@ -9,13 +9,16 @@ import styles from "./board-page.module.css"
 import { NoPipeline } from "./no-pipeline.tsx"
 
 interface Props {
-  /** The one that was asked for, if any. */
+  /** The requested pipeline, if any. */
   id: string | undefined
   pipelines: readonly Pipeline[]
   children: (pipeline: Pipeline) => ReactNode
 }
 
-/** In place of a board of the list: that of an archived pipeline to look at, and to change nothing; else that there is none. */
+/**
+ * Replaces the board when the pipeline is not in the list. Archived pipelines show read-only,
+ * others as missing.
+ */
 export function AbsentPipeline({ id, pipelines, children }: Props) {
   const { data, isLoading } = useQuery({ ...allPipelinesOptions, enabled: id !== undefined })
   const archived = data?.find((one) => one.id === id && one.archived)

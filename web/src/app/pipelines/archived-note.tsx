@@ -5,7 +5,7 @@ import { openUpgrade } from "../../lib/upgrade.ts"
 import { Button } from "../../ui/button.tsx"
 import styles from "./archived-note.module.css"
 
-/** Why nothing can be changed here, and what brings it back. */
+/** Says that an archived pipeline is read-only and how to restore it. */
 export function ArchivedNote({ of }: { of: "board" | "deal" }) {
   const words = useMessages().plans.archived
   const isAdmin = useRole() === "admin"

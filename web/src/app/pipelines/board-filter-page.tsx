@@ -3,7 +3,7 @@ import { boardSearch } from "../../features/deals/board/board-filter.ts"
 import { FilterDialog } from "../../features/deals/board/filter-dialog.tsx"
 import { useBoardFilter } from "./use-board-filter.ts"
 
-/** The whole filter of the board in one dialog over it. */
+/** The board's filter editor, in a dialog over it. */
 export function BoardFilterPage() {
   const navigate = useNavigate()
   const { filter, setFilter } = useBoardFilter(boardSearch(useSearch({ strict: false })))

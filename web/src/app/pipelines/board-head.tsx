@@ -1,10 +1,10 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { Link, useNavigate } from "@tanstack/react-router"
 import { ListFilter, Plus } from "lucide-react"
 import { Suspense, useState } from "react"
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import type { BoardFilter } from "../../features/deals/board/board-filter.ts"
 import { BoardSearchField } from "../../features/deals/board/board-search-field.tsx"
 import { countFilters } from "../../features/deals/board/filter-bar.tsx"
@@ -68,7 +68,7 @@ function NewDeal() {
   )
 }
 
-/** The head of the board in the top bar: which pipeline, a search, and a new deal. */
+/** The board's part of the top bar: the pipeline switcher, the search and the "New deal" button. */
 export function BoardHead({ pipelines, current, filter, onFilter }: Props) {
   const navigate = useNavigate()
   const isPhone = usePhone()

@@ -17,7 +17,7 @@ function orderOf(client: QueryClient, pipelineId: string): string[] {
   return board?.stages.flatMap(({ cards }) => cards.map(({ id }) => id)) ?? []
 }
 
-/** The deals before and after one in the order of the board behind it: down its columns, from left to right. */
+/** The previous and next deal on the board behind: down each column, from left to right. */
 export function useBoardNeighbours(pipelineId: string | undefined, dealId: string): DealNeighbours {
   return useDealNeighbours(dealId, (client) => (pipelineId === undefined ? [] : orderOf(client, pipelineId)))
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
 import { SearchX, SquareKanban } from "lucide-react"
 import { type ReactNode, Suspense, useEffect } from "react"
-import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
+import type { Board as BoardData, Pipeline } from "@funil/contract/settings/pipelines"
 import { type BoardFilter, type BoardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
 import { BoardSkeleton } from "../../features/deals/board/board-skeleton.tsx"
 import { useStoredOrder } from "../../features/deals/board/stage-orders.ts"
@@ -39,7 +39,7 @@ function countOf({ stages }: BoardData): number {
   return stages.reduce((count, stage) => count + stage.count, 0)
 }
 
-/** What stands over the columns when no deal is in them. */
+/** Returns the notice above the columns when the board has no deals. */
 function useNotice(data: BoardData | undefined, isFiltered: boolean, onClear: () => void): ReactNode {
   const m = useMessages()
   const canCreate = useCan("deal.create")
@@ -78,7 +78,7 @@ interface BarProps {
   onChange: (filter: BoardFilter) => void
 }
 
-/** Which deals are shown, and how. */
+/** The board's filters and display options. */
 function BoardBar({ data, ...filtered }: BarProps) {
   return (
     <FilterBar {...filtered} rows={<Later load={loadRows} props={filtered} />}>
@@ -173,7 +173,7 @@ function Page() {
   return <BoardSkeleton />
 }
 
-/** Fetches the page of a deal once the board is there, so that the first one opens at once. */
+/** Preloads the code of the deal page once the board is shown, so the first deal opens at once. */
 function useDealAtHand(): void {
   const isQuiet = useIsQuiet()
   useEffect(() => {
@@ -183,7 +183,7 @@ function useDealAtHand(): void {
   }, [isQuiet])
 }
 
-/** The board of one pipeline, and what opens over it. */
+/** The board of a pipeline, with child routes over it. */
 export function BoardPage() {
   useDealAtHand()
   const client = useQueryClient()

@@ -3,7 +3,6 @@ import { late } from "../../ui/late.ts"
 
 const load = () => import("../../features/tasks/card-tasks.tsx")
 
-/** The quick list of tasks at a card. */
 export const cardTasks: CardTasksSlot = {
   load,
   View: late(async () => (await load()).CardTasks),

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { CreatePipelineDialog } from "../../features/pipelines/create-pipeline-dialog.tsx"
 import { useOfferAddon } from "./use-offer-addon.ts"
 
-/** A new pipeline over the list of settings; then its settings. */
+/** A new pipeline over the settings list. Saving opens its settings. */
 export function CreatePipelineConfigPage() {
   const navigate = useNavigate()
   const offerAddon = useOfferAddon()

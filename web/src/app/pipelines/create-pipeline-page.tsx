@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { CreatePipelineDialog } from "../../features/pipelines/create-pipeline-dialog.tsx"
 import { useOfferAddon } from "./use-offer-addon.ts"
 
-/** A new pipeline over the board; then its board. */
+/** A new pipeline over the board. Saving opens its board. */
 export function CreatePipelinePage() {
   const navigate = useNavigate()
   const offerAddon = useOfferAddon()

@@ -11,7 +11,7 @@ export function EditStagePage() {
   const { data: pipeline } = useQuery(pipelineOptions(pipelineId))
   const stage = pipeline?.stages.find(({ id }) => id === stageId)
   const to = { to: "/admin/configs/pipelines/$pipelineId/edit", params: { pipelineId } } as const
-  // A stage that is gone leaves its pipeline, whose drawer says what is the matter.
+  // If the stage is gone, the pipeline's drawer opens and explains it.
   if (pipeline && !stage) return <Navigate {...to} replace />
   return stage && <EditStageDialog key={stage.id} stage={stage} onClose={() => void navigate(to)} />
 }

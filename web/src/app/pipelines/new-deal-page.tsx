@@ -4,7 +4,7 @@ import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
 import { readStored } from "../../lib/storage.ts"
 import { dealPickers } from "./deal-pickers.tsx"
 
-/** A new deal over the board, in the pipeline that the board shows. */
+/** A new deal over the board, in the board's pipeline. */
 export function NewDealPage() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })

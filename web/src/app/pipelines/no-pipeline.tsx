@@ -1,4 +1,4 @@
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { Link } from "@tanstack/react-router"
 import { SquareKanban } from "lucide-react"
 import { useCan } from "../../lib/me.ts"
@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { BoardHead } from "./board-head.tsx"
 
-/** In place of a board: there are no pipelines, or the one that was asked for is gone. */
+/** Replaces the board when there are no pipelines or the requested pipeline is gone. */
 export function NoPipeline({ pipelines }: { pipelines: readonly Pipeline[] }) {
   const m = useMessages()
   const canCreate = useCan("pipeline.write")
@@ -19,18 +19,18 @@ export function NoPipeline({ pipelines }: { pipelines: readonly Pipeline[] }) {
       {first ? (
         <EmptyState
           icon={<SquareKanban />}
-          title={words.gone}
+          title={m.boardTools.gone.title}
           action={
             <Link
               to="/pipelines"
               search={{ pipeline: first.id }}
               className={buttonClass({ look: "primary" })}
             >
-              {words.openFirst}
+              {m.boardTools.gone.openFirst}
             </Link>
           }
         >
-          {words.goneText}
+          {m.boardTools.gone.text}
         </EmptyState>
       ) : (
         <EmptyState

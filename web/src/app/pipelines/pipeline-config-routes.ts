@@ -3,7 +3,7 @@ import { lazyPage } from "../lazy-page.ts"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { adminRoute } from "../admin-routes.ts"
 
-/** The list; what opens over it are its children, so the list stays where it was. */
+/** Editors are child routes, so the list stays mounted. */
 const editors = () => import("./stage-editor-pages.ts")
 
 const configsRoute = createRoute({
@@ -21,7 +21,7 @@ const createPipelineRoute = createRoute({
   component: lazyPage(() => import("./create-pipeline-config-page.tsx"), "CreatePipelineConfigPage"),
 })
 
-/** One pipeline in its drawer; the dialogs of its stages open over it. */
+/** A pipeline in its drawer. The dialogs of its stages are child routes. */
 const pipelineRoute = createRoute({
   getParentRoute: () => configsRoute,
   path: "$pipelineId",

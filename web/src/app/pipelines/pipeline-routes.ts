@@ -12,7 +12,7 @@ import { dealChildRoutes, loadDeal } from "../deals/deal-child-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 
-/** Who asks for no filter is sent on to the one with which they left the board. */
+/** Without a filter in the address, redirects to the last filter of this board. */
 async function openAsLeft({
   context,
   search,
@@ -27,7 +27,7 @@ async function openAsLeft({
   if (kept) throw redirect({ to: ".", search: { ...search, ...kept, pipeline }, replace: true })
 }
 
-/** The board; what opens over it are its children, so the board stays mounted behind them. */
+/** Dialogs are child routes, so the board stays mounted behind them. */
 const boardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "pipelines",
@@ -48,7 +48,7 @@ const dealRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
-  // A link to a deal may name no board: the one behind it is then the deal's own.
+  // A link to a deal can omit the board. The deal's own board then opens behind it.
   beforeLoad: async ({ context, params, search }) => {
     if (search.pipeline) return
     const found = await context.queryClient.ensureQueryData(dealOptions(params.dealId)).catch(() => undefined)
@@ -66,7 +66,7 @@ const newDealRoute = createRoute({
   component: lazyPage(() => import("./new-deal-page.tsx"), "NewDealPage"),
 })
 
-/** The board with its whole filter open. */
+/** The board with the filter editor open. */
 const boardFilterRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: "filter/deals",

@@ -1,3 +1,3 @@
-/** The pages that make and change stages, which come as one: each file that can be fetched has its name in the first page. */
+/** Both editors share one chunk, since each chunk adds its name to the first page. */
 export { CreateStagePage } from "./create-stage-page.tsx"
 export { EditStagePage } from "./edit-stage-page.tsx"

@@ -3,7 +3,9 @@ import type { BoardFilter, BoardSearch } from "../../features/deals/board/board-
 import { rememberFilter } from "../../features/deals/board/board-memory.ts"
 import { useMe } from "../../lib/me.ts"
 
-/** The filter of the board and how it becomes another one, which is remembered; what lies open over the board stays open. */
+/**
+ * Returns the board's filter and a setter that remembers it. The setter keeps open dialogs open.
+ */
 export function useBoardFilter({ pipeline, ...filter }: BoardSearch) {
   const navigate = useNavigate()
   const me = useMe()

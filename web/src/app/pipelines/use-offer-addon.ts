@@ -1,13 +1,16 @@
-import type { Pipeline } from "@funil/contract/pipelines"
-import type { Template } from "@funil/contract/templates"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
+import type { Template } from "@funil/contract/settings/templates"
 import { useNavigate } from "@tanstack/react-router"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 
-/** Milliseconds that the offer stays. */
+/** How long the offer shows, in milliseconds. */
 const offerTime = 20_000
 
-/** Offers what a template goes with, once its pipeline is made: for "Returns" the page that fills it. */
+/**
+ * Offers the add-on of a template after its pipeline is created, such as a returns form for
+ * "Returns".
+ */
 export function useOfferAddon(): (pipeline: Pick<Pipeline, "id">, template: Template | undefined) => void {
   const navigate = useNavigate()
   return ({ id }, template) => {

@@ -1,4 +1,4 @@
-import { createReturnsForm } from "@funil/contract/schemas/returns"
+import { createReturnsForm } from "@funil/contract/schemas/forms/returns"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCreateReturnsForm } from "../../features/returns/returns-api.ts"
@@ -30,7 +30,7 @@ function Creating({ initial }: { initial: ReturnsValues }) {
   return <ReturnsEditor form={form} submit={words.form.submit} />
 }
 
-/** A new returns form, for the first shop that is connected; without one, how to connect it. */
+/** A new returns form for the first connected shop, or how to connect a shop. */
 export function CreateReturnsPage() {
   const { returns: words, shops: shopWords } = useMessages()
   const language = useLanguage()

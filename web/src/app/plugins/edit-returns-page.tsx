@@ -1,4 +1,4 @@
-import { type ReturnsForm, updateReturnsForm } from "@funil/contract/schemas/returns"
+import { type ReturnsForm, updateReturnsForm } from "@funil/contract/schemas/forms/returns"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
 import { PackageOpen } from "lucide-react"
@@ -7,7 +7,7 @@ import { returnsFormOptions, useUpdateReturnsForm } from "../../features/returns
 import { ReturnsEditor } from "../../features/returns/returns-editor.tsx"
 import { returnsBody, returnsValuesOf, type ReturnsValues } from "../../features/returns/returns-values.ts"
 import { ApiError } from "../../lib/api-error.ts"
-import type { Versioned } from "../../lib/fresh-write.ts"
+import type { VersionedAnswer } from "../../lib/fresh-write.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
 import { buttonClass } from "../../ui/button.tsx"
@@ -20,18 +20,18 @@ import { PagePending } from "../pages/page-pending.tsx"
 import { ReturnsFrame } from "./returns-frame.tsx"
 
 interface EditingProps {
-  /** The version that the fields began with. */
-  version: Versioned<ReturnsForm>
-  /** Begins anew with another version. */
-  onVersion: (version: Versioned<ReturnsForm>) => void
+  /** The version the form started from. */
+  version: VersionedAnswer<ReturnsForm>
+  /** Restarts the form from another version. */
+  onVersion: (version: VersionedAnswer<ReturnsForm>) => void
 }
 
 function Editing({ version, onVersion }: EditingProps) {
   const m = useMessages()
   const client = useQueryClient()
   const { id } = version.data
-  const [theirs, setTheirs] = useState<Versioned<ReturnsForm>>()
-  // Pictures are saved beside the form.
+  const [theirs, setTheirs] = useState<VersionedAnswer<ReturnsForm>>()
+  // Pictures are saved separately from the form.
   const now = useQuery(returnsFormOptions(id)).data ?? version
   const { mutateAsync: update } = useUpdateReturnsForm(id)
   const form = useForm<ReturnsValues, typeof updateReturnsForm.body>({
@@ -88,13 +88,13 @@ function Gone() {
   )
 }
 
-/** A returns form that exists. What is typed stands on the version that was read first. */
+/** Edits a returns form. Saving compares against the version that was read first. */
 export function EditReturnsPage() {
   const words = useMessages().returns
   const { formId } = useParams({ from: "/signed-in/admin/plugins/returns/$formId/edit" })
-  // What was read for an earlier visit may be old by now, and would clash.
+  // A cached copy from an earlier visit could be outdated, and saving it would conflict.
   const read = useQuery({ ...returnsFormOptions(formId), refetchOnMount: "always" })
-  const [version, setVersion] = useState<Versioned<ReturnsForm>>()
+  const [version, setVersion] = useState<VersionedAnswer<ReturnsForm>>()
   const fresh = read.isFetchedAfterMount ? read.data : undefined
   const shown = version?.data.id === formId ? version : fresh
   if (shown && version !== shown) setVersion(shown)

@@ -1,4 +1,4 @@
-/** The pages of shops and returns forms, which come as one: each file that can be fetched has its name in the first page. */
+/** Shops and returns forms share one chunk, since each chunk adds its name to the first page. */
 export { CreateReturnsPage } from "./create-returns-page.tsx"
 export { EditReturnsPage } from "./edit-returns-page.tsx"
 export { PluginsPage } from "./plugins-page.tsx"

@@ -3,7 +3,7 @@ import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 export interface CreateReturnsSearch {
-  /** The pipeline that the new form is for. */
+  /** The pipeline of the new form. */
   pipeline?: string
 }
 
@@ -39,5 +39,5 @@ const editReturnsRoute = createRoute({
   component: lazyPage(pages, "EditReturnsPage"),
 })
 
-/** The shops, and the returns forms that look orders up in them. */
+/** The shops, and the returns forms that look up orders in them. */
 export const pluginRoutes = [pluginsRoute, returnsRoute, createReturnsRoute, editReturnsRoute] as const

@@ -5,7 +5,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
 import styles from "../pages/page.module.css"
 
-/** The shops of the account; below them what they are connected for. */
+/** The account's shops, with their uses below. */
 export function PluginsPage() {
   const m = useMessages()
   return (

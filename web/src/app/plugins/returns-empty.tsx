@@ -6,12 +6,12 @@ import { useMessages } from "../../lib/messages.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 
-/** Whether any shop is connected in which orders could be looked up; undefined until that is known. */
+/** Whether a connected shop supports order lookups. Undefined while loading. */
 export function useHasShop(): boolean | undefined {
   return useQuery(shopsOptions).data?.some(({ state }) => state !== "disconnected")
 }
 
-/** A returns form needs a shop: here is where one is connected. */
+/** Explains that a returns form needs a shop, and links to connect one. */
 export function NoShop() {
   const words = useMessages().returns.empty
   return (
@@ -29,7 +29,7 @@ export function NoShop() {
   )
 }
 
-/** What returns forms are for, and the one step that comes next. */
+/** Explains returns forms and offers the first step. */
 export function NoReturnsForm() {
   const words = useMessages().returns
   if (useHasShop() === false) return <NoShop />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { EditorFrame } from "../pages/editor-frame.tsx"
 
-/** The page of a returns form, with the way back to all of them. */
+/** The page of a returns form, with a link back to the list. */
 export function ReturnsFrame({ title, children }: { title: string; children: ReactNode }) {
   const words = useMessages().shell
   return (

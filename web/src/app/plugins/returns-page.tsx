@@ -8,7 +8,6 @@ import { buttonClass } from "../../ui/button.tsx"
 import styles from "../pages/page.module.css"
 import { NoReturnsForm } from "./returns-empty.tsx"
 
-/** The returns forms of the account. */
 export function ReturnsPage() {
   const m = useMessages()
   const words = m.returns

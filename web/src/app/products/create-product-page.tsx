@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router"
 import { CreateProductDialog } from "../../features/products/create-product-dialog.tsx"
 
-/** A new product over the list; then its own page beside it. */
+/** A new product over the list. Saving opens its page beside the list. */
 export function CreateProductPage() {
   const navigate = useNavigate()
   return (

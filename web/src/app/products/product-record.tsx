@@ -3,7 +3,7 @@ import { productKind } from "../../features/products/product-kind.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
 import type { RecordPlace } from "../record-pages/record-place.ts"
 
-/** A product, wherever it is open. */
+/** A product on any page that opens it. */
 export function ProductRecord({ id, onClose }: Pick<RecordPlace, "id" | "onClose">) {
   return (
     <ProductDetail

@@ -4,7 +4,10 @@ import { listSearch } from "../../records/list-search.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 
-/** The list, for everyone: below managers they read it. What opens beside or over it are its children, so the list stays as it was. */
+/**
+ * Everyone may open the list, users below manager read-only. Dialogs and panels are child routes,
+ * so the list stays mounted.
+ */
 export const productsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "admin/configs/products",

@@ -6,7 +6,6 @@ import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
 const route = getRouteApi("/signed-in/admin/configs/products")
 
-/** What the account sells. */
 export function ProductsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

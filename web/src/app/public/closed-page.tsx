@@ -3,7 +3,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { PublicCard } from "./public-card.tsx"
 
-/** Where closing an account leads: what happened, and how to come back. */
+/** Confirms that the account is closed and says how to reopen it. */
 export function ClosedPage() {
   const words = useMessages().leaving.closed
   return (

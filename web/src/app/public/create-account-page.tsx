@@ -53,7 +53,7 @@ function StepForm({ step }: { step: SignUpStep }) {
   return <SignUpPasswordForm onDone={() => void navigate({ to: "/pipelines" })} />
 }
 
-/** Sign-up in four steps; each has its own address, so the browser's back button goes one step back. */
+/** Sign-up in four steps. Each step has its own address, so the browser's back button works. */
 export function CreateAccountPage() {
   const m = useMessages()
   const draft = useSignUpDraft()

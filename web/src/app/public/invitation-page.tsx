@@ -77,7 +77,10 @@ function SpentInvitation({ invitation }: { invitation: Invitation | null }) {
   )
 }
 
-/** Where a colleague comes in by the link of an invitation: who invites to what, and a password. In the account's language. */
+/**
+ * Accepts an invitation: shows who invited the user and asks for a password, in the account's
+ * language.
+ */
 export function InvitationPage() {
   const words = useMessages().invitations
   const { code } = route.useSearch()

@@ -3,7 +3,10 @@ import { useEffect } from "react"
 import { loginPageOptions } from "../../features/sessions/session-api.ts"
 import { showLanguage } from "../../lib/messages.ts"
 
-/** What the company's public pages show; they begin in the account's language. Null when there is no such company. */
+/**
+ * Reads what the company's public pages show and switches to its language. Null if the company
+ * doesn't exist.
+ */
 export function useLoginPage(company: string) {
   const { data } = useQuery(loginPageOptions(company))
   const language = data?.language

@@ -4,12 +4,12 @@ import styles from "./public-card.module.css"
 interface Props {
   title: string
   text?: ReactNode
-  /** Above the title: a logo, the steps. */
+  /** Content above the title: a logo or the steps. */
   head?: ReactNode
   children: ReactNode
-  /** One step back, above the title. */
+  /** A link back, above the title. */
   back?: ReactNode
-  /** Other ways to go, below. */
+  /** Links below the card. */
   footer?: ReactNode
 }
 

@@ -1,12 +1,15 @@
 import { Outlet } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { languages } from "@funil/contract/shared/languages"
+import { languages } from "@funil/contract/shared/values/languages"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Logo } from "../shell/logo.tsx"
 import styles from "./public-layout.module.css"
 
-/** The frame of sign-in and sign-up: the product's name, both languages, and the page in the middle: the route's, unless one is passed. */
+/**
+ * Layout of sign-in and sign-up, with the logo and a language switch. Shows the route's page unless
+ * `children` is set.
+ */
 export function PublicLayout({ children }: { children?: ReactNode }) {
   const m = useMessages()
   const language = useLanguage()

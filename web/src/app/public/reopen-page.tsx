@@ -6,7 +6,7 @@ import { PublicCard } from "./public-card.tsx"
 
 const route = getRouteApi("/public/reopen/$token")
 
-/** Where an admin of a closed account comes by the link of a mail: what reopening means, one button, and what became of it. */
+/** Lets an admin reopen a closed account from a mail link, and shows the result. */
 export function ReopenPage() {
   const m = useMessages()
   const words = m.leaving.reopen

@@ -13,10 +13,13 @@ import { UpdateDialog } from "./update-dialog.tsx"
 
 let isStarted = false
 
-/** How often the server is tried while what is shown is kept from before. */
+/** How often the page tries the server while it shows cached data, in milliseconds. */
 const tryEveryMs = 5000
 
-/** Once the server can be reached again, all that is shown is read anew. Until then one small question is enough. */
+/**
+ * Refetches everything on the screen once the server is reachable. Until then it polls one small
+ * call.
+ */
 function useReadAnew(): void {
   const client = useQueryClient()
   const isKept = useKeptSince() !== undefined
@@ -33,7 +36,7 @@ function useReadAnew(): void {
   }, [client, isKept])
 }
 
-/** Says that time is rehearsed, and makes the page an app: its service worker, the offer to install it, and the question about a new version. */
+/** Shows the rehearsal clock, registers the service worker, and offers installation and updates. */
 export function AppHost() {
   const router = useRouter()
   const client = useQueryClient()
@@ -44,7 +47,7 @@ export function AppHost() {
     if (isStarted || !import.meta.env.PROD) return
     isStarted = true
     void startServiceWorker({ router, client })
-    // A part that can't be loaded: the network is away, or the server has another version by now.
+    // A chunk failed to load: the network is down, or the server has a newer version.
     globalThis.addEventListener("vite:preloadError", () => void offerIfOutdated())
   }, [router, client])
   return (

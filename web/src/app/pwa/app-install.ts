@@ -1,17 +1,17 @@
 import { createStore, useStore } from "../../lib/store.ts"
 import { writeStored } from "../../lib/storage.ts"
 
-/** Chrome's own event; no type library knows it. */
+/** Chrome's own event, missing from the TypeScript library. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: "accepted" | "dismissed" }>
 }
 
-/** How this browser installs the app: it asks, or the user does it in the share menu. */
+/** How this browser installs the app: by a prompt, or by the user in the share menu. */
 export type InstallWay = "prompt" | "share"
 
 declare global {
-  // Kept by public/boot.js, since the event comes before the app.
+  // Stored by public/boot.js, because the event fires before the app loads.
   var installPrompt: Event | undefined
 }
 
@@ -26,19 +26,22 @@ function firstWay(): InstallWay | undefined {
 globalThis.addEventListener("installprompt", () => way.set("prompt"))
 globalThis.addEventListener("appinstalled", () => way.set(undefined))
 
-/** How the app can be installed here; undefined where it can't be, or is. */
+/** Returns how this browser installs the app, or undefined if it can't or already did. */
 export function useInstallWay(): InstallWay | undefined {
   return useStore(way)
 }
 
-/** The quiet card is not shown again in this browser. */
+/** Hides the install card in this browser permanently. */
 export function declineInstall(): void {
   writeStored("installOffer", "answered")
 }
 
-/** Has the browser ask; whatever the answer, the offer is gone, for the browser asks once. */
+/**
+ * Shows the browser's install prompt. The browser allows it once, so the offer ends with any
+ * answer.
+ */
 export async function installApp(): Promise<void> {
-  // Only this event is kept there.
+  // `boot.js` stores only this event there.
   const prompt = globalThis.installPrompt as InstallPrompt | undefined
   if (!prompt) return
   globalThis.installPrompt = undefined

@@ -3,21 +3,21 @@ import { messages } from "../../lib/messages.ts"
 import { createStore, useStore } from "../../lib/store.ts"
 import { showToast } from "../../lib/toasts.ts"
 
-/** Long enough to be read and done. */
+/** Long enough to read the toast and press its button, in milliseconds. */
 const errorTime = 10_000
 
 const offered = createStore(false)
-/** Another tab has put the new version in force; this one only has to load it. */
+/** Whether another tab has activated the new version, so this one only needs a reload. */
 let isInForce = false
 let isReloading = false
 
-/** Asks whether to change to a new version that is there. */
+/** Asks whether to update to the waiting version. */
 export function offerUpdate(inForce = false): void {
   isInForce ||= inForce
   if (!isReloading) offered.set(true)
 }
 
-/** The same where the server has another version by now. */
+/** Asks to update if the server has a newer version. */
 export async function offerIfOutdated(): Promise<void> {
   if (await isOutdated()) offerUpdate(true)
 }
@@ -30,14 +30,14 @@ export function useUpdateOffered(): boolean {
   return useStore(offered)
 }
 
-/** Loads the page anew, once, however many reasons there are. */
+/** Reloads the page once, even when called several times. */
 export function reloadOnce(): void {
   if (isReloading) return
   isReloading = true
   globalThis.location.reload()
 }
 
-/** Puts the waiting version in force and loads it; says so when none is waiting. */
+/** Activates the waiting version and reloads, or reports that none is waiting. */
 export async function installUpdate(): Promise<void> {
   offered.set(false)
   if (isInForce) return reloadOnce()
@@ -54,7 +54,7 @@ export async function installUpdate(): Promise<void> {
     return
   }
   container.addEventListener("controllerchange", reloadOnce)
-  // It goes to our own worker, whatever the rule takes it for.
+  // The message goes to our own worker, not to a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   waiting.postMessage({ type: "SKIP_WAITING" })
 }

@@ -7,7 +7,7 @@ import { LogoMark } from "../shell/logo.tsx"
 import { declineInstall, installApp, useInstallWay } from "./app-install.ts"
 import styles from "./install-card.module.css"
 
-/** Offers the installed app to who uses it, once, out of the way. */
+/** Offers to install the app, once, in a corner of the page. */
 export function InstallCard() {
   const m = useMessages()
   const way = useInstallWay()

@@ -9,7 +9,7 @@ import { offerUpdate } from "./app-update.ts"
 const updateEveryMs = 3_600_000
 
 declare global {
-  // Kept by public/boot.js, since the message may come before the app.
+  // Stored by public/boot.js, because the message can arrive before the app loads.
   var openedNotification: unknown
 }
 
@@ -27,17 +27,17 @@ interface TrustedTypes {
   }
 }
 
-/** The address of the script, as the content security policy wants it. */
+/** Returns the script's address as a trusted type, which the content security policy requires. */
 function scriptUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy("funil-worker", { createScriptURL: () => "/sw.js" })
   return policy?.createScriptURL("") ?? "/sw.js"
 }
 
-/** Offers the version that waits now, or that comes. */
+/** Offers the waiting version, and each later one. */
 function watchUpdates(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator
-  // The first worker of all replaces nothing.
+  // The first worker replaces no version.
   let hadController = serviceWorker.controller !== null
   const offer = () => {
     if (registration.waiting && serviceWorker.controller) offerUpdate()
@@ -53,7 +53,7 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(() => undefined), updateEveryMs)
 }
 
-/** Shows what a clicked notification leads to, and marks it read. */
+/** Opens the page of a clicked notification and marks it read. */
 function follow({ router, client }: App, message: unknown): void {
   const { type, route, id } = (message ?? {}) as { type?: unknown; route?: unknown; id?: unknown }
   if (type !== "OPEN") return
@@ -62,18 +62,18 @@ function follow({ router, client }: App, message: unknown): void {
   if (typeof id === "string" && isSignedIn()) void readPushed(client, id)
 }
 
-/** Follows notifications that are clicked while the app is open, and the one that opened it. */
+/** Handles notifications clicked while the app is open, and the notification that opened it. */
 function followNotifications(app: App): void {
   const { serviceWorker } = navigator
   follow(app, globalThis.openedNotification)
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => follow(app, data))
 }
 
-/** Keeps the app at hand without a network, takes push messages, and tells of new versions. */
+/** Registers the worker that serves the app offline, receives push messages and reports updates. */
 export async function startServiceWorker(app: App): Promise<void> {
   if (!("serviceWorker" in navigator)) return
   try {
-    // Where registering is switched off, nothing comes of it.
+    // Browsers with service workers disabled resolve without a registration.
     const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
       scriptUrl(),
       { updateViaCache: "none" },
@@ -84,7 +84,7 @@ export async function startServiceWorker(app: App): Promise<void> {
     onSessionChange(() => void forgetPush().catch(() => undefined))
     if (isSignedIn()) await renewPush()
   } catch (error) {
-    // The app works without; what went wrong is for whoever looks.
+    // The app works without a worker. The log helps to find out why there is none.
     // oxlint-disable-next-line no-console
     console.info("service worker", error)
   }

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { declineUpdate, installUpdate } from "./app-update.ts"
 
-/** Says that a new version is there and asks whether to change to it now. */
+/** Asks whether to update to the new version now. */
 export function UpdateDialog() {
   const words = useMessages().app
   return (

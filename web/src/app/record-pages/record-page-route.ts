@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router"
 import { lazyPage } from "../lazy-page.ts"
 import { signedInRoute } from "../root-routes.ts"
 
-/** A page for each record, beside no list; who may not see the record is told that it is not there. */
+/** A page for any record, without a list. Records the user can't see show as missing. */
 export const recordPageRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "page/$noun/$id",

@@ -29,7 +29,7 @@ const records: Readonly<Record<Entity, (place: RecordPlace) => ReactNode>> = {
   task: TaskRecord,
 }
 
-/** The way to the list that the record is one of. */
+/** Links to the list of the record's noun. */
 function ListLink({ entity }: { entity: Entity }) {
   const m = useMessages()
   const isPhone = usePhone()
@@ -67,7 +67,6 @@ function Shown({ entity, id }: { entity: Entity; id: string }) {
   )
 }
 
-/** A record on a page of its own. */
 export function RecordPage() {
   const { noun, id } = useParams({ from: "/signed-in/page/$noun/$id" })
   const entity = entities.find((word) => word === noun)

@@ -1,9 +1,9 @@
-/** Where a record stands, and so where it leads. */
+/** The page that shows a record, and the links from there. */
 export interface RecordPlace {
   readonly id: string
-  /** The address at which a deal of the record opens. */
+  /** The path that opens one of the record's deals. */
   readonly dealHref: (dealId: string) => string
-  /** Shows another record of the noun in the place of this one, as after a merge. */
+  /** Replaces this record with another of the same noun, for example after a merge. */
   readonly onOpen: (id: string) => void
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-import { nounRights } from "@funil/contract/noun-rights"
+import { nounRights } from "@funil/contract/account/noun-rights"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useCan } from "../../lib/me.ts"
@@ -21,7 +21,7 @@ export type CreatePath =
 interface Props {
   kind: RecordKind
   to: CreatePath
-  /** The one next step of an empty list, beside the main button of the page, which has the key. */
+  /** The call to action of an empty list. The main button of the page keeps the shortcut. */
   isFirstStep?: boolean
 }
 
@@ -50,7 +50,7 @@ function Create({ kind, to, isFirstStep = false }: Props) {
   )
 }
 
-/** The main button of a list, for those who may create. */
+/** The main button of a list, for users who may create records. */
 export function CreateLink(props: Props) {
   return useCan(nounRights[props.kind.entity].create) ? <Create {...props} /> : null
 }

@@ -1,5 +1,5 @@
-import { nounRights } from "@funil/contract/noun-rights"
-import { movedNouns } from "@funil/contract/moving/rivals"
+import { nounRights } from "@funil/contract/account/noun-rights"
+import { migratedNouns } from "@funil/contract/migrations-in/systems/rivals"
 import { importPaths, movePath } from "@funil/contract/shared/record-routes"
 import { Link } from "@tanstack/react-router"
 import { Upload } from "lucide-react"
@@ -9,10 +9,10 @@ import { TemplateButton } from "../../records/import/template-button.tsx"
 import type { ImportKind, RecordKind } from "../../records/record-kind.ts"
 import { buttonClass } from "../../ui/button.tsx"
 
-/** The nouns that come along from another CRM. */
-const movesIn: ReadonlySet<string> = new Set(movedNouns)
+/** The nouns that a migration from another CRM includes. */
+const movesIn: ReadonlySet<string> = new Set(migratedNouns)
 
-/** What else than one record at a time fills an empty list: a spreadsheet that is there already, or a template of one. */
+/** Offers ways to fill an empty list: importing a spreadsheet, or downloading a template. */
 export function ImportOffer({ kind }: { kind: RecordKind }) {
   const m = useMessages()
   const mayCreate = useCan(nounRights[kind.entity].create)
@@ -25,7 +25,7 @@ export function ImportOffer({ kind }: { kind: RecordKind }) {
         <Upload aria-hidden="true" />
         {m.imports.spreadsheet}
       </Link>
-      {/* A noun that files bring has a kind that says so. */}
+      {/* Every noun with imports has an `ImportKind`. */}
       <TemplateButton kind={kind as ImportKind} />
       {movesIn.has(kind.entity) && (
         <Link to={movePath} className={buttonClass({ look: "plain" })}>

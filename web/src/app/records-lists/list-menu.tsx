@@ -1,4 +1,4 @@
-import { nounRights } from "@funil/contract/noun-rights"
+import { nounRights } from "@funil/contract/account/noun-rights"
 import { importPaths } from "@funil/contract/shared/record-routes"
 import { useNavigate } from "@tanstack/react-router"
 import { Combine, Download, Ellipsis, Upload } from "lucide-react"
@@ -15,11 +15,11 @@ import { nounPlaces } from "../nouns.ts"
 interface Props {
   kind: RecordKind
   query: ListQuery
-  /** The columns that are shown, which an export keeps. */
+  /** The visible columns, which an export uses too. */
   columns: readonly string[]
 }
 
-/** What can be done with a whole list: export what it shows, import more, look for duplicates. */
+/** Actions on the whole list: export, import, find duplicates. */
 export function ListMenu({ kind, query, columns }: Props) {
   const m = useMessages()
   const navigate = useNavigate()

@@ -10,18 +10,21 @@ import {
 } from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
 
-/** How to go on to a neighbour: the way back leads to the list, which scrolls by itself. */
+/**
+ * Options for opening a neighbor: "back" leads to the list, which restores its own scroll
+ * position.
+ */
 export const besideList = { replace: true, resetScroll: false } as const
 
 export interface Neighbours {
   readonly previous: string | undefined
   readonly next: string | undefined
-  /** The place in the list, from 1; undefined while the list does not show the record. */
+  /** The position in the list, from 1, or undefined if the list doesn't show the record. */
   readonly place: number | undefined
   readonly total: number
 }
 
-/** Where a record stands in the list on the screen; the neighbours are those of the same page. */
+/** A record's position in the list on the screen, and its neighbors on the same page. */
 interface Place {
   readonly query: ListQuery
   readonly page: number
@@ -31,11 +34,11 @@ interface Place {
   readonly next?: string
 }
 
-/** Text, so that an unchanged answer is the same to React. */
+/** Returns a string, so React sees an unchanged result as equal. */
 function placeOf(client: QueryClient, kind: RecordKind, id: string): string {
   const pages = client.getQueriesData<Page<RecordBase>>({ queryKey: recordKeys.lists(kind), type: "active" })
   for (const [key, page] of pages) {
-    // Counts and sums of the list stand beside its pages.
+    // The cache holds counts and sums of the list next to its pages.
     if (!page || typeof key[3] !== "number") continue
     const index = page.data.findIndex((record) => record.id === id)
     if (index < 0) continue
@@ -61,11 +64,11 @@ const nowhere: Place = {
   total: 0,
 }
 
-/** The records before and after one in the list behind it, also where these stand on another page. */
+/** The previous and next record of the list behind, across page boundaries. */
 export function useListNeighbours(kind: RecordKind, id: string): Neighbours {
   const client = useQueryClient()
   const text = useSyncExternalStore(
-    // Batched, since queries are also made while other components render.
+    // Batched, because queries can also be created while other components render.
     (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     () => placeOf(client, kind, id),
   )

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import type { ListSearch } from "../../records/list-search.ts"
 
-/** What a list page needs of the address: its query text, and how to change the state that stands in it. */
+/** Returns the query string of a list's address and a setter for its state. */
 export function useListPlace(path: string) {
   const navigate = useNavigate()
   const query = useRouterState({ select: ({ location }) => location.searchStr })

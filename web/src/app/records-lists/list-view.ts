@@ -1,11 +1,11 @@
-import type { SavedFilter } from "@funil/contract/filters"
+import type { SavedFilter } from "@funil/contract/settings/filters"
 import { addressOfRows } from "../../records/filters/filter-rows.ts"
 import type { ListView } from "../../records/filters/save-filter-dialog.tsx"
 import type { ListSearch } from "../../records/list-search.ts"
 import type { ListQuery } from "../../records/record-api.ts"
 import type { Columns } from "../../records/table/use-columns.ts"
 
-/** What a list shows and how, for a saved filter to keep. */
+/** The rows, order and columns of a list, in the form a saved filter stores. */
 export function viewOf(
   { filters, search, orderBy, direction }: ListQuery,
   { shown, choice }: Columns,
@@ -24,7 +24,7 @@ export function viewOf(
   }
 }
 
-/** The address of a list as a saved filter wants it. */
+/** The list address of a saved filter. */
 export function searchOf({ id, parameters, filters, unknown_fields }: SavedFilter): ListSearch {
   const known = filters.filter(({ filterField }) => !unknown_fields.includes(filterField))
   return {

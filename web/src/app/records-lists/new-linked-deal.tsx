@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A new deal about a contact or a company, in the pipeline that was last in use. */
+/** A new deal for a contact or company, in the pipeline used last. */
 export function NewLinkedDeal({ onCreated, ...dialog }: Props) {
   const pipelines = useOwnPipelines()
   const pipeline = pipelines?.find(({ id }) => id === readStored("pipeline")) ?? pipelines?.[0]

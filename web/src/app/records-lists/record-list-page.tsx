@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router"
-import type { SavedFilter } from "@funil/contract/filters"
+import type { SavedFilter } from "@funil/contract/settings/filters"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { type ReactNode, useState } from "react"
@@ -38,17 +38,17 @@ import { ListMenu } from "./list-menu.tsx"
 import { searchOf, viewOf } from "./list-view.ts"
 import styles from "./record-list-page.module.css"
 
-/** Milliseconds that the search of a list waits for the next key: it answers while one types. */
+/** Debounce of the list search, in milliseconds: short enough to answer while the user types. */
 const searchDelay = 150
 
-/** Another way to choose some rows of a list's filter. */
+/** A shortcut UI for some rows of a list's filter. */
 export interface QuickFilters {
   readonly View: (props: { rows: readonly FilterRow[]; onChange: (rows: FilterRow[]) => void }) => ReactNode
-  /** The rows that it does not show. */
+  /** Returns the rows that the shortcuts don't show. */
   readonly remaining: (rows: readonly FilterRow[]) => FilterRow[]
 }
 
-/** What the records of a filter come to, above the list. */
+/** Totals of the filtered records, above the list. */
 export interface ListSummary {
   readonly rows: readonly FilterRow[]
   readonly search: string | undefined
@@ -58,31 +58,31 @@ export interface ListSummary {
 interface Props {
   kind: RecordKind
   icon: ReactNode
-  /** The state of the list in the address. */
+  /** The list's state from the address. */
   search: ListSearch
   onSearch: (search: ListSearch) => void
   hrefOf: (id: string) => string
   onOpen: (id: string) => void
   openId?: string | undefined
-  /** Opens the filter editor at once. */
+  /** Opens the filter editor on load. */
   isFiltering?: boolean
-  /** Where a new record is made. */
+  /** The path for a new record. */
   createPath: CreatePath
-  /** Other ways to see the same records. */
+  /** Links to other views of the same records. */
   views?: ReactNode
-  /** The filters that most want, each one press away. */
+  /** One-click shortcuts for common filters. */
   quickFilters?: QuickFilters | undefined
-  /** What asks about the record that was just changed, below the list. */
+  /** A question about the record that was just changed, shown below the list. */
   question?: ReactNode
   Summary?: (props: ListSummary) => ReactNode
-  /** What the records of a filter are worth, beside how many they are: of the list, and of what is selected. */
+  /** The total value beside the count, of the list and of the selection. */
   Sum?: ((props: SelectionTarget) => ReactNode) | undefined
   cells?: CellViews | undefined
-  /** What a list that has a single record says below it. */
+  /** Shown below a list that has a single record. */
   alone?: ReactNode
 }
 
-/** What is selected; another filter finds others, and what was selected before is no longer meant. */
+/** The selected rows. Changing the filter clears them, because they may no longer match. */
 function useSelection(search: ListSearch) {
   const [selection, setSelection] = useState<RowSelection>(noRows)
   const [selectedIn, setSelectedIn] = useState(search)
@@ -93,14 +93,13 @@ function useSelection(search: ListSearch) {
   return [selection, setSelection] as const
 }
 
-interface Shown extends Props {
+interface ListParts extends Props {
   query: ListQuery
   rows: Rows
   columns: Columns
   setRows: (rows: readonly FilterRow[]) => void
 }
 
-/** Where the list's rows are searched. */
 function ListSearchField({ kind, search, onSearch }: Props) {
   const m = useMessages()
   return (
@@ -116,7 +115,7 @@ function ListSearchField({ kind, search, onSearch }: Props) {
 }
 
 /** The list's title, views and search in the top bar. */
-function ListBar(props: Shown) {
+function ListBar(props: ListParts) {
   const { kind, views, createPath, rows, query, Sum } = props
   const words = kind.words(useMessages())
   const isPhone = usePhone()
@@ -143,8 +142,8 @@ function ListBar(props: Shown) {
   )
 }
 
-/** What decides which rows and columns are shown. */
-function ListTools(props: Shown) {
+/** The filter and column controls. */
+function ListTools(props: ListParts) {
   const { kind, search, onSearch, isFiltering, quickFilters, query, rows, columns, setRows } = props
   const isPhone = usePhone()
   const canSave = useCan("filter.manage")
@@ -153,7 +152,7 @@ function ListTools(props: Shown) {
     if (chosen) columns.choose({ columns: chosen, widths })
     onSearch(searchOf(saved))
   }
-  // Those that are shown come first, so that an error finds its row.
+  // Visible rows come first, so that an error index points to the right row.
   const shownRows = quickFilters?.remaining(query.filters) ?? query.filters
   const hiddenRows = query.filters.filter((row) => !shownRows.includes(row))
   const quick = quickFilters && <quickFilters.View rows={query.filters} onChange={setRows} />
@@ -257,7 +256,7 @@ function List(props: Props) {
   )
 }
 
-/** The list of a noun, and beside or over it what the route opens; the list stays as it is meanwhile. */
+/** The list of a noun. Child routes open beside or over it, so the list stays mounted. */
 export function RecordListPage(props: Props) {
   return (
     <div className={styles.page}>

@@ -15,9 +15,9 @@ import styles from "./record-panel.module.css"
 interface Props<T extends RecordBase> {
   kind: RecordKind<T>
   id: string
-  /** Of a record that is not read as others are. */
+  /** The title, for records the generic query doesn't read. */
   name?: string | undefined
-  /** Shows another record of the list in the place of this one. */
+  /** Replaces this record with another one of the list. */
   onOpen: (id: string) => void
   onClose: () => void
   children: ReactNode
@@ -53,11 +53,11 @@ function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>,
   )
 }
 
-/** A record beside its list; on a phone it covers the list. Esc closes it. */
+/** A record beside its list. On a phone it covers the list. Esc closes it. */
 export function RecordPanel<T extends RecordBase>({ kind, id, name, onOpen, onClose, children }: Props<T>) {
   const m = useMessages()
   const ref = useRef<HTMLElement>(null)
-  // What is inside reads it.
+  // The content runs this query. The panel only reads its result.
   const record = useQuery({ ...recordOptions(kind, id), enabled: false }).data?.data
   const close = () => {
     leaveField()
@@ -65,14 +65,15 @@ export function RecordPanel<T extends RecordBase>({ kind, id, name, onOpen, onCl
   }
   useCommand("page.close", close)
   useEffect(() => {
-    // Who opened it with the keyboard goes on in the list; on a phone the list is covered.
+    // On a phone the panel covers the list, so it takes the focus. Elsewhere keyboard users stay in
+    // the list.
     if (getComputedStyle(ref.current ?? document.body).position === "absolute") ref.current?.focus()
   }, [])
   const label = name ?? ((record && kind.faceOf(record).name) || kind.words(m).one)
   return (
     <section ref={ref} className={styles.panel} aria-label={label} tabIndex={-1} data-record="">
       <Bar kind={kind} id={id} onOpen={onOpen} onClose={close} />
-      {/* Another record begins at its top. */}
+      {/* The key resets the scroll position for each record. */}
       <div key={id} className={styles.body}>
         {children}
       </div>

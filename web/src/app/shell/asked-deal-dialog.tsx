@@ -1,4 +1,4 @@
-import type { createDeal, Deal } from "@funil/contract/deals"
+import type { createDeal, Deal } from "@funil/contract/records/deals"
 import { useQuery } from "@tanstack/react-query"
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
@@ -18,7 +18,7 @@ interface Props {
 
 type Links = readonly (string | { id: string })[]
 
-/** The one record that a deal is about, as a list; undefined while it is read. */
+/** The deal's linked record as a list, or undefined while it loads. */
 function useLinked<T extends RecordBase>(kind: RecordKind<T>, links: Links = []): T[] | undefined {
   const [link] = links
   const id = typeof link === "string" ? link : link?.id
@@ -27,7 +27,7 @@ function useLinked<T extends RecordBase>(kind: RecordKind<T>, links: Links = [])
   return data ? [data.data] : []
 }
 
-/** The whole form of a deal, with the little that was typed into its stage. */
+/** The full deal form, prefilled with what the user typed on the board. */
 export function AskedDealDialog({ initial, ...dialog }: Props) {
   const pipelines = useOwnPipelines()
   const contacts = useLinked(contactKind, initial.contacts)

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from "react"
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
 import type { Messages } from "../../lib/messages.ts"
-import { type AskedForm, useAskedForm } from "../../records/ask-by-form.ts"
+import { type FormRequest, useAskedForm } from "../../records/ask-by-form.ts"
 import { customFieldsKey } from "../../records/custom-field-api.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
@@ -21,7 +21,7 @@ const CreateProductDialog = late(
 )
 const AskedDealDialog = late(async () => (await import("./asked-deal-dialog.tsx")).AskedDealDialog)
 
-function Asked({ asked: { noun, body, problems, answer } }: { asked: AskedForm }) {
+function Asked({ asked: { noun, body, problems, answer } }: { asked: FormRequest }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [begun] = useState(pathname)
@@ -29,9 +29,9 @@ function Asked({ asked: { noun, body, problems, answer } }: { asked: AskedForm }
   useEffect(() => {
     if (isLeft) answer(undefined)
   }, [isLeft, answer])
-  // What the server asks for may be newer than what was read of the fields.
+  // The server may require fields that the cached field list doesn't have yet.
   useEffect(() => void client.invalidateQueries({ queryKey: customFieldsKey }), [client])
-  /** The form of a person or company may also answer one that was there already. */
+  /** The contact and company forms may also return an existing record. */
   const find = async <T extends RecordBase>(kind: RecordKind<T>, id: string, made?: T) => {
     if (made) return answer(made)
     const meta = { failure: (m: Messages) => m.details.links.failed }
@@ -47,7 +47,7 @@ function Asked({ asked: { noun, body, problems, answer } }: { asked: AskedForm }
   return <AskedDealDialog {...dialog} onCreated={answer} />
 }
 
-/** Shows the form of a noun over whatever page made one of it on the way, when a name alone was too little. */
+/** Shows the full form over any page when a record that was created by name needs more fields. */
 export function AskedFormHost() {
   const asked = useAskedForm()
   return <Suspense>{asked && <Asked asked={asked} />}</Suspense>

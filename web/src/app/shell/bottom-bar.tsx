@@ -1,4 +1,4 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { Link, useLocation } from "@tanstack/react-router"
@@ -6,7 +6,6 @@ import { useMessages } from "../../lib/messages.ts"
 import styles from "./bottom-bar.module.css"
 import { phoneEntries } from "./navigation-entries.ts"
 
-/** The four places of the phone. */
 export function BottomBar() {
   const m = useMessages()
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -2,16 +2,16 @@ import { Suspense, useEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { ContactLogBar } from "../../features/tasks/contact-log-bar.tsx"
 import { useCan } from "../../lib/me.ts"
-import { forgetReach, type Reached, useReached } from "../../lib/reached.ts"
+import { forgetReach, type Outreach, useReached } from "../../lib/reached.ts"
 import { useTopDialog } from "../../ui/open-dialogs.ts"
 
-/** Milliseconds in which another program has taken over, where one does. */
+/** How long another app takes to open after a call or message link, in milliseconds. */
 const leavingTime = 1000
 
-/** Whom I went to reach, once I am back at the page. */
-function useBack(): Reached | undefined {
+/** Returns the contact the user called or messaged, once they return to the page. */
+function useBack(): Outreach | undefined {
   const reached = useReached()
-  const [back, setBack] = useState<Reached>()
+  const [back, setBack] = useState<Outreach>()
   useEffect(() => {
     if (!reached) return undefined
     const look = () => {
@@ -29,7 +29,7 @@ function useBack(): Reached | undefined {
   return back === reached ? back : undefined
 }
 
-/** After a call or a message about a deal, over everything: what came of it. */
+/** Asks for the outcome after a call or message about a deal, over any page. */
 export function ContactLogHost() {
   const reached = useBack()
   const canLog = useCan("task.write")

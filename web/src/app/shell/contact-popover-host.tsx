@@ -5,15 +5,15 @@ const ContactPopover = late(
   async () => (await import("../../features/contacts/contact-popover.tsx")).ContactPopover,
 )
 
-/** Milliseconds that a pointer rests on a contact before more of it is shown. */
+/** How long the pointer rests on a contact before the popover opens, in milliseconds. */
 const hoverMs = 450
 
-interface Shown {
+interface PopoverTarget {
   id: string
   anchor: HTMLElement
 }
 
-function contactAt(elements: Element[]): Shown | undefined {
+function contactAt(elements: Element[]): PopoverTarget | undefined {
   for (const element of elements) {
     const anchor = element.closest<HTMLElement>("[data-contact]")
     if (anchor?.dataset["contact"]) return { id: anchor.dataset["contact"], anchor }
@@ -21,16 +21,16 @@ function contactAt(elements: Element[]): Shown | undefined {
   return undefined
 }
 
-/** Shows more of a contact where a mouse rests on one, or the keyboard comes to one: on whatever bears `data-contact`. */
+/** Shows details of a contact on hover or keyboard focus, for every element with `data-contact`. */
 export function ContactPopoverHost() {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<PopoverTarget>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const onMove = ({ pointerType, buttons, clientX, clientY }: PointerEvent) => {
       clearTimeout(timer)
       if (pointerType !== "mouse" || buttons !== 0) return
       timer = setTimeout(() => {
-        // On the board a link lies over the whole card, so what is below it counts too.
+        // On the board a link covers the whole card, so elements below it count too.
         const found = contactAt(document.elementsFromPoint(clientX, clientY))
         if (found) setShown(found)
       }, hoverMs)

@@ -7,7 +7,7 @@ const CompanyData = late(async () => (await import("../../features/accounts/comp
 
 const name = "edit_account"
 
-/** The address of the screen below, without the word that asks for the dialog. */
+/** The current address without `edit_account`. */
 function screenBelow(): string {
   const { pathname, search, hash } = location
   const left = new URLSearchParams(search)
@@ -17,7 +17,7 @@ function screenBelow(): string {
 
 const reload = () => location.replace(screenBelow())
 
-/** The company data over any screen whose address says `?edit_account=true`. */
+/** Opens the company data over any page whose address has `?edit_account=true`. */
 export function EditAccountHost() {
   const { history } = useRouter()
   const isAsked = useLocation({

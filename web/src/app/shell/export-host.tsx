@@ -4,7 +4,7 @@ import { late } from "../../ui/late.ts"
 
 const ExportDialog = late(async () => (await import("../../records/filters/export-dialog.tsx")).ExportDialog)
 
-/** Asks how a file is to be written, over whatever page exports it. */
+/** Asks for the export options, over any page that exports. */
 export function ExportHost() {
   const asked = useAskedExport()
   return <Suspense>{asked && <ExportDialog initial={asked.initial} onAnswer={asked.answer} />}</Suspense>

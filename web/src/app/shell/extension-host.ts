@@ -3,7 +3,7 @@ import { useMe } from "../../lib/me.ts"
 import { isSignedIn, onSessionChange } from "../../lib/session.ts"
 import { handOver, tellExtension } from "../../features/sessions/extension.ts"
 
-/** Keeps the browser extension, where one is set up, signed in as who is signed in here. */
+/** Keeps an installed browser extension signed in as the same user. */
 export function ExtensionHost() {
   const me = useMe()
   const extension = me?.extension_id

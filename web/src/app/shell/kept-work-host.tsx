@@ -13,7 +13,10 @@ async function followKept(client: QueryClient): Promise<void> {
   }
 }
 
-/** Goes on following the imports and mass edits that ran when the page was left; says nothing itself. */
+/**
+ * Resumes polling of the imports and mass edits that were running when the user left. Renders
+ * nothing.
+ */
 export function KeptWorkHost() {
   const client = useQueryClient()
   useEffect(() => void followKept(client), [client])

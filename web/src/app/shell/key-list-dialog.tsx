@@ -6,10 +6,10 @@ import styles from "./key-list-dialog.module.css"
 
 type Place = keyof ReturnType<typeof useMessages>["commands"]["places"]
 
-/** From what is nearest to what is everywhere. */
+/** From the closest scope to the global one. */
 const places: readonly Place[] = ["record", "card", "list", "today", "calendar", "page", "anywhere", "go"]
 
-/** What each key does now: of two that have one, the one that hears it. */
+/** Returns the active shortcut of each key. Closer scopes override wider ones. */
 function heard(live: readonly Shortcut[]): Shortcut[] {
   const taken = new Set<string>()
   const kept: Shortcut[] = []
@@ -38,7 +38,7 @@ function Row({ item: { command, keys, label } }: { item: Shortcut }) {
   )
 }
 
-/** The list of the keys that work on the page behind it, by where they are heard. */
+/** The keys that work on the current page, grouped by scope. */
 export function KeyListDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages().commands
   const live = inTableOrder(heard(useLiveShortcuts()))

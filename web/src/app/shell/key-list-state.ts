@@ -1,4 +1,3 @@
 import { createStore } from "../../lib/store.ts"
 
-/** Whether the list of keys is open. */
 export const keyListOpen = createStore(false)

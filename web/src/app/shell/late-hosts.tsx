@@ -18,7 +18,7 @@ import { PlanHost } from "./plan-host.tsx"
 import { RefusedAddressDialog } from "./refused-address-dialog.tsx"
 import { WonHost } from "./won-host.tsx"
 
-/** What opens over any page by itself, and can come after the first one. */
+/** Dialogs that open over any page. They load after the first page is shown. */
 export function LateHosts() {
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "@funil/contract/events"
+import type { ChangeEvent } from "@funil/contract/api/events"
 import { expect, test } from "vitest"
 import { recordKinds } from "../nouns.ts"
 import { liveKeys } from "./live-keys.ts"

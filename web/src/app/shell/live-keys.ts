@@ -1,12 +1,12 @@
-import type { ChangeEvent } from "@funil/contract/events"
+import type { ChangeEvent } from "@funil/contract/api/events"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { QueryKey } from "@tanstack/react-query"
 import type { LiveKeys } from "../../lib/event-stream.ts"
 
-/** What shows records of each kind, by the beginnings of its query keys. */
+/** The prefixes of the query keys that show records of each kind. */
 const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
-  // Each answer to a form is a deal.
+  // Every form answer creates a deal.
   deal: [["today"], ["board"], ["deals"], ["contacts"], ["companies"], ["form-answers"], ["forms", "list"]],
   task: [["today"], ["activity"], ["board"], ["deals"], ["tasks"]],
   note: [["activity"], ["board"], ["deals"]],
@@ -29,7 +29,10 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
   account: [["me"], ["account"], ["account-status"], ["invoices"], ["pending-change"]],
 }
 
-/** What a change makes old; the activity of a record is one record's alone. A newer server may tell of nouns that this page does not know. */
+/**
+ * Returns the query keys that a change makes stale. Activity keys hold one record. A newer server
+ * may send unknown nouns.
+ */
 function ofChange({ entity, id }: ChangeEvent): readonly QueryKey[] {
   return [...(ownValue(keys, entity) ?? []), ["activity", entity, id], ["dashboard-news"]]
 }

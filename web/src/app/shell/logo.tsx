@@ -1,6 +1,6 @@
 import styles from "./logo.module.css"
 
-/** The mark of the product: a funnel of three bars. */
+/** The logo: a funnel of three bars. */
 export function LogoMark({ size = 24 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -3,7 +3,7 @@ import { Later } from "../../ui/later.tsx"
 
 const loadComposer = async () => (await import("../../features/mails/mail-composer.tsx")).MailComposer
 
-/** The window in which a mail is written, over whatever page began it. */
+/** The window for writing a mail, over any page. */
 export function MailHost() {
   const mail = useBegunMail()
   if (!mail) return null

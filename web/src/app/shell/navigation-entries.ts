@@ -16,7 +16,7 @@ import {
   UsersRound,
   Workflow,
 } from "lucide-react"
-import type { Permission } from "@funil/contract/permissions"
+import type { Permission } from "@funil/contract/account/permissions"
 import type { Messages } from "../../lib/messages.ts"
 
 type Place =
@@ -41,9 +41,9 @@ export interface NavigationEntry {
   label: (m: Messages) => string
   icon: LucideIcon
   to: Place
-  /** The beginning of other addresses that belong to it. */
+  /** A path prefix that also marks the entry as current. */
   holds?: string
-  /** Who may see it; everyone when left out. */
+  /** The permission that shows the entry. Everyone sees it without one. */
   permission?: Permission
 }
 
@@ -128,7 +128,7 @@ export const trashEntry: NavigationEntry = {
   to: "/trash",
 }
 
-/** The bar of the phone; its tasks begin with those of today. */
+/** The entries of the phone's bar. Its tasks entry opens today's tasks. */
 export const phoneEntries: readonly NavigationEntry[] = [
   pipelines,
   { ...tasks, to: "/today", holds: "/tasks" },

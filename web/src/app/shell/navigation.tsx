@@ -1,9 +1,9 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { Link, useLocation } from "@tanstack/react-router"
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react"
-import { can } from "@funil/contract/permissions"
+import { can } from "@funil/contract/account/permissions"
 import { useMe, useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { useStored } from "../../lib/storage.ts"
@@ -64,7 +64,7 @@ function AccountHead() {
   )
 }
 
-/** The menu at the left: what the role may see, whose account it is. */
+/** The menu on the left: the account, and the pages of the user's role. */
 export function Navigation() {
   const m = useMessages()
   const role = useRole()

@@ -7,7 +7,7 @@ import { late } from "../../ui/late.ts"
 
 const NewTaskDialog = late(async () => (await import("../../features/tasks/task-dialog.tsx")).NewTaskDialog)
 
-/** A new task over whatever page one is on. */
+/** A new task over the current page. */
 export function NewTaskHost() {
   const initial = useStore(newTask)
   useCommand("page.task", useCan("task.write") ? () => newTask.set({}) : undefined)

@@ -16,7 +16,10 @@ function Asked({ onDone }: { onDone: () => void }) {
   return <NpsCard onDone={onDone} />
 }
 
-/** Asks who is here for a week what they think, once a session, never over a dialog and never on the day of signing in. */
+/**
+ * Asks users for a rating after their first week: once a session, never over a dialog or on the day
+ * they sign in.
+ */
 export function NpsHost() {
   const me = useMe()
   const [opened] = useState(Date.now)

@@ -6,7 +6,7 @@ const ConfirmPasswordDialog = late(
   async () => (await import("../../features/sessions/confirm-password-dialog.tsx")).ConfirmPasswordDialog,
 )
 
-/** Asks for the password over any page where the server wants it again; the call then goes on by itself. */
+/** Asks for the password when the server requires it again, then retries the call. */
 export function PasswordHost() {
   const asked = useAskedPassword()
   return <Suspense>{asked && <ConfirmPasswordDialog onAnswer={asked.answer} />}</Suspense>

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 
-/** Written here, as the contract's own pattern would come with the first page. */
+/** Repeats the contract's pattern, because importing it would add to the first page. */
 function plain(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -8,7 +8,10 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Drops from what is pasted into a field of one line the invisible signs that its rules refuse: nobody could find them to mend it. */
+/**
+ * Removes invisible characters from text pasted into single-line fields. The rules reject them, and
+ * users couldn't find them.
+ */
 export function PlainPaste() {
   useEffect(() => {
     const clean = (event: ClipboardEvent) => {
@@ -17,7 +20,7 @@ export function PlainPaste() {
       if (event.defaultPrevented || plain(text) === text.trim()) return
       if (!(target instanceof HTMLInputElement) || target.type === "password") return
       event.preventDefault()
-      // The only way to insert that keeps the browser's own undo and its input event.
+      // The only insertion that keeps the browser's undo stack and fires an input event.
       document.execCommand("insertText", false, plain(text))
     }
     document.addEventListener("paste", clean)

@@ -1,3 +1,4 @@
+import { accountSuspended, overPlanLimit, trialEnded } from "@funil/contract/api/errors"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { Suspense, useEffect, useEffectEvent } from "react"
@@ -18,9 +19,12 @@ const CloseAccount = late(
   async () => (await import("../../features/accounts/close-account.tsx")).CloseAccount,
 )
 
-const codes = { trial_ended: "E4022", suspended: "E4023" } as const
+const codes = { trial_ended: trialEnded, suspended: accountSuspended } as const
 
-/** A blocked account is told at once, not at the first call that is refused; and no more when it goes on. */
+/**
+ * Shows a blocked account at once, not at the first rejected call, and hides the notice once it is
+ * unblocked.
+ */
 function useBlockedAccount(): void {
   const state = useMe()?.account.state
   const shown = usePaymentBlock()
@@ -30,19 +34,22 @@ function useBlockedAccount(): void {
     if (isBlocked) openPaymentDialog(codes[state])
   }, [isBlocked, state])
   useEffect(() => {
-    if (state === undefined || isBlocked || !shown || shown === "E4021") return
+    if (state === undefined || isBlocked || !shown || shown === overPlanLimit) return
     closePaymentDialog()
-    // What was refused meanwhile is asked for again.
+    // Refetches what the server rejected while the account was blocked.
     void client.invalidateQueries()
-    // A refusal is newer than what is known of the account: only news of the account close the dialog.
+    // A rejection is newer than the cached account, so only a new account status closes the dialog.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state, isBlocked])
 }
 
-/** What the address asked for goes from it. */
+/** Removes the dialog's parameters from the address. */
 const withoutAsked = (search: object) => ({ ...search, upgrade_plan: undefined, coupon: undefined })
 
-/** Takes an order out of the address for those who can't place one: nothing opens over an unpaid account. */
+/**
+ * Removes an order from the address when the user can't place one, so no dialog covers an unpaid
+ * account.
+ */
 function useRefusedOrder(isRefused: boolean, close: () => void): void {
   const refuse = useEffectEvent(close)
   useEffect(() => {
@@ -50,7 +57,7 @@ function useRefusedOrder(isRefused: boolean, close: () => void): void {
   }, [isRefused])
 }
 
-/** What is said and asked about the plan, over any page. */
+/** Shows the plan dialogs over any page. */
 export function PlanHost() {
   const me = useMe()
   const navigate = useNavigate()
@@ -59,10 +66,10 @@ export function PlanHost() {
   useBlockedAccount()
   const close = () => {
     closeUpgrade()
-    // Every route has a search of its own, which lets the rest of it be.
+    // Every route validates its own search and ignores the rest.
     void navigate({ to: ".", search: withoutAsked as never, replace: true })
   }
-  const mayOrder = me?.role === "admin" && me.account.state !== "suspended" && block !== "E4023"
+  const mayOrder = me?.role === "admin" && me.account.state !== "suspended" && block !== accountSuspended
   useRefusedOrder(upgrade !== undefined && me !== undefined && !mayOrder, close)
   const leave = me?.role === "admin" && (
     <CloseAccount

@@ -16,7 +16,7 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react"
-import { languages } from "@funil/contract/shared/languages"
+import { languages } from "@funil/contract/shared/values/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
@@ -80,7 +80,7 @@ function AdminItems() {
   )
 }
 
-/** What each person sets for themselves. */
+/** The user's own settings. */
 function PreferenceItems() {
   const m = useMessages()
   return (
@@ -95,7 +95,6 @@ function PreferenceItems() {
   )
 }
 
-/** What the profile menu offers. */
 export function ProfileItems({ onChangePassword }: { onChangePassword: () => void }) {
   const m = useMessages()
   const navigate = useNavigate()

@@ -4,7 +4,10 @@ import { refuseAddress, useRefusedAddress } from "../../lib/refused-address.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 
-/** Blocks everything where the account may not be used from here: who has moved on tries again. */
+/**
+ * Blocks the page when the account can't be used from this network address. Users can retry from
+ * another one.
+ */
 export function RefusedAddressDialog() {
   const m = useMessages()
   const words = m.companyData.refused

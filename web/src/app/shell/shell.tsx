@@ -20,8 +20,8 @@ const KeyListDialog = late(async () => (await import("./key-list-dialog.tsx")).K
 const loadLateHosts = async () => (await import("./late-hosts.tsx")).LateHosts
 
 /**
- * The frame of everything that needs a session: menu, top bar, the page, and on phones the bar at the bottom. The page is the
- * route's, unless one is passed.
+ * Layout of everything that needs a session: menu, top bar, page, and the bottom bar on phones.
+ * Shows the route's page unless `children` is set.
  */
 export function Shell({ children }: { children?: ReactNode }) {
   const m = useMessages()

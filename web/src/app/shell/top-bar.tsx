@@ -1,4 +1,4 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
@@ -19,7 +19,7 @@ const loadBell = async () =>
 
 interface Props {
   isPhone: boolean
-  /** On a phone, a page that is none of the four places leads back instead of showing the bar. */
+  /** Whether to show a back button, on phone pages outside the four places. */
   hasBack: boolean
 }
 
@@ -33,7 +33,10 @@ function BackButton() {
 
 const keys = /mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘K" : "Ctrl+K"
 
-/** Opens the palette: by its key, so that it is no second search beside that of a page; on a phone by a sign. */
+/**
+ * Opens the palette. Shows its shortcut so that it doesn't look like a second search, and an icon
+ * on phones.
+ */
 function PaletteButton({ isPhone }: Pick<Props, "isPhone">) {
   const label = `${useMessages().shell.palette} (${keys})`
   if (isPhone) return <IconButton label={label} icon={<Search />} onClick={() => openPalette()} />

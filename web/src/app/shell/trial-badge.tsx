@@ -1,13 +1,13 @@
 import { Hourglass } from "lucide-react"
-import { isAdminLevel } from "@funil/contract/permissions"
+import { isAdminLevel } from "@funil/contract/account/permissions"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { openUpgrade } from "../../lib/upgrade.ts"
 import styles from "./trial-badge.module.css"
 
 /**
- * Days left of the trial, for admins and managers while there are any; where there is little room the number alone. Admins come to the plans
- * by it.
+ * Shows admins and managers the remaining days of the trial, as a bare number in narrow places.
+ * Admins can open the plans from it.
  */
 export function TrialBadge({ isShort }: { isShort: boolean }) {
   const m = useMessages()

@@ -8,7 +8,7 @@ async function tell(): Promise<void> {
   showToast({ status: "warning", title, description: text, time: 8000 })
 }
 
-/** Tells who was led away from an address that the role may not open, once. */
+/** Notifies a user once after a redirect from an address that their role can't open. */
 export function useLedAway(): void {
   const navigate = useNavigate()
   const isLedAway = useLocation({ select: ({ state }) => state.isLedAway === true })

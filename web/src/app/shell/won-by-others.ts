@@ -1,5 +1,5 @@
-import type { DealCard } from "@funil/contract/deals"
-import type { Board } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Board } from "@funil/contract/settings/pipelines"
 import type { Page } from "@funil/contract/shared/paging"
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
@@ -12,10 +12,10 @@ import { celebrate } from "./won-mark.tsx"
 
 type Card = Pick<DealCard, "id" | "name" | "amount" | "status">
 
-/** The deals that a query of boards, of their columns or of one deal has read. */
+/** The deals that a query of a board, a column or a single deal holds. */
 function cardsOf({ queryKey: [noun, ...rest], state: { data } }: Query): readonly Card[] {
   if (!data) return []
-  // Boards and their columns have keys of their own; a deal's key is its id alone.
+  // Boards and columns have composite keys. A deal's key is its id.
   if (noun === "board") {
     const read = data as Board | Page<DealCard>
     return "stages" in read ? read.stages.flatMap(({ cards }) => cards) : read.data
@@ -43,12 +43,15 @@ async function tell(client: QueryClient, card: Card, by: string): Promise<void> 
   showToast({ status: "success", title: wonTitle(card), description })
 }
 
-/** Says when somebody else wins a deal that is on the screen. What is read anew anyway tells it: nothing is asked for. */
+/**
+ * Reports when another user wins a deal on the screen. It reads the usual refetches and sends no
+ * call.
+ */
 export function useWonByOthers(): void {
   const client = useQueryClient()
   const me = useMe()?.id
   useEffect(() => {
-    /** Who moved the deals whose new stage is not on the screen yet, by their ids. */
+    /** The users who moved deals whose new stage is not on the screen yet, by deal id. */
     const moved = new Map<string, string>()
     const deaf = listenToChanges(({ entity, id, action, by }) => {
       const isTheirs = entity === "deal" && action === "move" && by !== null && by !== me

@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import { type MutationCacheNotifyEvent, type QueryClient, useQueryClient } from "@tanstack/react-query"
+import type { Deal } from "@funil/contract/records/deals"
+import { type Mutation, type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useEffect, useState } from "react"
 import { billsOfOptions } from "../../features/bills/bills-of.ts"
 import { type DealMove, dealMoves, movedTitle } from "../../features/deals/deal-api.ts"
@@ -18,18 +18,21 @@ const CreateBillDialog = late(
   async () => (await import("../../features/bills/create-bill-dialog.tsx")).CreateBillDialog,
 )
 
-/** The deal that a move has just won, and the stage in which it was seen before. */
-function wonBy(event: MutationCacheNotifyEvent): { deal: Deal; from: string } | undefined {
-  if (event.type !== "updated" || event.action.type !== "success") return undefined
-  const { options, state } = event.mutation
-  if (options.scope?.id !== dealMoves) return undefined
-  // Only moves have this scope.
+/** Returns the deal that a move won and the stage it came from, or undefined for any other mutation. */
+function wonBy({ options, state }: Mutation): { deal: Deal; from: string } | undefined {
+  if (state.status !== "success" || options.scope?.id !== dealMoves) return undefined
+  // Only deal moves use this scope.
   const { from } = state.variables as DealMove
   const { data: deal } = state.data as Answer<Deal>
   return deal.status === "won" && deal.pipeline_stage_id !== from ? { deal, from } : undefined
 }
 
-/** Puts the offer into the toast of a move that won a deal, as long as that is shown. An open deal offers its bills itself. */
+const celebrated = new WeakSet<Mutation>()
+
+/**
+ * Adds the offer to the toast of a move that won a deal, while it shows. Open deals show the offer
+ * themselves.
+ */
 async function offerBills(client: QueryClient, deal: Deal, from: string, onMake: () => void): Promise<void> {
   const { of, offer } = billsOfDeal(deal)
   if (offer === undefined || isDialogOpen()) return
@@ -40,29 +43,34 @@ async function offerBills(client: QueryClient, deal: Deal, from: string, onMake:
   if (toast && bills.length === 0) showToast({ ...toast, offer: { label, run: onMake } })
 }
 
-/** Where I win a deal, the page says so, and offers to make its bills, as the deal itself does. */
+/** Celebrates a deal that this user won and offers to create its bills. */
 function OwnWins({ canBill }: { canBill: boolean }) {
   const client = useQueryClient()
   const [billed, setBilled] = useState<Deal>()
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        const won = wonBy(event)
-        if (!won) return
-        celebrate()
-        const { deal, from } = won
-        // What can't be known is not offered.
-        if (canBill) offerBills(client, deal, from, () => setBilled(deal)).catch(() => undefined)
-      }),
-    [client, canBill],
-  )
+  useEffect(() => {
+    const celebrateMove = (mutation: Mutation) => {
+      const won = wonBy(mutation)
+      if (!won || celebrated.has(mutation)) return
+      celebrated.add(mutation)
+      celebrate()
+      const { deal, from } = won
+      // If the bills can't be read, there is no offer.
+      if (canBill) offerBills(client, deal, from, () => setBilled(deal)).catch(() => undefined)
+    }
+    const cache = client.getMutationCache()
+    // This host loads late, so a deal may already be won.
+    for (const mutation of cache.getAll()) celebrateMove(mutation)
+    return cache.subscribe((event) => {
+      if (event.type === "updated") celebrateMove(event.mutation)
+    })
+  }, [client, canBill])
   if (!billed) return null
   const { of, initial } = billsOfDeal(billed)
   const close = () => setBilled(undefined)
   return <CreateBillDialog initial={{ ...initial, [of.field]: of.id }} onCreated={close} onClose={close} />
 }
 
-/** What happens on the page when a deal is won, by me or by somebody else before my eyes. */
+/** Celebrates a won deal on the page, won by the user or by another user on the screen. */
 export function WonHost() {
   const canBill = useCan("bill.manage")
   useWonByOthers()

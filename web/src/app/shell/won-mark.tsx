@@ -5,22 +5,25 @@ import { createStore, useStore } from "../../lib/store.ts"
 import { useTopDialog } from "../../ui/open-dialogs.ts"
 import styles from "./won-mark.module.css"
 
-/** Milliseconds that the mark is seen. */
+/** How long the trophy shows, in milliseconds. */
 const time = 1200
 const pieces = Array.from({ length: 14 }, (_, index): CSSProperties & Record<"--turn" | "--hue", string> => ({
   "--turn": `${index / 14}turn`,
   "--hue": String(index * 77),
 }))
 
-/** How many wins were seen; 0 while none is. */
+/** Counts the wins, to restart the animation. 0 while nothing shows. */
 const wins = createStore(0)
 
-/** Shows for a moment that a deal was won. */
+/** Shows the trophy for a moment. */
 export function celebrate(): void {
   wins.set(wins.get() + 1)
 }
 
-/** A trophy that shows for a moment over everything, and nothing under reduced motion. What was won is told in words elsewhere. */
+/**
+ * A trophy that shows for a moment over everything, and never under reduced motion. The toast has
+ * the words.
+ */
 export function WonMark() {
   const count = useStore(wins)
   const dialog = useTopDialog()

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router"
 import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 
-/** The list; what opens over it are its children, so the list stays where it was. */
+/** Editors are child routes, so the list stays mounted. */
 const editors = () => import("./task-type-editor-pages.ts")
 
 const typesRoute = createRoute({

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx"
 import pageStyles from "../pages/page.module.css"
 import styles from "./task-types-page.module.css"
 
-/** The types of tasks that the team works with. */
+/** The team's task types. */
 export function TaskTypesPage() {
   const words = useMessages().taskTypes
   const navigate = useNavigate()

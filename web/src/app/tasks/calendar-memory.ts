@@ -1,5 +1,5 @@
-import { can } from "@funil/contract/permissions"
-import type { LoggedUser } from "@funil/contract/auth"
+import { can } from "@funil/contract/account/permissions"
+import type { LoggedUser } from "@funil/contract/account/auth"
 import type { CalendarSearch } from "../../features/tasks/calendar/calendar-search.ts"
 import { readStored } from "../../lib/storage.ts"
 import { isPhone } from "../../ui/phone.ts"
@@ -7,14 +7,14 @@ import { openFilters } from "./list-of-mine.ts"
 
 let last: CalendarSearch | undefined
 
-/** Keeps what the calendar shows for the next visit from this tab. */
+/** Stores the calendar's state for the next visit in this tab. */
 export function rememberCalendar({ view, date, users, filters }: CalendarSearch): void {
   last = { view, date, users, filters }
 }
 
 /**
- * What the calendar shows when its address says nothing: as it was left in this tab, else the user's own open tasks in the view last
- * chosen here. A visitor has no tasks and sees everyone's.
+ * The calendar's default state: as this tab left it, else the user's open tasks in their last view.
+ * Visitors have no tasks and see everyone's.
  */
 export function rememberedCalendar(me: LoggedUser | undefined): CalendarSearch {
   if (last) return last

@@ -58,17 +58,17 @@ function Head() {
   )
 }
 
-/** The calendar; an address that says nothing of it is completed first. */
+/** Shows the calendar, after completing an address without parameters. */
 export function CalendarPage() {
   const { view, date, users, filters } = route.useSearch()
   const isBare = !view && !date && !users && !filters
   const { data: me, isPending } = useQuery({ ...meOptions, enabled: isBare })
   if (!isBare) return <WholeCalendarPage />
-  // What opens over it has more in its address, such as when a new task begins.
+  // Child routes keep their own parameters, such as the start of a new task.
   return !isPending && <Navigate to="." search={(all) => ({ ...all, ...rememberedCalendar(me) })} replace />
 }
 
-/** The calendar, and over it the task or deal that is open; it stays as it is meanwhile. */
+/** The calendar, with the open task or deal over it. */
 function WholeCalendarPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ function WholeCalendarPage() {
   const { date = today(), users = [] } = search
   const [isSubscribing, setSubscribing] = useState(false)
   const chosen = search.view ?? (isPhone ? "list" : "month")
-  // On a phone seven columns of hours say nothing.
+  // Seven columns of hours don't fit a phone.
   const view = isPhone && chosen === "week" ? "day" : chosen
   useEffect(() => rememberCalendar(search), [search])
   const change = (next: CalendarSearch) => void navigate({ to: ".", search: next, replace: true })

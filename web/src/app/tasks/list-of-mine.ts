@@ -3,7 +3,7 @@ import type { ListSearch } from "../../records/list-search.ts"
 
 export const openFilters: CompactRow[] = [["is_finished", "=", false]]
 
-/** The address of the list with which a person begins: what is theirs and to be done. */
+/** The default filter of the list: the user's own open tasks. */
 export const listOfMine: ListSearch = {
   filters: [["responsible_user_id", "=", "@me"], ...openFilters],
 }

@@ -1,13 +1,17 @@
+import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { NewTaskDialog } from "../../features/tasks/task-dialog.tsx"
+import { ownersOptions } from "../../records/assignable-users.ts"
 
 const route = getRouteApi("/signed-in/tasks/calendar/create")
 
-/** A new task over the calendar, at the time that was clicked or drawn. */
+/** A new task at the time the user clicked or drew. */
 export function NewCalendarTaskPage() {
   const navigate = useNavigate()
   const { start, end, users = [] } = route.useSearch()
-  const [responsible] = users.length === 1 ? users : []
+  const owners = useQuery(ownersOptions).data
+  const [only] = users.length === 1 ? users : []
+  const responsible = !owners || owners.some(({ id }) => id === only) ? only : undefined
   return (
     <NewTaskDialog
       initial={{

@@ -13,12 +13,15 @@ interface Props extends Pick<RecordPlace, "dealHref"> {
   dealId: string
 }
 
-/** What one needs to know to do a task of a deal: who buys and how to reach them, where the deal stands, and what was said last. */
+/**
+ * The context of a task's deal: its people and how to reach them, its stage, and the latest
+ * activity.
+ */
 export function TaskAround({ dealId, dealHref }: Props) {
   const navigate = useNavigate()
   const isLocked = !useCan("task.write")
   const { data, isError } = useQuery(dealOptions(dealId))
-  // Who does not see the deal has the task alone.
+  // Users who can't see the deal see only the task.
   if (isError) return null
   if (!data) return <Skeleton height={112} />
   const { deal } = data

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import type { QueryClient } from "@tanstack/react-query"
 import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
 import { taskKeys } from "../../features/tasks/task-api.ts"
@@ -6,7 +6,10 @@ import { useDealNeighbours } from "../deals/deal-neighbours.ts"
 
 type Part = "list" | "calendar"
 
-/** The calendar holds its tasks as they are, the list in pages; what only counts has no rows. */
+/**
+ * Returns the tasks of a cached query. The calendar stores a plain array, the list pages, and
+ * counts have no rows.
+ */
 function tasksOf(data: unknown): readonly Pick<Task, "deal_id">[] {
   if (Array.isArray(data)) return data
   const isPage = typeof data === "object" && data !== null && "data" in data && Array.isArray(data.data)
@@ -18,7 +21,7 @@ function orderOf(client: QueryClient, part: Part): string[] {
   return shown.flatMap(([, data]) => tasksOf(data).flatMap(({ deal_id }) => deal_id ?? []))
 }
 
-/** The deals before and after one in the order in which the tasks behind it name them. */
+/** The previous and next deal, in the order of the tasks behind. */
 export function useTaskDealNeighbours(part: Part, dealId: string): DealNeighbours {
   return useDealNeighbours(dealId, (client) => orderOf(client, part))
 }

@@ -14,7 +14,7 @@ import { TaskViews } from "./task-views.tsx"
 
 const route = getRouteApi("/signed-in/tasks/list")
 
-// The list of tasks only ever meets tasks.
+// This list passes only tasks to its cells.
 const cells = taskCells as CellViews
 
 const quickFilters: QuickFilters = {
@@ -27,7 +27,6 @@ const quickFilters: QuickFilters = {
   remaining: (rows) => splitQuick(rows).remaining,
 }
 
-/** All tasks, and the one that is open beside them. */
 export function TaskListPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

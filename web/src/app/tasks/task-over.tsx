@@ -10,11 +10,11 @@ import type { RecordPlace } from "../record-pages/record-place.ts"
 import styles from "./task-over.module.css"
 import { TaskRecord } from "./task-record.tsx"
 
-/** A task over where it was opened from. */
+/** A task over the page that opened it. */
 export function TaskOver(props: Omit<RecordPlace, "onOpen">) {
   const m = useMessages()
   const { id, onClose } = props
-  // What is inside reads it.
+  // The content runs this query. The dialog only reads its result.
   const task = useQuery({ ...recordOptions(taskKind, id), enabled: false }).data?.data
   return (
     <Drawer isNarrow label={task?.name ?? m.records.task.one} onClose={onClose}>

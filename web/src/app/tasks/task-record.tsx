@@ -6,7 +6,7 @@ import { RecordActivity } from "../activity/record-activity.tsx"
 import type { RecordPlace } from "../record-pages/record-place.ts"
 import { TaskAround } from "./task-around.tsx"
 
-/** A task, wherever it is open. */
+/** A task on any page that opens it. */
 export function TaskRecord({ id, dealHref, onClose }: Omit<RecordPlace, "onOpen">) {
   const deal = useQuery(recordOptions(taskKind, id)).data?.data.deal
   return (

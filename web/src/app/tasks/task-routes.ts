@@ -10,7 +10,7 @@ import { loadDealsOver } from "../deals/load-deals-over.ts"
 
 const tasksRoute = createRoute({ getParentRoute: () => signedInRoute, path: "tasks" })
 
-/** The calendar; on a phone the day. */
+/** Redirects to the calendar, or to today on a phone. */
 const tasksIndexRoute = createRoute({
   getParentRoute: () => tasksRoute,
   path: "/",
@@ -19,7 +19,7 @@ const tasksIndexRoute = createRoute({
   },
 })
 
-/** The list; what opens beside or over it are its children, so the list stays as it was. */
+/** Dialogs and panels are child routes, so the list stays mounted. */
 const taskListRoute = createRoute({
   getParentRoute: () => tasksRoute,
   path: "list",
@@ -48,7 +48,7 @@ const dealInListRoute = createRoute({
   component: lazyPage(loadDealsOver, "DealInTaskListPage"),
 })
 
-/** The calendar; what opens over it are its children. */
+/** Dialogs are child routes, so the calendar stays mounted. */
 const calendarRoute = createRoute({
   getParentRoute: () => tasksRoute,
   path: "calendar",

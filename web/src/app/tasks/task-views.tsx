@@ -5,7 +5,7 @@ import { usePhone } from "../../ui/phone.ts"
 import { listOfMine } from "./list-of-mine.ts"
 import styles from "./task-views.module.css"
 
-/** The ways to see tasks; on a phone, which has no other place for it, the day is the first. */
+/** Switches between the task views. Phones have no other link to Today, so it comes first there. */
 export function TaskViews() {
   const { calendar: words, shell } = useMessages()
   const isPhone = usePhone()

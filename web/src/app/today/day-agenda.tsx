@@ -6,7 +6,10 @@ import { useMessages } from "../../lib/messages.ts"
 import { newTask } from "../shell/new-task-state.ts"
 import styles from "./day-agenda.module.css"
 
-/** My tasks of today hour by hour, beside what waits for me; the keys of the list rest while the focus is in it. */
+/**
+ * The user's tasks of today by the hour, beside the list. The list's keys are off while the agenda
+ * has the focus.
+ */
 export function DayAgenda() {
   const m = useMessages()
   const me = useMe()

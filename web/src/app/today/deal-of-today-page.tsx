@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { DealOver } from "../deals/deal-over.tsx"
 
-/** A deal over the day. */
+/** A deal over Today. */
 export function DealOfTodayPage() {
   const navigate = useNavigate()
   const { dealId } = useParams({ from: "/signed-in/today/deals/$dealId" })

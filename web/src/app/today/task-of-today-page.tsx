@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { TaskOver } from "../tasks/task-over.tsx"
 
-/** A task over the day. */
+/** A task over Today. */
 export function TaskOfTodayPage() {
   const navigate = useNavigate()
   const { taskId } = useParams({ from: "/signed-in/today/tasks/$taskId/edit" })

@@ -8,7 +8,7 @@ import { TopBarSlot } from "../shell/top-bar-slot.tsx"
 import { TaskViews } from "../tasks/task-views.tsx"
 import styles from "./today-page.module.css"
 
-/** The page's name and its main button; on a phone it is the first of the ways to see tasks. */
+/** The page's title and main button. On a phone the task views replace the title. */
 export function TodayHead({ onCreate }: { onCreate: () => void }) {
   const m = useMessages()
   const isPhone = usePhone()

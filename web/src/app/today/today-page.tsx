@@ -1,5 +1,5 @@
-import type { Total } from "@funil/contract/dashboards"
-import type { DealOfToday } from "@funil/contract/today"
+import type { Total } from "@funil/contract/home/dashboards"
+import type { DealOfToday } from "@funil/contract/home/today"
 import { Link, Outlet, useNavigate, useRouter } from "@tanstack/react-router"
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { startAt } from "../../features/tasks/calendar/calendar-shift.ts"
@@ -32,14 +32,15 @@ function hrefOf(row: TodayRow): string {
   return row.kind === "task" ? `/today/tasks/${row.task.id}/edit` : `/today/deals/${row.deal.id}`
 }
 
-/** Puts the focus on tomorrow, at any time of the day: what comes next is then one more key away. */
+/** Focuses the "Tomorrow" preset at any time of day, so the next preset is one key away. */
 function useFocusOnPreset<T extends HTMLElement>() {
   const ref = useRef<T>(null)
   const isPhone = usePhone()
   useLayoutEffect(() => {
     if (isPhone) return undefined
     const focus = () => ref.current?.querySelector<HTMLElement>("[data-preset=tomorrow]")?.focus()
-    // At once, so that no key falls between; and after the panel around it, which takes the focus when it opens.
+    // Focus at once, so no key press is lost, and again after the panel, which takes the focus when
+    // it opens.
     focus()
     const frame = requestAnimationFrame(() => {
       if (!ref.current?.contains(document.activeElement)) focus()
@@ -62,7 +63,10 @@ function ScheduleForDeal({ deal, onDone }: { deal: DealOfToday; onDone: () => vo
   )
 }
 
-/** The dashboards that tell the same number; no late task is too old for its figure, as it is for a dashboard's month. */
+/**
+ * The dashboards that show the same number. "Late" has none: a dashboard's month would leave out
+ * older tasks.
+ */
 const dashboards = {
   open: "/admin/dashboard/deals",
   won: "/admin/dashboard/sales",
@@ -70,7 +74,7 @@ const dashboards = {
   late: null,
 } as const satisfies Record<FigureOfToday, string | null>
 
-/** The list of exactly what a number counts. */
+/** Returns the list address that shows exactly the records a number counts. */
 function useListPlace() {
   const router = useRouter()
   return (of: "tasks" | "deals", filters: Total["filters"]): string => {
@@ -79,7 +83,7 @@ function useListPlace() {
   }
 }
 
-/** Where a figure leads: to its dashboard, else to the list of exactly what it counts. */
+/** Returns the link of a figure: its dashboard, else the list of the records it counts. */
 function useFigurePlace() {
   const listOf = useListPlace()
   const readsDashboards = useCan("dashboard.read")
@@ -90,7 +94,7 @@ function useFigurePlace() {
   }
 }
 
-/** What waits for the team, and my own day below it. */
+/** The team's open work, with the user's own day below it. */
 function Days({ children }: { children: ReactNode }) {
   const listOf = useListPlace()
   const navigate = useNavigate()
@@ -116,7 +120,7 @@ function Days({ children }: { children: ReactNode }) {
 
 const loadAgenda = async () => (await import("./day-agenda.tsx")).DayAgenda
 
-/** Begins a task in the next hour, or tomorrow where the day is over by then. */
+/** Starts a task in the next hour, or tomorrow if the day is over by then. */
 function useCreate(): ComponentProps<typeof TodayList>["onCreate"] {
   const { now } = useFormat()
   return (deal) => {
@@ -129,7 +133,7 @@ function Tick(props: Omit<ComponentProps<typeof TaskTick>, "keys">) {
   return <TaskTick {...props} keys="D" />
 }
 
-/** The person's day on one screen. */
+/** The user's day on one page. */
 export function TodayPage() {
   const m = useMessages()
   const isWide = useWide()

@@ -4,7 +4,7 @@ import { dealChildRoutes } from "../deals/deal-child-routes.ts"
 import { signedInRoute } from "../root-routes.ts"
 import { loadDealsOver } from "../deals/load-deals-over.ts"
 
-/** The day; what opens over it are its children. */
+/** Dialogs are child routes, so Today stays mounted. */
 const todayRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "today",

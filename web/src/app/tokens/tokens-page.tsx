@@ -52,7 +52,7 @@ function Tokens() {
   )
 }
 
-/** The API tokens of the account, on plans that have the API. */
+/** The account's API tokens, on plans with the API. */
 export function TokensPage() {
   return (
     <ApiPlan gate={useMessages().tokens.gate}>

@@ -10,14 +10,14 @@ import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import pageStyles from "../pages/page.module.css"
 import styles from "../configs/config-tools.module.css"
 
-/** What was deleted, a noun at a time, to be searched and restored. */
+/** Deleted records, one noun at a time, to search and restore. */
 export function TrashPage() {
   const m = useMessages()
   const words = m.trash
   const navigate = useNavigate()
   const { entity = "deal", q } = useSearch({ from: "/signed-in/trash" })
   const mayRead = useMayRead()
-  // A pipeline is seen there by those who may restore it.
+  // Only users who may restore pipelines see deleted ones.
   const hasPipelines = useCan("pipeline.write")
   const offered = trashEntities.filter((item) => mayRead(item) && (item !== "pipeline" || hasPipelines))
   const show = (search: { entity?: TrashEntity; q?: string | undefined }) =>

@@ -5,7 +5,7 @@ import { signedInRoute } from "../root-routes.ts"
 import { searchText } from "../search-word.ts"
 
 export interface TrashSearch {
-  /** Deals when left out. */
+  /** Defaults to deals. */
   entity?: TrashEntity | undefined
   q?: string | undefined
 }
@@ -18,7 +18,7 @@ const shared = {
   }),
 }
 
-/** What was deleted, for every role: each sees there what it may see. */
+/** The trash, for every role. The server returns only what the user may see. */
 const trashRoute = createRoute({
   ...shared,
   path: "trash",
@@ -26,7 +26,7 @@ const trashRoute = createRoute({
   component: lazyPage(() => import("./trash-page.tsx"), "TrashPage"),
 })
 
-/** Where it stands among the settings. */
+/** The trash inside the settings. */
 const settingsTrashRoute = createRoute({
   ...shared,
   path: "admin/configs/trash",

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { InviteUserDialog } from "../../features/users/invite-user-dialog.tsx"
 
-/** An invitation over the list of users; then the colleague's own page beside it. */
+/** An invitation over the list. Sending opens the new user beside the list. */
 export function CreateUserPage() {
   const navigate = useNavigate()
   const pipelines = useQuery(pipelinesOptions).data ?? []

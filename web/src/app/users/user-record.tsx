@@ -5,7 +5,7 @@ import { userKind } from "../../features/users/user-kind.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
 import type { RecordPlace } from "../record-pages/record-place.ts"
 
-/** A user, wherever they are open: who they are and what they may do. */
+/** A user on any page that opens it: profile and permissions. */
 export function UserRecord({ id, onClose }: Pick<RecordPlace, "id" | "onClose">) {
   const pipelines = useQuery(pipelinesOptions).data ?? []
   return (

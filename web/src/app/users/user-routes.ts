@@ -3,7 +3,7 @@ import { lazyPage } from "../lazy-page.ts"
 import { listSearch } from "../../records/list-search.ts"
 import { adminRoute } from "../admin-routes.ts"
 
-/** The list; what opens beside or over it are its children, so the list stays as it was. */
+/** Dialogs and panels are child routes, so the list stays mounted. */
 const usersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "users",

@@ -11,18 +11,19 @@ import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
 const route = getRouteApi("/signed-in/admin/users")
 
-/** The team, each with role and pipelines. */
+/** The team, with roles and pipelines. */
 export function UsersPage() {
   const words = useMessages().users
   const search = route.useSearch()
   const navigate = useNavigate()
   const { userId } = useParams({ strict: false })
   const { hrefOf, setSearch, isFiltering } = useListPlace("/admin/users")
-  // Views are components: another one in each rendering would lose the focus and the open menu of its cell.
+  // Cell views are components. A new one on each render would lose the focus and the open menu of
+  // its cell.
   const { cells, open } = useMemo(() => {
     const open = (id: string) =>
       void navigate({ to: "/admin/users/$userId", params: { userId: id }, search: true })
-    // The list of users only ever meets users.
+    // This list passes only users to its cells.
     return { open, cells: userCells(open) as CellViews }
   }, [navigate])
   return (

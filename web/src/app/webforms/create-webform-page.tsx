@@ -5,7 +5,7 @@ import pageStyles from "../pages/page.module.css"
 import styles from "./webforms-page.module.css"
 import { WebformPath } from "./webform-path.tsx"
 
-/** What a new form begins with. */
+/** The choice of a starting point for a new form. */
 export function CreateWebformPage() {
   const words = useMessages().forms
   return (

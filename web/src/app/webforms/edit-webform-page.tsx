@@ -1,4 +1,4 @@
-import type { Form } from "@funil/contract/forms"
+import type { Form } from "@funil/contract/forms/forms"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useParams, useSearch } from "@tanstack/react-router"
 import { Copy, ExternalLink, LayoutTemplate } from "lucide-react"
@@ -15,7 +15,7 @@ import { FormTabs } from "../../features/forms/form-tabs.tsx"
 import { useFormPictures } from "../../features/forms/use-form-pictures.ts"
 import { ApiError } from "../../lib/api-error.ts"
 import { copyText } from "../../lib/copy-text.ts"
-import { sameValue, type Versioned } from "../../lib/fresh-write.ts"
+import { sameValue, type VersionedAnswer } from "../../lib/fresh-write.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
@@ -44,7 +44,7 @@ interface ToolsProps {
   formId: string
 }
 
-/** Whether the page is online, and saving. */
+/** The publish switch and the save button. */
 function EditTools({ typing, formId }: ToolsProps) {
   const m = useMessages()
   return (
@@ -86,13 +86,16 @@ function LinkTools({ url, name }: Pick<Form, "url" | "name">) {
   )
 }
 
-/** The version on which one works, and that of somebody else who was faster, until it is decided which one counts. */
-function useVersions(first: Versioned<Form>) {
+/**
+ * The version being edited, and another user's later version until the user decides which one
+ * counts.
+ */
+function useVersions(first: VersionedAnswer<Form>) {
   const client = useQueryClient()
   const [mine, setMine] = useState(first)
-  const [theirs, setTheirs] = useState<Versioned<Form>>()
+  const [theirs, setTheirs] = useState<VersionedAnswer<Form>>()
   const { id } = first.data
-  const take = (version: Versioned<Form>) => {
+  const take = (version: VersionedAnswer<Form>) => {
     setMine(version)
     setTheirs(undefined)
     client.setQueryData(formOptions(id).queryKey, version)
@@ -101,7 +104,7 @@ function useVersions(first: Versioned<Form>) {
   return { mine, theirs, take, ask: async () => setTheirs(await reload()) }
 }
 
-/** What is typed of a form, with what saves it. What is typed while that runs is kept, and has yet to be saved. */
+/** The form's typed values and how to save them. Typing during a save is kept and stays unsaved. */
 function useTyping(versions: ReturnType<typeof useVersions>): Typing<FormValues> {
   const { mine, theirs, take, ask } = versions
   const { mutateAsync: update } = useUpdateForm(mine.data.id)
@@ -129,13 +132,13 @@ function useTyping(versions: ReturnType<typeof useVersions>): Typing<FormValues>
   return { ...typing, isDirty: !sameValue(typing.values, valuesOf(mine.data)) }
 }
 
-/** Takes over what somebody else saved while nothing was typed here. */
+/** Applies another user's save as long as this user typed nothing. */
 function useTheirs(
-  read: Versioned<Form>,
+  read: VersionedAnswer<Form>,
   versions: ReturnType<typeof useVersions>,
   typing: Typing<FormValues>,
 ) {
-  const takeOver = useEffectEvent((now: Versioned<Form>) => {
+  const takeOver = useEffectEvent((now: VersionedAnswer<Form>) => {
     if (typing.isDirty || typing.isBusy || now.etag === versions.mine.etag) return
     versions.take(now)
     typing.reset(valuesOf(now.data))
@@ -143,7 +146,7 @@ function useTheirs(
   useEffect(() => takeOver(read), [read])
 }
 
-function Editing({ read }: { read: Versioned<Form> }) {
+function Editing({ read }: { read: VersionedAnswer<Form> }) {
   const m = useMessages()
   const words = m.forms
   const formId = useId()
@@ -154,7 +157,8 @@ function Editing({ read }: { read: Versioned<Form> }) {
   useTheirs(read, versions, typing)
   useLeaving(typing)
   const pictures = useFormPictures(mine.data.id, (answer) => {
-    // What was typed stands on the new version, unless somebody else changed the rest meanwhile.
+    // Reapplies the typed changes to the new version, unless another user changed other fields
+    // meanwhile.
     if (sameValue(valuesOf(answer.data), valuesOf(mine.data))) take(answer)
     else void ask()
   })
@@ -192,7 +196,7 @@ function Editing({ read }: { read: Versioned<Form> }) {
   )
 }
 
-/** Stands where a form would, had nobody deleted it. */
+/** Replaces the editor of a deleted form. */
 function FormGone() {
   const words = useMessages().forms
   return (
@@ -210,11 +214,11 @@ function FormGone() {
   )
 }
 
-/** A form that exists: its editor, how it is shared, its answers and numbers. */
+/** Edits a form and shows how to share it, its answers and its statistics. */
 export function EditWebformPage() {
   const words = useMessages().forms
   const { formId } = useParams({ from: "/signed-in/admin/configs/webforms/$formId/edit" })
-  // What was read for an earlier visit may be old by now, and would clash.
+  // A cached copy from an earlier visit could be outdated, and saving it would conflict.
   const read = useQuery({ ...formOptions(formId), refetchOnMount: "always" })
   if (read.data && (read.isFetchedAfterMount || read.isRefetchError))
     return <Editing key={formId} read={read.data} />

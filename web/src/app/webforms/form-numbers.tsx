@@ -1,5 +1,5 @@
-import type { DateRange } from "@funil/contract/dashboards"
-import type { FormNumbers as Numbers } from "@funil/contract/form-answers"
+import type { DateRange } from "@funil/contract/home/dashboards"
+import type { FormNumbers as Numbers } from "@funil/contract/forms/form-answers"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { ChartCard, ChartCardPlaceholder } from "../../features/dashboards/chart-card.tsx"
@@ -18,7 +18,7 @@ import styles from "./form-numbers.module.css"
 
 type Words = Messages["formAnswers"]["numbers"]
 
-/** Visits, begun and answered forms over time. */
+/** Visits, started answers and sent answers per day. */
 function overTime({ days }: Numbers, range: DateRange, words: Words): LinesData {
   const { step, spans } = spansOf(days, range)
   const series = (name: keyof FormTotals) => ({
@@ -41,10 +41,10 @@ function bySource({ sources }: Numbers, words: Words): BarsData {
   return { kind: "bars", unit: "count", isWhole: true, marks: marks.slice(0, 14) }
 }
 
-/** No list shows who only looked. */
+/** Visitors who sent no answer are in no list. */
 const leadsNowhere = () => undefined
 
-/** What the page of a form came to in a period, and where its answers came from. */
+/** The statistics of a form in a period, and the sources of its answers. */
 export function FormNumbers({ formId }: { formId: string }) {
   const words = useMessages().formAnswers.numbers
   const { today } = useFormat()

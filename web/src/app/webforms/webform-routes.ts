@@ -7,15 +7,15 @@ import { requirePermission } from "../guards.ts"
 import type { RouterContext } from "../root-routes.ts"
 
 export interface EditFormSearch {
-  /** The editor itself when left out. */
+  /** Defaults to the editor. */
   tab?: FormTab | undefined
-  /** Which answers; those that were received when left out. */
+  /** Which answers to show. Defaults to the received ones. */
   state?: "spam" | undefined
 }
 
 const load = () => import("./webform-pages.ts")
 
-/** What all pages of forms have in common. */
+/** Options that all pages of forms share. */
 const common = {
   getParentRoute: () => adminRoute,
   staticData: { title: (m: Messages) => m.shell.webforms },
@@ -45,5 +45,5 @@ const editFormRoute = createRoute({
   component: lazyPage(load, "EditWebformPage"),
 })
 
-/** The list, its starting points, and the editor, which is a page of its own. */
+/** The list, the starting points and the editor, which has its own page. */
 export const webformRoutes = [listRoute, createFormRoute, editFormRoute]

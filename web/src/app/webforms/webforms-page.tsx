@@ -36,7 +36,6 @@ function Empty() {
   )
 }
 
-/** The web forms of the account. */
 export function WebformsPage() {
   const words = useMessages().forms
   return (

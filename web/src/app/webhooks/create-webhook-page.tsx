@@ -1,4 +1,4 @@
-import { createWebhook } from "@funil/contract/schemas/webhooks"
+import { createWebhook } from "@funil/contract/schemas/data/webhooks"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { SecretDialog } from "../../features/webhooks/secret-dialog.tsx"
@@ -14,7 +14,7 @@ import { recordKinds } from "../nouns.ts"
 import { EditorPath } from "../pages/editor-path.tsx"
 import styles from "../pages/page.module.css"
 
-/** A new webhook; its secret is shown once it is made. */
+/** Creates a webhook. The page then shows its secret once. */
 export function CreateWebhookPage() {
   const m = useMessages()
   const words = m.webhooks

@@ -1,4 +1,4 @@
-import { updateWebhook, type Webhook } from "@funil/contract/schemas/webhooks"
+import { updateWebhook, type Webhook } from "@funil/contract/schemas/data/webhooks"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate, useParams } from "@tanstack/react-router"
 import { CircleAlert, Trash2, Webhook as WebhookIcon } from "lucide-react"
@@ -10,7 +10,7 @@ import { isFailing } from "../../features/webhooks/webhook-state.tsx"
 import { SecretPanel, WebhookTestPanel } from "../../features/webhooks/webhook-tools.tsx"
 import { valuesOf, webhookBody, type WebhookValues } from "../../features/webhooks/webhook-values.ts"
 import { ApiError } from "../../lib/api-error.ts"
-import type { Versioned } from "../../lib/fresh-write.ts"
+import type { VersionedAnswer } from "../../lib/fresh-write.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
@@ -28,7 +28,7 @@ import { PagePending } from "../pages/page-pending.tsx"
 import pageStyles from "../pages/page.module.css"
 import styles from "./webhook-page.module.css"
 
-/** Why it does not work, if so. */
+/** Explains why deliveries fail or stopped. */
 function Trouble({ webhook }: { webhook: Webhook }) {
   const words = useMessages().webhooks
   const format = useFormat()
@@ -46,19 +46,19 @@ function Trouble({ webhook }: { webhook: Webhook }) {
 }
 
 interface EditProps {
-  /** The version that the fields began with. */
-  version: Versioned<Webhook>
-  /** What was read last. */
-  newest: Versioned<Webhook>
-  /** Begins anew with another version. */
-  onVersion: (version: Versioned<Webhook>) => void
+  /** The version the form started from. */
+  version: VersionedAnswer<Webhook>
+  /** The latest version from the server. */
+  newest: VersionedAnswer<Webhook>
+  /** Restarts the form from another version. */
+  onVersion: (version: VersionedAnswer<Webhook>) => void
 }
 
 function EditForm({ version, newest, onVersion }: EditProps) {
   const m = useMessages()
   const client = useQueryClient()
   const { id } = version.data
-  const [theirs, setTheirs] = useState<Versioned<Webhook>>()
+  const [theirs, setTheirs] = useState<VersionedAnswer<Webhook>>()
   const { mutateAsync: update } = useUpdateWebhook(id)
   const form = useForm<WebhookValues, typeof updateWebhook.body>({
     initial: valuesOf(version.data),
@@ -79,7 +79,7 @@ function EditForm({ version, newest, onVersion }: EditProps) {
   useLeaving(form)
   const isOld = newest.data.updated_at > version.data.updated_at
   useEffect(() => {
-    // Where nothing was typed there is nothing to choose.
+    // Without typed changes the form takes the new version.
     if (isOld && !form.isDirty) onVersion(newest)
   }, [isOld, form.isDirty, newest, onVersion])
   return (
@@ -111,7 +111,7 @@ function DeleteButton({ webhook: { id, url } }: { webhook: Webhook }) {
     const { text, confirm: word } = words
     const question = { title: words.title(new URL(url).host), text, confirm: word, danger: true }
     if (!(await confirm(question))) return
-    // First: who is told that it is gone while it is shown asks for it once more.
+    // Navigate first. A mounted page would refetch the deleted webhook.
     await navigate({ to: "/admin/configs/webhooks", replace: true })
     remove(id)
   }
@@ -141,14 +141,14 @@ function Gone() {
   )
 }
 
-/** One webhook: what became of what it was told, a test, and what it is. */
+/** A webhook: its deliveries, a test and its settings. */
 export function WebhookPage() {
   const m = useMessages()
   const { webhookId } = useParams({ from: "/signed-in/admin/configs/webhooks/$webhookId" })
-  // What was read for an earlier visit may be old by now, and would clash.
+  // A cached copy from an earlier visit could be outdated, and saving it would conflict.
   const read = useQuery({ ...webhookOptions(webhookId), refetchOnMount: "always" })
-  // What is typed stands on the version that was read first, until it is saved.
-  const [version, setVersion] = useState<Versioned<Webhook>>()
+  // The form compares against the version that was read first, until it saves.
+  const [version, setVersion] = useState<VersionedAnswer<Webhook>>()
   if (read.data && read.isFetchedAfterMount && version?.data.id !== webhookId) setVersion(read.data)
   if (!read.data || !version) {
     if (!read.isError) return <PagePending />

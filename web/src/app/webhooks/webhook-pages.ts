@@ -1,4 +1,4 @@
-/** The pages of webhooks, which come together. */
+/** One chunk for the pages of webhooks. */
 export { CreateWebhookPage } from "./create-webhook-page.tsx"
 export { WebhookPage } from "./webhook-page.tsx"
 export { WebhooksPage } from "./webhooks-page.tsx"

@@ -29,5 +29,4 @@ const webhookRoute = createRoute({
   component: lazyPage(pages, "WebhookPage"),
 })
 
-/** The list, and a page for each webhook. */
 export const webhookRoutes = [webhooksRoute, createWebhookRoute, webhookRoute] as const

@@ -43,7 +43,7 @@ function Webhooks() {
   )
 }
 
-/** The webhooks of the account, on plans that have them. */
+/** The account's webhooks, on plans with webhooks. */
 export function WebhooksPage() {
   return (
     <ApiPlan gate={useMessages().webhooks.gate}>

@@ -2,7 +2,7 @@ import type { ActivityRecord } from "../../features/activity/activity-api.ts"
 import { RunList } from "../../features/workflow-runs/run-list.tsx"
 import { runLink } from "./run-link.tsx"
 
-/** What automations did with a record. */
+/** The automation runs of a record. */
 export function RecordRuns({ record: { entity, id } }: { record: ActivityRecord }) {
   return <RunList of={{ entity, recordId: id }} link={runLink} />
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import type { RunLink } from "../../features/workflow-runs/run-list.tsx"
 
-/** Opens a run beside the runs of its workflow. */
+/** Links to a run beside the list of its workflow's runs. */
 export const runLink: RunLink = ({ id, workflow_id }, className, text) => (
   <Link
     to="/admin/workflows/$workflowId/runs/$runId"

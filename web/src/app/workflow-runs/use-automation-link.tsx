@@ -1,9 +1,9 @@
-import type { AutomationRef } from "@funil/contract/history"
+import type { AutomationRef } from "@funil/contract/records/history"
 import { Link } from "@tanstack/react-router"
 import { useCan } from "../../lib/me.ts"
 import type { AutomationLink } from "../../records/record/history-entry.tsx"
 
-/** Names an automation that did something; whoever may look into it is led to the run. */
+/** Names the automation that made a change. Users who may see runs get a link to the run. */
 export function useAutomationLink(): AutomationLink {
   const canSeeRuns = useCan("workflow.manage")
   return ({ run_id, workflow_id, workflow_name }: AutomationRef) =>

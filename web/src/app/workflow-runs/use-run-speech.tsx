@@ -1,5 +1,5 @@
-import type { LogEntry } from "@funil/contract/history"
-import type { WorkflowRunDetails } from "@funil/contract/workflows"
+import type { LogEntry } from "@funil/contract/records/history"
+import type { WorkflowRunDetails } from "@funil/contract/automations/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
@@ -13,12 +13,12 @@ import { useHistoryLines } from "../../records/record/use-history-lines.ts"
 import { recordKinds } from "../nouns.ts"
 import { RecordLink } from "../../records/record/record-link.tsx"
 
-/** Changes as an entry of a history, of which only these two parts are read. */
+/** Wraps changes in a history entry. Its reader uses only these two fields. */
 function entryOf(changes: readonly FieldChange[]): LogEntry {
   return { action: "update", changes: [...changes] } as LogEntry
 }
 
-/** Leads to a message that was sent, and says how far it has come by now. */
+/** Links to a sent message and shows its delivery state. */
 function MessageLink({ id, text }: { id: string; text: string }) {
   const { data } = useQuery(messageOptions(id))
   const states = useMessages().outbox.states
@@ -32,7 +32,7 @@ function MessageLink({ id, text }: { id: string; text: string }) {
   )
 }
 
-/** How the story of a run speaks of its record's fields, and where it leads. */
+/** Returns the field names and links for the story of a run. */
 export function useRunSpeech({ entity, steps }: WorkflowRunDetails): RunSpeech {
   const m = useMessages()
   const noun = recordKinds[entity]

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 
-/** Opens a workflow in its editor. */
+/** Links to a workflow in its editor. */
 export function workflowLink(id: string, name: string, className?: string): ReactNode {
   const address: string = `/admin/workflows/${id}/edit`
   return (

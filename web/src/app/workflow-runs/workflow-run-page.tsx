@@ -1,4 +1,4 @@
-import type { WorkflowRunDetails } from "@funil/contract/workflows"
+import type { WorkflowRunDetails } from "@funil/contract/automations/workflows"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { RunDetail } from "../../features/workflow-runs/run-detail.tsx"
@@ -30,7 +30,7 @@ function Run({ run }: { run: WorkflowRunDetails }) {
   )
 }
 
-/** The run that set this one off, beside the runs of its own workflow. */
+/** Links to the run that triggered this one. */
 function CauseLink({ cause }: { cause: NonNullable<WorkflowRunDetails["cause"]> }) {
   const { data } = useQuery(runOptions(cause.run_id))
   if (!data) return cause.workflow_name

@@ -1,4 +1,4 @@
-import type { RunState } from "@funil/contract/workflow-rules"
+import type { RunState } from "@funil/contract/automations/workflow-rules"
 import { createRoute } from "@tanstack/react-router"
 import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
@@ -6,7 +6,7 @@ import { requirePermission } from "../guards.ts"
 import { searchWord } from "../search-word.ts"
 
 export interface RunsSearch {
-  /** Only the runs that are so far; all when left out. */
+  /** Keeps only runs in this state. Defaults to all. */
   state?: RunState | undefined
 }
 
@@ -16,7 +16,8 @@ const runsRoute = createRoute({
   staticData: { title: (m) => m.shell.workflowRuns },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "workflow.manage"),
   validateSearch: ({ state }: Record<string, unknown>): RunsSearch => ({
-    // The list of the states would come with the first page; the server refuses a word that is none of them.
+    // Validating the state would add the list of states to the first page. The server rejects
+    // unknown states.
     state: searchWord(state) as RunState | undefined,
   }),
   component: lazyPage(() => import("./workflow-runs-page.tsx"), "WorkflowRunsPage"),

@@ -1,4 +1,4 @@
-import { runStates } from "@funil/contract/workflow-rules"
+import { runStates } from "@funil/contract/automations/workflow-rules"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Outlet, useParams } from "@tanstack/react-router"
 import { RunList } from "../../features/workflow-runs/run-list.tsx"
@@ -15,7 +15,7 @@ import styles from "./workflow-runs-page.module.css"
 
 const route = getRouteApi("/signed-in/admin/workflows/$workflowId/runs")
 
-/** Everything that a workflow did, and beside it the run that is open. */
+/** The runs of a workflow, with the open run beside them. */
 export function WorkflowRunsPage() {
   const m = useMessages()
   const words = m.workflowRuns

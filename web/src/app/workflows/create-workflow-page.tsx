@@ -52,7 +52,7 @@ function Creating({ initial }: { initial: WorkflowValues }) {
   )
 }
 
-/** A new automation: empty, from a template, or as a copy of another. */
+/** A new automation: empty, from a template, or copied from another one. */
 export function CreateWorkflowPage() {
   const words = useMessages().workflows
   const { starter, from } = useSearch({ from: "/signed-in/admin/workflows/create" })

@@ -1,4 +1,4 @@
-import type { Workflow } from "@funil/contract/workflows"
+import type { Workflow } from "@funil/contract/automations/workflows"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate, useParams } from "@tanstack/react-router"
 import { History } from "lucide-react"
@@ -9,7 +9,7 @@ import { WorkflowEditor } from "../../features/workflows/workflow-editor.tsx"
 import { useStale, useWorkflowForm } from "../../features/workflows/workflow-form.ts"
 import { WorkflowClash } from "../../features/workflows/workflow-clash.tsx"
 import { ApiError } from "../../lib/api-error.ts"
-import type { Versioned } from "../../lib/fresh-write.ts"
+import type { VersionedAnswer } from "../../lib/fresh-write.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { handleFailure } from "../../lib/query-client.ts"
@@ -36,9 +36,9 @@ function RunsLink({ workflowId }: { workflowId: string }) {
 }
 
 interface EditingProps {
-  version: Versioned<Workflow>
-  /** Begins anew with another version. */
-  onVersion: (version: Versioned<Workflow>) => void
+  version: VersionedAnswer<Workflow>
+  /** Restarts the form from another version. */
+  onVersion: (version: VersionedAnswer<Workflow>) => void
 }
 
 function Editing({ version, onVersion }: EditingProps) {
@@ -94,13 +94,13 @@ function Editing({ version, onVersion }: EditingProps) {
   )
 }
 
-/** An automation that exists. What is typed stands on the version that was read first. */
+/** Edits an automation. Saving compares against the version that was read first. */
 export function EditWorkflowPage() {
   const words = useMessages().workflows
   const { workflowId } = useParams({ from: "/signed-in/admin/workflows/$workflowId/edit" })
-  // What was read for an earlier visit may be old by now, and would clash.
+  // A cached copy from an earlier visit could be outdated, and saving it would conflict.
   const read = useQuery({ ...workflowOptions(workflowId), refetchOnMount: "always" })
-  const [version, setVersion] = useState<Versioned<Workflow>>()
+  const [version, setVersion] = useState<VersionedAnswer<Workflow>>()
   const fresh = read.isFetchedAfterMount ? read.data : undefined
   const shown = version?.data.id === workflowId ? version : fresh
   if (shown && version !== shown) setVersion(shown)

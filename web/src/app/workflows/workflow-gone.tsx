@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 
-/** Stands where an automation would, had nobody deleted it. */
+/** Replaces the editor of a deleted automation. */
 export function WorkflowGone() {
   const words = useMessages().workflows.form
   return (

@@ -7,9 +7,9 @@ export interface WorkflowListSearch {
 }
 
 export interface CreateWorkflowSearch {
-  /** A template that the editor begins with. */
+  /** The template to start from. */
   starter?: string
-  /** The automation that the new one is a copy of. */
+  /** The automation to copy. */
   from?: string
 }
 
@@ -42,5 +42,5 @@ const editWorkflowRoute = createRoute({
   component: lazyPage(editors, "EditWorkflowPage"),
 })
 
-/** The list and the editor, which is a page of its own. */
+/** The list and the editor, which has its own page. */
 export const workflowRoutes = [listRoute, createWorkflowRoute, editWorkflowRoute]

@@ -15,7 +15,7 @@ import pageStyles from "../pages/page.module.css"
 import { recordKinds } from "../nouns.ts"
 import styles from "./workflows-page.module.css"
 
-/** Milliseconds that the search waits for the next key. */
+/** Debounce of the search, in milliseconds. */
 const searchDelay = 100
 
 function Usage() {
@@ -43,7 +43,6 @@ function Empty() {
   )
 }
 
-/** The automations of the account. */
 export function WorkflowsPage() {
   const words = useMessages().workflows
   const navigate = useNavigate()

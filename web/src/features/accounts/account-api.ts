@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { getAccountStatus, listAccounts } from "@funil/contract/accounts"
-import { checkDomain, createAccount, createLead, updateLead } from "@funil/contract/sign-up"
+import { getAccountStatus, listAccounts } from "@funil/contract/account/accounts"
+import { checkDomain, createAccount, createLead, updateLead } from "@funil/contract/account/sign-up"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { ApiError } from "../../lib/api-error.ts"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { meOptions } from "../../lib/me.ts"
 import { startSession } from "../../lib/session.ts"
 
-/** Whether a domain is free: true, or the sentence that says why not. */
+/** Returns true if the domain is free, else the reason why not. */
 export const domainCheckOptions = (domain: string) =>
   queryOptions({
     queryKey: ["domain-check", domain],
@@ -40,7 +40,7 @@ export function useUpdateLead() {
   })
 }
 
-/** Creates the account and signs its first admin in. */
+/** Creates the account and signs in its first admin. */
 export function useCreateAccount() {
   const client = useQueryClient()
   return useMutation({
@@ -53,7 +53,7 @@ export function useCreateAccount() {
   })
 }
 
-/** The account, in full to those who may read it. */
+/** The account. Users below admin get fewer fields. */
 export const accountOptions = queryOptions({
   queryKey: ["account"],
   queryFn: async ({ signal }) => (await read(listAccounts, {}, { signal }))[0] ?? null,
@@ -63,7 +63,7 @@ export const accountOptions = queryOptions({
 
 export type AccountStatus = CallAnswer<typeof getAccountStatus>
 
-/** The plan, and how much of it is used. */
+/** The plan and its usage. */
 export const accountStatusOptions = queryOptions({
   queryKey: ["account-status"],
   queryFn: ({ signal }) => read(getAccountStatus, {}, { signal }),

@@ -8,13 +8,16 @@ import { ownAddressOptions } from "./company-data-api.ts"
 import type { CompanyDataValues } from "./company-data-values.ts"
 import styles from "./company-data.module.css"
 
-/** The address that is none; the sentences of the rules can't name it. */
+/** Returns the invalid address, because the messages of the rules can't name it. */
 function wrongOf(errors: Form<CompanyDataValues>["errors"], list: readonly string[]): string | undefined {
   const name = Object.keys(errors).find((key) => key.startsWith("ip_list."))
   return name && list[Number(name.split(".")[1])]
 }
 
-/** The addresses from which the account may be used, with one's own at hand: a list without it would lock one out. */
+/**
+ * The network addresses that may use the account. Offers the user's own address, so they don't lock
+ * themselves out.
+ */
 export function AllowedAddressesField({ form }: { form: Form<CompanyDataValues> }) {
   const words = useMessages().companyData.addresses
   const own = useQuery(ownAddressOptions).data

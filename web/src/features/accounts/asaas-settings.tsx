@@ -1,4 +1,4 @@
-import { type BillCollector, connectCollector } from "@funil/contract/schemas/collector"
+import { type BillCollector, connectCollector } from "@funil/contract/schemas/data/collector"
 import { useQuery } from "@tanstack/react-query"
 import { CircleCheck } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
@@ -80,7 +80,7 @@ function Connected({ collector }: { collector: NonNullable<BillCollector> }) {
   )
 }
 
-/** The account's own provider, which collects its bills. Its key is never shown again. */
+/** The account's payment provider, which collects its bills. The key is never shown again. */
 export function AsaasSettings() {
   const { receiving } = useMessages()
   const { data, error, refetch } = useQuery(collectorOptions)

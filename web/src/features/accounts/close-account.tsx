@@ -1,4 +1,4 @@
-import { closeAccount, daysUntilErased } from "@funil/contract/schemas/accounts"
+import { closeAccount, daysUntilErased } from "@funil/contract/schemas/account/accounts"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { presentTime } from "../../lib/clock.ts"
@@ -16,9 +16,9 @@ import { useCloseAccount } from "./company-data-api.ts"
 const dayMs = 86_400_000
 
 interface Props {
-  /** Among other ways to go on: the button alone. */
+  /** Shows only the button, for use beside other choices. */
   isShort?: boolean
-  /** Leads to the page that says it. */
+  /** Opens the page that confirms it. */
   onClosed: (domain: string) => Promise<void>
 }
 
@@ -73,7 +73,7 @@ function CloseAccountDialog({ domain, onClose, onClosed }: DialogProps) {
   )
 }
 
-/** The end of the account: what it means, and the dialog that asks for the domain. */
+/** Explains what closing the account means, and asks for the domain in a dialog. */
 export function CloseAccount({ isShort = false, onClosed }: Props) {
   const words = useMessages().leaving.close
   const [isOpen, setOpen] = useState(false)

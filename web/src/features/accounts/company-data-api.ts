@@ -7,12 +7,12 @@ import {
   reopenAccount,
   updateAccount,
   uploadBrand,
-} from "@funil/contract/accounts"
+} from "@funil/contract/account/accounts"
 import { isOwn } from "@funil/contract/shared/own-value"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
-import { requireSeen, sameValue, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { requireSeen, sameValue, type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
 import { meOptions } from "../../lib/me.ts"
 import { messages } from "../../lib/messages.ts"
 import { leaveSession } from "../../lib/session.ts"
@@ -21,21 +21,21 @@ import { undoAction } from "../../lib/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
 import { bodyOf, type CompanyDataBody, type CompanyDataValues, valuesOf } from "./company-data-values.ts"
 
-async function loadAccount(signal?: AbortSignal): Promise<Versioned<Account>> {
+async function loadAccount(signal?: AbortSignal): Promise<VersionedAnswer<Account>> {
   const { data, etag } = await call(listAccounts, {}, { signal })
   const [account] = data
   if (!account) throw new Error("The answer holds no account")
   return { data: account, etag }
 }
 
-/** The account with the ETag that a change of it is made on. */
+/** The account with its ETag. */
 export const accountOptions = queryOptions({
   queryKey: ["account"],
   queryFn: ({ signal }) => loadAccount(signal),
   meta: { silent: true },
 })
 
-/** The address from which this browser reaches the server. */
+/** The network address of this browser, as the server sees it. */
 export const ownAddressOptions = queryOptions({
   queryKey: ["own-address"],
   queryFn: async ({ signal }) => (await read(getOwnAddress, {}, { signal })).address,
@@ -44,11 +44,13 @@ export const ownAddressOptions = queryOptions({
 
 interface Saving {
   changes: Partial<CompanyDataBody>
-  /** The account as the form began with it, or as another user left it, once that was shown. */
-  seen: Versioned<Account>
+  /**
+   * The account as the form first showed it, or another user's version after the form showed that.
+   */
+  seen: VersionedAnswer<Account>
 }
 
-/** What the values change of the account that the form began with. */
+/** Returns the fields the user changed since the form opened. */
 export function changesOf(values: CompanyDataValues, begun: Account): Partial<CompanyDataBody> {
   const [body, before] = [bodyOf(values), bodyOf(valuesOf(begun))]
   const names = Object.keys(body) as (keyof CompanyDataBody)[]
@@ -57,16 +59,19 @@ export function changesOf(values: CompanyDataValues, begun: Account): Partial<Co
   )
 }
 
-/** The version that changes are made on: the latest, unless it changes the same fields and the user has not seen that. */
+/**
+ * The version to send in If-Match: the latest, unless another user changed the same fields and this
+ * user hasn't seen that.
+ */
 export function seenBy(
   changes: Partial<CompanyDataBody>,
-  { begun, latest }: { begun: Versioned<Account>; latest: Versioned<Account> },
-): Versioned<Account> {
+  { begun, latest }: { begun: VersionedAnswer<Account>; latest: VersionedAnswer<Account> },
+): VersionedAnswer<Account> {
   const since = changesOf(valuesOf(latest.data), begun.data)
   return Object.keys(changes).some((name) => isOwn(since, name)) ? begun : latest
 }
 
-/** Saves what was changed; ends with a `Clash` where somebody else changed the very same. */
+/** Saves the changed fields. Throws a `Clash` if another user changed the same fields. */
 export function useUpdateAccount() {
   const client = useQueryClient()
   return useMutation({
@@ -96,11 +101,14 @@ export function useUpdateAccount() {
 
 interface Closing {
   body: BodyOf<typeof closeAccount>
-  /** Leads to where nobody needs to be signed in. */
+  /** Opens a page that needs no session. */
   leave: () => Promise<void>
 }
 
-/** Closes the account, which signs everybody out. What is still being read would be refused. */
+/**
+ * Closes the account, which signs out all users. Cancels running queries, since the server would
+ * reject them.
+ */
 export function useCloseAccount() {
   const client = useQueryClient()
   return useMutation({
@@ -114,7 +122,7 @@ export function useCloseAccount() {
   })
 }
 
-/** Reopens a closed account by the link of a mail; null where it reopens nothing. */
+/** Reopens a closed account with the token of a mail link. Null if the token is invalid. */
 export function useReopenAccount() {
   return useMutation({
     mutationFn: async (token: string) => {

@@ -1,4 +1,4 @@
-import type { Account } from "@funil/contract/accounts"
+import type { Account } from "@funil/contract/account/accounts"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -9,7 +9,7 @@ import { CompanyDataPart } from "./company-data-part.tsx"
 import styles from "./company-data.module.css"
 import { valuesOf } from "./company-data-values.ts"
 
-/** All that an admin can change of the account, for those who only read it. */
+/** The company data, read-only. */
 export function CompanyDataFacts({ account }: { account: Account }) {
   const m = useMessages()
   const { fields, parts, addresses, marketing } = m.companyData

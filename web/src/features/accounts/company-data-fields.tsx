@@ -1,5 +1,5 @@
-import type { Account } from "@funil/contract/accounts"
-import { languages } from "@funil/contract/shared/languages"
+import type { Account } from "@funil/contract/account/accounts"
+import { languages } from "@funil/contract/shared/values/languages"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { cnpjOrCpfMask } from "../../records/fields/document-mask.ts"
@@ -17,7 +17,7 @@ import { TimezoneField } from "./timezone-field.tsx"
 
 interface Props {
   form: Form<CompanyDataValues>
-  /** The account as it is saved. */
+  /** The saved account. */
   account: Account
 }
 
@@ -139,7 +139,7 @@ function Marketing({ form }: Props) {
   )
 }
 
-/** The sections of the company data, each with the fields that its own button saves. */
+/** The sections of the company data. Each has its own fields and save button. */
 export const companyDataFields = {
   company: Company,
   owner: Owner,

@@ -1,4 +1,4 @@
-import type { Account } from "@funil/contract/accounts"
+import type { Account } from "@funil/contract/account/accounts"
 import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useFormat } from "../../lib/format.ts"
@@ -34,7 +34,7 @@ function Logo({ account, isLocked }: { account: Account; isLocked: boolean }) {
   )
 }
 
-/** The logo, and what nobody changes here. */
+/** The logo and the fields that can't change here. */
 export function CompanyDataHead({ account, isLocked }: { account: Account; isLocked: boolean }) {
   const m = useMessages()
   const words = m.companyData

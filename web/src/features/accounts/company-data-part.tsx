@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react"
 import styles from "./company-data.module.css"
 
-/** A part of the company data under its heading. */
 export function CompanyDataPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

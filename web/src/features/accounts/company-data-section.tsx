@@ -1,7 +1,7 @@
-import { type Account, updateAccount } from "@funil/contract/schemas/accounts"
+import { type Account, updateAccount } from "@funil/contract/schemas/account/accounts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useState } from "react"
-import { Clash, type Versioned } from "../../lib/fresh-write.ts"
+import { Clash, type VersionedAnswer } from "../../lib/fresh-write.ts"
 import { messages, previewLanguage, useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
@@ -16,12 +16,12 @@ import styles from "./company-data.module.css"
 
 interface Props {
   name: CompanyDataSectionName
-  latest: Versioned<Account>
+  latest: VersionedAnswer<Account>
   onDirty: (name: CompanyDataSectionName, isDirty: boolean) => void
   onSaved: (name: CompanyDataSectionName, saved: Account) => void
 }
 
-/** Shows the interface in the language that is chosen, until that is saved or given up. */
+/** Previews the chosen language until the user saves or cancels. */
 function usePreview(language: Account["language"], saved: Account["language"]): void {
   useEffect(() => {
     if (language === saved) return undefined
@@ -30,18 +30,21 @@ function usePreview(language: Account["language"], saved: Account["language"]): 
   }, [language, saved])
 }
 
-/** A form of what one section changes, on the version that it began with. `theirs` is another user's version of the same fields. */
+/**
+ * The form of one section, based on the version it opened with. `theirs` is another user's version
+ * of the same fields.
+ */
 function useSectionForm({
   latest,
   onSaved,
 }: {
-  latest: Versioned<Account>
+  latest: VersionedAnswer<Account>
   onSaved: (saved: Account) => void
 }) {
   const client = useQueryClient()
   const { mutateAsync: save } = useUpdateAccount()
   const [version, setVersion] = useState(latest)
-  const [theirs, setTheirs] = useState<Versioned<Account>>()
+  const [theirs, setTheirs] = useState<VersionedAnswer<Account>>()
   const bodyOf = (values: CompanyDataValues) => changesOf(values, version.data)
   const form: Form<CompanyDataValues> = useForm<CompanyDataValues, typeof updateAccount.body>({
     initial: valuesOf(version.data),
@@ -60,7 +63,7 @@ function useSectionForm({
       }
     },
   })
-  const begin = (next: Versioned<Account>) => {
+  const begin = (next: VersionedAnswer<Account>) => {
     setVersion(next)
     setTheirs(undefined)
     form.reset(valuesOf(next.data))
@@ -76,7 +79,10 @@ function useSectionForm({
   return { form: { ...form, isDirty, props: { ...form.props, onSubmit } }, version, theirs, begin }
 }
 
-/** A section of the company data, which is saved alone. It follows what other users save, until something is typed. */
+/**
+ * A section of the company data with its own save button. It follows other users' saves until the
+ * user types.
+ */
 export function CompanyDataSection({ name, latest, onDirty, onSaved }: Props) {
   const m = useMessages()
   const { form, version, theirs, begin } = useSectionForm({

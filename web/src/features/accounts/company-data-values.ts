@@ -1,8 +1,8 @@
-import type { Account, Language, updateAccount } from "@funil/contract/accounts"
-import { placeholders } from "@funil/contract/plans"
+import type { Account, Language, updateAccount } from "@funil/contract/account/accounts"
+import { placeholders } from "@funil/contract/account/plans"
 import type { BodyOf } from "../../lib/api.ts"
 
-/** What the form of the account holds: texts, empty where nothing is known. */
+/** The form's values as texts, empty where unknown. */
 export interface CompanyDataValues {
   company: string
   document: string
@@ -27,7 +27,7 @@ export type CompanyDataBody = Required<Pick<BodyOf<typeof updateAccount>, keyof 
 const text = (value: string | null | undefined) => value ?? ""
 const orNull = (typed: string) => typed.trim() || null
 
-/** A value that the user gave: the free plan fills in placeholders. */
+/** Drops the placeholders that a new free account starts with. */
 const real = (value: string | null | undefined, placeholder: string) =>
   value === placeholder ? "" : text(value)
 
@@ -53,7 +53,7 @@ export function valuesOf(account: Account): CompanyDataValues {
   }
 }
 
-/** The values as a body. */
+/** Converts the values to a request body. */
 export function bodyOf(values: CompanyDataValues): CompanyDataBody {
   const { website, address, last_name, phone2 } = values
   const body = {
@@ -63,6 +63,6 @@ export function bodyOf(values: CompanyDataValues): CompanyDataBody {
     last_name: orNull(last_name),
     phone2: orNull(phone2),
   }
-  // The selects hold one of their words or nothing, which the schema refuses.
+  // The schema rejects an empty select.
   return body as CompanyDataBody
 }

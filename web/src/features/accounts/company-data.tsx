@@ -1,7 +1,7 @@
-import type { Account } from "@funil/contract/accounts"
+import type { Account } from "@funil/contract/account/accounts"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react"
-import type { Versioned } from "../../lib/fresh-write.ts"
+import type { VersionedAnswer } from "../../lib/fresh-write.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { writeStored } from "../../lib/storage.ts"
@@ -17,9 +17,9 @@ import { CompanyDataSection } from "./company-data-section.tsx"
 import styles from "./company-data.module.css"
 
 interface Props {
-  /** Given, it is a dialog over another screen. */
+  /** Shows a dialog over another page if set. */
   onClose?: () => void
-  /** Loads the page anew, in the language that was chosen. */
+  /** Reloads the page in the new language. */
   onReload: () => void
 }
 
@@ -28,7 +28,6 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** A dialog where it can be closed, else the page. */
 function Frame({ onClose, children }: FrameProps) {
   const title = useMessages().companyData.title
   if (!onClose) return <div className={styles.page}>{children}</div>
@@ -40,13 +39,15 @@ function Frame({ onClose, children }: FrameProps) {
 }
 
 interface EditingProps {
-  version: Versioned<Account>
-  /** Nothing that was typed is left to save; `language` says whether the account has another one now. */
+  version: VersionedAnswer<Account>
+  /**
+   * Called when nothing is left unsaved. `language` says whether the account's language changed.
+   */
   onSaved: (saved: { language: boolean }) => void
   onClose: (() => void) | undefined
 }
 
-/** Follows the account, which has another language now: what was chosen in this browser before gives way. */
+/** Switches to the account's new language and forgets the one chosen in this browser. */
 function followLanguage(language: Account["language"]): void {
   writeStored("language", undefined)
   writeStored("usualLanguage", language)
@@ -54,7 +55,7 @@ function followLanguage(language: Account["language"]): void {
 
 const sections = Object.keys(companyDataFields) as CompanyDataSectionName[]
 
-/** All that can be changed, in sections of which each is saved alone. */
+/** The editable sections, each with its own save button. */
 function Editing({ version, onSaved, onClose }: EditingProps) {
   const [dirty, setDirty] = useState<ReadonlySet<CompanyDataSectionName>>(new Set())
   const [isReloading, setReloading] = useState(false)
@@ -68,7 +69,7 @@ function Editing({ version, onSaved, onClose }: EditingProps) {
   const saved = (name: CompanyDataSectionName, account: Account) => {
     if (account.language !== version.data.language) {
       followLanguage(account.language)
-      // What is typed in other sections is not lost by the reload.
+      // The reload waits until the other sections have no unsaved changes.
       setReloading(true)
     } else if ([...dirty].every((one) => one === name)) onSaved({ language: false })
   }
@@ -102,7 +103,7 @@ function Reading({ account, onClose }: { account: Account; onClose: (() => void)
   )
 }
 
-/** What the account says of the company: a page, or a dialog over any screen. */
+/** The company data, as a page or as a dialog over any page. */
 export function CompanyData({ onClose, onReload }: Props) {
   const m = useMessages()
   const mayWrite = useCan("account.write")

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import styles from "./company-data.module.css"
 
-/** The parts below the company data. */
 export function LeavingParts({ children }: { children: ReactNode }) {
   return <div className={styles.leaving}>{children}</div>
 }

@@ -1,4 +1,4 @@
-import { type Account, updateAccount } from "@funil/contract/schemas/accounts"
+import { type Account, updateAccount } from "@funil/contract/schemas/account/accounts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { useLeaving } from "../../ui/discard.ts"
@@ -16,7 +16,10 @@ interface Values {
 
 const orNull = (typed: string) => typed.trim() || null
 
-/** Where bills are paid by Pix. The server asks for the password before another key: money would go elsewhere. */
+/**
+ * The Pix key that bills are paid to. The server asks for the password on a change, since it
+ * redirects payments.
+ */
 export function PixSettings({ account }: { account: Account }) {
   const m = useMessages()
   const words = m.receiving.pix

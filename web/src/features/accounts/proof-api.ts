@@ -1,4 +1,4 @@
-import { proveEmail, sendEmailProof } from "@funil/contract/email-proof"
+import { proveEmail, sendEmailProof } from "@funil/contract/account/email-proof"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
 import { type BodyOf, call } from "../../lib/api.ts"
@@ -24,7 +24,7 @@ export function useProveEmail() {
       showToast({ status: "success", title: done, description: doneText })
       await client.invalidateQueries({ queryKey: meOptions.queryKey })
     },
-    // The field says what is wrong with the code; on a phone a toast would cover it.
+    // The field shows the error. On a phone a toast would cover the field.
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
       handleFailure(error, { failure: (m) => m.proof.failed })

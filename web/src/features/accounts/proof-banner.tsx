@@ -1,4 +1,4 @@
-import { proveEmail } from "@funil/contract/schemas/email-proof"
+import { proveEmail } from "@funil/contract/schemas/account/email-proof"
 import { X } from "lucide-react"
 import { useState } from "react"
 import { createPortal } from "react-dom"
@@ -12,7 +12,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import styles from "./proof-banner.module.css"
 import { useProveEmail, useSendEmailProof } from "./proof-api.ts"
 
-/** The code in the address that the mail leads to. */
+/** Returns the code from the address of the mail link. */
 const sentCode = () => new URLSearchParams(globalThis.location.search).get("email_code") ?? ""
 
 function CodeForm() {
@@ -52,7 +52,10 @@ function CodeForm() {
   )
 }
 
-/** Says that nothing leaves the account before its e-mail is proved, and takes an admin's code. Closed, it comes back with the next visit. */
+/**
+ * Says that the account sends nothing until its email is verified, and takes the code. A closed
+ * banner returns on the next visit.
+ */
 export function ProofBanner() {
   const m = useMessages()
   const words = m.proof
@@ -61,7 +64,7 @@ export function ProofBanner() {
   const place = document.querySelector("#content")?.parentElement
   if (!me || me.account.email_proved || !place || isHidden) return null
   const isAdmin = me.role === "admin"
-  // It comes late, so that the first page need not carry it.
+  // A portal, so that this code loads after the first page.
   return createPortal(
     <section className={styles.banner} aria-label={words.title}>
       <p>

@@ -1,12 +1,12 @@
-import { updateAccount } from "@funil/contract/accounts"
-import { connectCollector, disconnectCollector, getCollector } from "@funil/contract/collector"
+import { updateAccount } from "@funil/contract/account/accounts"
+import { connectCollector, disconnectCollector, getCollector } from "@funil/contract/data/collector"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { accountOptions } from "./company-data-api.ts"
 
-/** Who collects the bills; null where nobody is connected. */
+/** The connected payment provider, or null. */
 export const collectorOptions = queryOptions({
   queryKey: ["collector"],
   queryFn: async ({ signal }) => (await read(getCollector, {}, { signal })).collector,
@@ -37,7 +37,7 @@ export function useDisconnectCollector() {
   })
 }
 
-/** Saves where bills are paid by Pix; the bills that show it are read anew. */
+/** Saves the Pix key and refetches the bills that show it. */
 export function useSavePix() {
   const client = useQueryClient()
   return useMutation({

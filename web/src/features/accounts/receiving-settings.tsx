@@ -11,7 +11,7 @@ import { CompanyDataPart } from "./company-data-part.tsx"
 import styles from "./company-data.module.css"
 import { PixSettings } from "./pix-settings.tsx"
 
-/** How the account receives what its customers owe. */
+/** How the account's customers can pay their bills. */
 export function ReceivingSettings() {
   const m = useMessages()
   const words = m.receiving

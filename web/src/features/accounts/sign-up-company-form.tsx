@@ -1,5 +1,5 @@
-import { signUpCurrencies } from "@funil/contract/accounts"
-import { createAccount, updateLead } from "@funil/contract/schemas/sign-up"
+import { signUpCurrencies } from "@funil/contract/account/accounts"
+import { createAccount, updateLead } from "@funil/contract/schemas/account/sign-up"
 import { useEffect } from "react"
 import * as z from "zod/mini"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
@@ -13,7 +13,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { useUpdateLead } from "./account-api.ts"
 import { keepSignUp, useSignUpDraft } from "./sign-up-draft.ts"
 
-/** A lead may still lack a first name; an account can't. */
+/** Leads may omit the first name, accounts may not. */
 const schema = z.extend(updateLead.body, { first_name: createAccount.body.shape.first_name })
 
 const names = [
@@ -53,7 +53,7 @@ export function SignUpCompanyForm({ onDone }: { onDone: () => void }) {
       onDone()
     },
   })
-  // The longest step: what is typed survives a reload before it is sent, too.
+  // Saves a draft on each change, because this is the longest step and a reload would lose it.
   useEffect(() => keepSignUp(form.values), [form.values])
   const words = m.signUp.company
   const choices = [

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { checkDomain } from "@funil/contract/schemas/sign-up"
+import { checkDomain } from "@funil/contract/schemas/account/sign-up"
 import { CircleCheck } from "lucide-react"
 import { installationOptions } from "../../lib/installation.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -18,13 +18,16 @@ function cleaned(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** Where the team will sign in, as it is known to the outside. */
+/** The public sign-in address of the team. */
 function useAddress(domain: string): string {
   const url = useQuery(installationOptions).data?.url ?? globalThis.location.origin
   return `${url.replace(/^https?:\/\//, "")}/${domain || "…"}`
 }
 
-/** The check of what is typed, once it rests: what to say of it, and whether it is free. */
+/**
+ * Checks the typed domain after a pause. Returns the message to show and whether the domain is
+ * free.
+ */
 function useDomainCheck(typed: string) {
   const m = useMessages()
   const domain = useDebounced(cleaned(typed))
@@ -53,7 +56,7 @@ export function SignUpDomainForm({ onDone }: { onDone: () => void }) {
     schema,
     submit: async ({ domain }) => {
       const asked = cleaned(domain)
-      // A refusal shows at the field, where the check has put it.
+      // The check already shows its error at the field.
       if ((await client.fetchQuery(domainCheckOptions(asked))) !== true) return
       await mutateAsync({ hash: draft["hash"] ?? "", domain: asked })
       keepSignUp({ domain: asked })

@@ -3,7 +3,7 @@ import { readStored, useStored, writeStored } from "../../lib/storage.ts"
 export const signUpSteps = ["email", "domain", "company", "password"] as const
 export type SignUpStep = (typeof signUpSteps)[number]
 
-/** What was answered so far. It survives a reload and errors; the password is never part of it. */
+/** The answers so far. They survive reloads and errors. The password is never stored. */
 export type SignUpDraft = Readonly<Record<string, string>>
 
 export function useSignUpDraft(): SignUpDraft {
@@ -19,7 +19,7 @@ export function forgetSignUp(): void {
   writeStored("signUp", undefined)
 }
 
-/** The step asked for, or the first one before it that still lacks its answer. */
+/** The requested step, or an earlier one whose answer is missing. */
 export function reachableStep(draft: SignUpDraft, asked: SignUpStep): SignUpStep {
   const missing =
     !draft["email"] || !draft["hash"]
@@ -35,7 +35,7 @@ export function reachableStep(draft: SignUpDraft, asked: SignUpStep): SignUpStep
 const publicMail =
   /^(gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|uol|bol|terra|ig|globo|proton|protonmail|aol|gmx)$/
 
-/** A domain to begin with: that of the e-mail, unless it is one of the public mail services. */
+/** Suggests the email's domain, unless it belongs to a public mail service. */
 export function suggestedDomain(email: string): string {
   const host = email.split("@")[1]?.toLowerCase().split(".")[0] ?? ""
   const domain = host.replaceAll(/[^a-z0-9-]/g, "").replaceAll(/^-+|-+$/g, "")

@@ -1,4 +1,4 @@
-import { createLead } from "@funil/contract/schemas/sign-up"
+import { createLead } from "@funil/contract/schemas/account/sign-up"
 import { keptCampaign } from "../../lib/campaign.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"

@@ -1,4 +1,4 @@
-import { createAccount } from "@funil/contract/schemas/sign-up"
+import { createAccount } from "@funil/contract/schemas/account/sign-up"
 import { keptCampaign } from "../../lib/campaign.ts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
@@ -9,11 +9,11 @@ import { PasswordField } from "../../ui/password-field.tsx"
 import { useCreateAccount } from "./account-api.ts"
 import { forgetSignUp, useSignUpDraft } from "./sign-up-draft.ts"
 
-/** Long enough to read why there is no trial. */
+/** Long enough to read why there is no trial, in milliseconds. */
 const freeMs = 20_000
 
 interface Props {
-  /** The account exists and its admin is signed in. */
+  /** Called after the account exists and its admin is signed in. */
   onDone: () => void
 }
 

@@ -8,7 +8,7 @@ interface Props extends FieldProps {
   onChange: (timezone: string) => void
 }
 
-/** Those of Brazil come first. */
+/** Brazilian zones come first. */
 const brazil = [
   "America/Sao_Paulo",
   "America/Manaus",
@@ -28,12 +28,12 @@ const brazil = [
   "America/Noronha",
 ]
 const zones = [...new Set([...brazil, ...Intl.supportedValuesOf("timeZone"), "UTC"])]
-/** More are found by typing. */
+/** Options shown without a search. Typing finds the others. */
 const shown = 60
 
 const nameOf = (zone: string) => zone.replaceAll("_", " ")
 
-/** How far a zone is from GMT now: `GMT-03:00`. */
+/** The current offset of a zone, such as `GMT-03:00`. */
 function offsetOf(zone: string): string | undefined {
   const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
   return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value
@@ -41,7 +41,7 @@ function offsetOf(zone: string): string | undefined {
 
 const optionOf = (zone: string) => ({ id: zone, label: nameOf(zone), detail: offsetOf(zone) })
 
-/** A time zone, found by any part of its name. */
+/** A time zone select, searchable by any part of the name. */
 export function TimezoneField({ value, onChange, ...frame }: Props) {
   const [text, setText] = useState("")
   const typed = folded(text).trim()

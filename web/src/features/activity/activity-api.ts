@@ -1,6 +1,6 @@
-import { type ActivityItem, type ActivityKind, listActivity } from "@funil/contract/activity"
-import { cancelMail, retryMail } from "@funil/contract/mails"
-import { createNote, listNotes, type Note, trashNote, updateNote } from "@funil/contract/notes"
+import { type ActivityItem, type ActivityKind, listActivity } from "@funil/contract/records/activity"
+import { cancelMail, retryMail } from "@funil/contract/messages/mails"
+import { createNote, listNotes, type Note, trashNote, updateNote } from "@funil/contract/records/notes"
 import type { Entity } from "@funil/contract/shared/entities"
 import {
   infiniteQueryOptions,
@@ -16,13 +16,13 @@ import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { pinnedWith, type Timeline, withNote, withoutNote } from "./timeline-notes.ts"
 
-/** The record whose activity it is. */
+/** The record that the activity belongs to. */
 export interface ActivityRecord {
   readonly entity: Entity
   readonly id: string
 }
 
-/** A kind, or everything, or what automations did, which is a list of its own. */
+/** A kind of activity, all of them, or automation runs, which have their own list. */
 export type ActivityFilter = "all" | ActivityKind | "run"
 
 export const activityKeys = {
@@ -30,17 +30,17 @@ export const activityKeys = {
   timelines: (record: ActivityRecord) => [...activityKeys.of(record), "timeline"] as const,
 }
 
-/** Milliseconds after which a timeline is read again in which a mail is on its way. */
+/** How often a timeline refetches while one of its mails is being sent, in milliseconds. */
 const onTheWayTime = 3000
 
-/** A mail that somebody wrote a moment ago and that nobody has got yet. */
+/** Whether the mail was just written and has not reached its recipients yet. */
 function isOnTheWay(item: ActivityItem): boolean {
   if (item.kind !== "message" || !item.message.mail) return false
   const { state, mail } = item.message
   return [state, ...mail.copies.map((copy) => copy.state)].includes("queued")
 }
 
-/** What was done, newest first, fifty at a time. */
+/** The timeline, newest first, fifty items per page. */
 export const timelineOptions = (record: ActivityRecord, filter: Exclude<ActivityFilter, "run">) =>
   infiniteQueryOptions({
     queryKey: [...activityKeys.timelines(record), filter],
@@ -56,13 +56,13 @@ export const timelineOptions = (record: ActivityRecord, filter: Exclude<Activity
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // No event tells how far a message has come.
+    // The event stream doesn't report delivery states.
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ data: items }) => items.some(isOnTheWay)) ? onTheWayTime : false,
     meta: { silent: true },
   })
 
-/** The last note or finished task: what somebody needs to know who takes it up again. */
+/** The last note or finished task, as context for the user who continues the work. */
 export const lastWordOptions = (record: ActivityRecord) =>
   queryOptions({
     queryKey: [...activityKeys.of(record), "last"],
@@ -78,7 +78,7 @@ export const lastWordOptions = (record: ActivityRecord) =>
     meta: { silent: true },
   })
 
-/** The notes that stay on top. */
+/** The pinned notes. */
 export const pinnedNotesOptions = (record: ActivityRecord) =>
   queryOptions({
     queryKey: [...activityKeys.of(record), "pinned"],
@@ -102,7 +102,7 @@ function inTimelines(
   client.setQueriesData<Timeline>(filters, (timeline) => timeline && change(timeline))
 }
 
-/** Shows a note as it is to be, before the server has said so. */
+/** Shows the changed note before the server answers. */
 function showNote(client: QueryClient, record: ActivityRecord, note: Note): void {
   inTimelines(client, record, (timeline) => withNote(timeline, note))
   client.setQueryData(pinnedNotesOptions(record).queryKey, (pinned) => pinned && pinnedWith(pinned, note))
@@ -120,7 +120,7 @@ function say(client: QueryClient, title: string, { undoToken }: Answer<unknown>)
   showToast({ status: "success", title, action: undoAction(client, undoToken) })
 }
 
-/** A note on its way to the server. */
+/** A note that is being saved. */
 export interface NewNote {
   readonly html: string
   readonly at: string
@@ -128,7 +128,10 @@ export interface NewNote {
 
 const creating = (record: ActivityRecord) => [...activityKeys.of(record), "create"] as const
 
-/** Writes a note; `onRefused` gets back what could not be saved, wherever the user is by then. */
+/**
+ * Creates a note. `onRefused` receives the text if saving fails, on whatever page the user is by
+ * then.
+ */
 export function useCreateNote(record: ActivityRecord, onRefused: (html: string) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -136,7 +139,7 @@ export function useCreateNote(record: ActivityRecord, onRefused: (html: string) 
     mutationFn: ({ html }: NewNote) =>
       call(createNote, { body: { entity: record.entity, record_id: record.id, note: html } }),
     onSuccess: async (answer) => {
-      // A reading that began before would show the timeline without it.
+      // A query that started earlier would return the timeline without the note.
       await client.cancelQueries({ queryKey: activityKeys.of(record) })
       for (const filter of ["all", "note"] as const) {
         client.setQueryData(
@@ -152,18 +155,18 @@ export function useCreateNote(record: ActivityRecord, onRefused: (html: string) 
   })
 }
 
-/** The notes that are on their way, newest first. */
+/** The notes that are being saved, newest first. */
 export function useNotesOnTheWay(record: ActivityRecord): NewNote[] {
   const notes = useMutationState({
     filters: { mutationKey: creating(record), status: "pending" },
-    // Only notes are made under this key.
+    // Only note mutations use this key.
     select: ({ state }) => state.variables as NewNote,
   })
   return notes.toReversed()
 }
 
 interface NoteWrite<T> {
-  /** What is shown until the server answers. */
+  /** The optimistic update. */
   show: (client: QueryClient, input: T) => void
   write: (input: T) => Promise<Answer<unknown>>
   done: (m: Messages, input: T) => string
@@ -171,7 +174,9 @@ interface NoteWrite<T> {
   onRefused?: (input: T) => void
 }
 
-/** A write about a note: shown at once, with an undo once it is done, taken back when it is refused. */
+/**
+ * Updates a note optimistically. Offers an undo once saved and reverts if the server rejects it.
+ */
 function useNoteWrite<T>(record: ActivityRecord, { show, write, done, failure, onRefused }: NoteWrite<T>) {
   const client = useQueryClient()
   return useMutation({
@@ -189,7 +194,7 @@ function useNoteWrite<T>(record: ActivityRecord, { show, write, done, failure, o
 
 type NoteChange = Pick<BodyOf<typeof updateNote>, "note" | "pinned">
 
-/** Changes the text of a note, or pins it; `onRefused` gets back a text that could not be saved. */
+/** Edits or pins a note. `onRefused` receives the text if saving fails. */
 export function useUpdateNote(record: ActivityRecord, onRefused?: (html: string) => void) {
   return useNoteWrite(record, {
     show: (client, { note, change }: { note: Note; change: NoteChange }) => {
@@ -215,9 +220,9 @@ export function useTrashNote(record: ActivityRecord) {
   })
 }
 
-/** A write about a mail of mine; the timelines then tell how far it is. */
+/** Changes one of the user's mails and refetches the timelines that show its state. */
 function useMailWrite(
-  endpoint: typeof cancelMail,
+  endpoint: typeof cancelMail | typeof retryMail,
   words: Record<"done" | "failed", (m: Messages) => string>,
 ) {
   const client = useQueryClient()
@@ -229,12 +234,12 @@ function useMailWrite(
   })
 }
 
-/** Keeps a mail of mine from going out. */
+/** Cancels one of the user's mails before it is sent. */
 export function useCancelMail() {
   return useMailWrite(cancelMail, { done: (m) => m.mails.cancelled, failed: (m) => m.mails.undoFailed })
 }
 
-/** Sends a mail of mine again to those whom it did not reach. */
+/** Resends one of the user's mails to the recipients it didn't reach. */
 export function useRetryMail() {
   return useMailWrite(retryMail, { done: (m) => m.mails.retried, failed: (m) => m.mails.retryFailed })
 }

@@ -1,10 +1,13 @@
-/** Things of one day. */
+/** The items of one day. */
 export interface DayGroup<T> {
   readonly day: string
   readonly items: T[]
 }
 
-/** Puts neighbours of the same day together; the order stays. `dayOf` tells the day of an instant. */
+/**
+ * Groups neighboring items of the same day and keeps their order. `dayOf` returns the day of an
+ * instant.
+ */
 export function daysOf<T extends { at: string }>(
   items: readonly T[],
   dayOf: (at: string) => string,

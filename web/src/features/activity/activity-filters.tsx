@@ -8,7 +8,7 @@ interface Props {
   onChoose: (filter: ActivityFilter) => void
 }
 
-/** What of the activity is shown: one kind, or all. */
+/** Filters the activity by kind. */
 export function ActivityFilters({ filters, chosen, onChoose }: Props) {
   const words = useMessages().activity
   const options = filters.map((filter) => ({ value: filter, label: words.filters[filter] }))

@@ -1,4 +1,4 @@
-import { exportMessages } from "@funil/contract/messages"
+import { exportMessages } from "@funil/contract/messages/messages"
 import { type Entity, someEntities } from "@funil/contract/shared/entities"
 import { useQuery } from "@tanstack/react-query"
 import { CalendarCheck, Download, History, Mail, Paperclip, StickyNote } from "lucide-react"
@@ -20,19 +20,19 @@ import type { Activity } from "./use-activity.ts"
 
 interface Props extends Omit<TimelineParts, "record">, ComposerParts {
   activity: Activity
-  /** What is still to be done, where the record has tasks; `plan` opens the form of a new one. */
+  /** Renders the open tasks, for records with tasks. `plan` opens the form of a new one. */
   renderPlanned?: ((plan: () => void) => ReactNode) | undefined
-  /** All files of the record. */
+  /** The record's files. */
   files: ReactNode
-  /** Files on their way. */
+  /** The running uploads. */
   uploads: ReactNode
-  /** What automations did with the record, for those who may look into it. */
+  /** The record's automation runs, for users who may read them. */
   runs: ReactNode
-  /** What is begun from elsewhere; another object begins it anew. */
+  /** A note or task started from elsewhere. A new object starts another one. */
   begun?: { readonly what: "note" | "task" } | undefined
 }
 
-/** The nouns that messages are sent about. */
+/** The nouns with messages. */
 const withMessages: readonly Entity[] = someEntities(
   ["deal", "contact", "company", "user"],
   ["product", "bill", "task"],
@@ -78,7 +78,7 @@ function Placeholder() {
   )
 }
 
-/** Saves what the messages say as a file. */
+/** Exports the record's messages as a file. */
 function MessageExport({ record: { entity, id } }: Pick<TimelineParts, "record">) {
   const words = useMessages().activity.message
   return (
@@ -101,14 +101,14 @@ function Done({ activity, ...parts }: Omit<TimelineParts, "record"> & { activity
   const hasNotes = filter === "all" || filter === "note"
   const sent = useNotesOnTheWay(record)
   const onTheWay = hasNotes ? sent : []
-  // The notes that stay on top, whichever page of the timeline they would be on.
+  // Pinned notes need their own query, since they may be on any page of the timeline.
   const pinned = useQuery({ ...pinnedNotesOptions(record), enabled: hasNotes })
   if (!activity.items && timeline.isError) {
     return (
       <ErrorState title={words.loadFailed} error={timeline.error} onRetry={() => void timeline.refetch()} />
     )
   }
-  // Both at once: nothing that is read moves down.
+  // Waits for both, so that nothing moves down after it is shown.
   if (!activity.items || (hasNotes && pinned.isPending)) return <Placeholder />
   const onTop = new Set(pinned.data?.map(({ id }) => id))
   const items = activity.items.filter(({ id }) => !onTop.has(id))
@@ -145,7 +145,7 @@ function Done({ activity, ...parts }: Omit<TimelineParts, "record"> & { activity
   )
 }
 
-/** Everything around a record in one place: add something above, what is to be done next, and below it what was done. */
+/** A record's activity: the composer, the open tasks and the timeline. */
 export function ActivityPanel(props: Props) {
   const { activity, renderPlanned, files, uploads, runs, begun, ...rest } = props
   const { canWrite, linesOf, renderTick, renderFile, automationLink, onOpenMessage, ...composer } = rest

@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts"
 import { Button } from "../../ui/button.tsx"
 import styles from "./collapsible.module.css"
 
-/** Shows the beginning of what is too long, and all of it on demand. */
+/** Shows the start of long content, with a button for the rest. */
 export function Collapsible({ children }: { children: ReactNode }) {
   const words = useMessages().activity.note
   const ref = useRef<HTMLDivElement>(null)

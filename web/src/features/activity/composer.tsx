@@ -8,31 +8,31 @@ import styles from "./composer.module.css"
 import { NoteComposer } from "./note-composer.tsx"
 
 export interface ComposerParts {
-  /** The form of a new task, where the record has tasks; call `close` when that is done. */
+  /** Renders the form of a new task, for records with tasks. Calls `close` when done. */
   renderTaskForm?: ((close: () => void) => ReactNode) | undefined
-  /** The button that begins a mail to the customer, where the record has one. */
+  /** The button that starts a mail to the customer, if the record has one. */
   mailButton?: ReactNode
-  /** The button that asks for files. */
+  /** The button that picks files. */
   fileButton: ReactNode
 }
 
 interface Props extends ComposerParts {
   record: ActivityRecord
-  /** A note that is begun from elsewhere; another object begins another one. */
+  /** A note started from elsewhere. A new object starts another one. */
   begunNote: object | undefined
-  /** Whether a new task is being planned. */
+  /** Whether the form of a new task is open. */
   isPlanning: boolean
   onPlanning: (isPlanning: boolean) => void
 }
 
-/** Goes to the note that is being written, or begins one. */
+/** Focuses the open note editor, or opens one. */
 function writeNote(composer: HTMLElement | null): void {
   const place = composer?.querySelector<HTMLElement>("[contenteditable=true], [data-note]")
   if (place?.isContentEditable) place.focus()
   else place?.click()
 }
 
-/** Where something is added to the record: a note, a task, a file. */
+/** Adds a note, a task or a file to the record. */
 export function Composer({
   record,
   begunNote,
@@ -45,7 +45,7 @@ export function Composer({
   const words = useMessages().activity.compose
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
-    // An editor that opens takes the focus by itself.
+    // A newly opened editor focuses itself.
     if (begunNote) ref.current?.querySelector<HTMLElement>("[role=textbox]")?.focus()
   }, [begunNote])
   useCommand("record.note", () => writeNote(ref.current), { icon: StickyNote })

@@ -10,7 +10,7 @@ import styles from "./last-word.module.css"
 import { RichText } from "./rich-text.tsx"
 import { TaskEntry } from "./task-entry.tsx"
 
-/** What was last written about a record or done with it. */
+/** The record's last note or finished task. */
 export function LastWord({ record }: { record: ActivityRecord }) {
   const words = useMessages().activity
   const { data, isError } = useQuery(lastWordOptions(record))

@@ -1,4 +1,4 @@
-import type { Message, WrittenMail } from "@funil/contract/messages"
+import type { Message, WrittenMail } from "@funil/contract/messages/messages"
 import { Paperclip, RotateCcw, Undo2 } from "lucide-react"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -11,11 +11,11 @@ import styles from "./message-entry.module.css"
 interface Props {
   message: Message
   mail: WrittenMail
-  /** Shows the whole text. */
+  /** Opens the full text. */
   onOpen: (id: string) => void
 }
 
-/** What who wrote it can still do: keep it from going out, or send it again to those whom it did not reach. */
+/** The sender's actions: cancel the mail, or resend it to recipients it didn't reach. */
 function Actions({ message, mail: { copies } }: Pick<Props, "message" | "mail">) {
   const words = useMessages().mails
   const cancel = useCancelMail()
@@ -42,7 +42,7 @@ function Actions({ message, mail: { copies } }: Pick<Props, "message" | "mail">)
   )
 }
 
-/** A mail that somebody wrote: to whom, how it begins, what went along, and how far it came with each. */
+/** A user's mail: recipients, beginning, attachments, and the delivery state of each copy. */
 export function MailEntry({ message, mail, onOpen }: Props) {
   const words = useMessages().mails
   const me = useMe()

@@ -1,11 +1,14 @@
-import type { User } from "@funil/contract/users"
+import type { User } from "@funil/contract/account/users"
 import { folded } from "../../lib/folded.ts"
 import { createSuggestions, type Suggestions } from "../../records/rich-text/suggestions.ts"
 import { fullName } from "../users/user-api.ts"
 
 const maxMatches = 10
 
-/** At most ten people of whose names one begins with the text, or else contains it. */
+/**
+ * Returns at most ten users: names with a word that starts with the text, then names that contain
+ * it.
+ */
 export function peopleFor(users: readonly User[], text: string): User[] {
   const wanted = folded(text)
   const rankOf = (user: User) => {
@@ -14,12 +17,12 @@ export function peopleFor(users: readonly User[], text: string): User[] {
     return name.includes(wanted) ? 1 : 2
   }
   return users
-    .filter((user) => user.deactivated !== true && rankOf(user) < 2)
+    .filter((user) => rankOf(user) < 2)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .slice(0, maxMatches)
 }
 
-/** The people that a note may mention. */
+/** The users that a note can mention. */
 export type Mentions = Suggestions<User>
 
 export function createMentions(loadUsers: () => Promise<readonly User[]>): Mentions {

@@ -1,4 +1,4 @@
-import type { Message } from "@funil/contract/messages"
+import type { Message } from "@funil/contract/messages/messages"
 import { useMessages } from "../../lib/messages.ts"
 import { ChannelIcon } from "../../records/record/channel-icon.tsx"
 import { MessageProgress } from "../../records/record/message-progress.tsx"
@@ -8,11 +8,11 @@ import styles from "./message-entry.module.css"
 
 interface Props {
   message: Message
-  /** Shows the whole text. */
+  /** Opens the full text. */
   onOpen: (id: string) => void
 }
 
-/** A message that was sent about the record, and how far it came. */
+/** An automated message about the record, and its delivery state. */
 export function MessageEntry({ message, onOpen }: Props) {
   const m = useMessages()
   const words = m.activity.message

@@ -14,14 +14,16 @@ const NoteEditor = late(async () => (await loadEditor()).NoteEditor)
 
 interface Props {
   record: ActivityRecord
-  /** What opens the editor from elsewhere; another object opens it anew. */
+  /** Opens the editor from elsewhere. A new object opens it again. */
   begun: object | undefined
 }
 
-/** Where a note begins: one line, and once it is entered the editor. A draft opens it by itself. */
+/**
+ * A one-line field that becomes the note editor on focus. A stored draft opens the editor at once.
+ */
 export function NoteComposer({ record, begun }: Props) {
   const me = useMe()
-  // Whose draft it would be is known only then.
+  // The key of the draft contains the user's id.
   if (!me) return <Skeleton height={40} />
   return <Writing record={record} begun={begun} draftKey={`${me.id} ${record.entity} ${record.id}`} />
 }
@@ -37,7 +39,8 @@ function Writing({ record, begun, draftKey }: Props & { draftKey: string }) {
     if (begun) setOpen("entered")
   }
   const { mutate: create } = useCreateNote(record, (html) => {
-    // An editor that is open again keeps what is in it as it goes; the refused note comes before that.
+    // Closing unmounts the editor, which saves its draft. The rejected note must be stored after
+    // that.
     flushSync(() => setOpen(undefined))
     keepNote(draftKey, html + (draftOf(draftKey) ?? ""))
     setOpen("entered")

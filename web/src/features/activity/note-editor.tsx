@@ -1,4 +1,4 @@
-import type { User } from "@funil/contract/users"
+import type { User } from "@funil/contract/account/users"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Editor } from "@tiptap/core"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
@@ -7,25 +7,26 @@ import { Button } from "../../ui/button.tsx"
 import { SuggestionList } from "../../records/rich-text/suggestion-list.tsx"
 import { TextToolbar } from "../../records/rich-text/text-toolbar.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
-import { fullName, usersOptions } from "../users/user-api.ts"
+import { fullName } from "../users/user-api.ts"
+import { activeUsersOptions } from "../../records/assignable-users.ts"
 import { createMentions } from "./mention-suggestion.ts"
 import styles from "./note-editor.module.css"
 import { type NoteSize, noteSize } from "./note-size.ts"
 import { useNoteEditor } from "./use-note-editor.ts"
 
 interface Props {
-  /** Under which what is written is kept until it is saved. */
+  /** The storage key of the draft. */
   draftKey: string
-  /** What is edited, as HTML; empty for a new note. */
+  /** The HTML to edit, empty for a new note. */
   initial: string
   saveLabel: string
   autoFocus?: boolean
   onSave: (html: string) => void
-  /** Esc, or the button: `isDirty` says whether something was written that is not saved. */
+  /** Called on Esc and on the button. `isDirty` says whether there are unsaved changes. */
   onCancel: (isDirty: boolean) => void
 }
 
-/** How much is written, as it is written. */
+/** The current length of the note. */
 function useNoteSize(editor: Editor): NoteSize {
   const [size, setSize] = useState(() => noteSize(editor))
   useEffect(() => {
@@ -51,7 +52,7 @@ function personRow(user: User) {
 interface ActionProps {
   excess: number
   saveLabel: string
-  /** Left out while there is nothing that can be saved. */
+  /** Undefined while there is nothing to save. */
   onSave: (() => void) | undefined
   onCancel: () => void
 }
@@ -76,13 +77,16 @@ function NoteActions({ excess, saveLabel, onSave, onCancel }: ActionProps) {
   )
 }
 
-/** Writes a note: formats, links, mentions. What is written is never lost: it is kept until it is saved or discarded. */
+/**
+ * Edits a note with formatting, links and mentions. The draft is stored until the user saves or
+ * discards it.
+ */
 export function NoteEditor({ draftKey, initial, saveLabel, autoFocus = false, onSave, onCancel }: Props) {
   const { note, editor: words } = useMessages().activity
   const { label, placeholder } = note
   const client = useQueryClient()
   const host = useRef<HTMLDivElement>(null)
-  const [mentions] = useState(() => createMentions(() => client.ensureQueryData(usersOptions)))
+  const [mentions] = useState(() => createMentions(() => client.ensureQueryData(activeUsersOptions)))
   const { editor, keepNow } = useNoteEditor({
     host,
     draftKey,
@@ -114,7 +118,7 @@ export function NoteEditor({ draftKey, initial, saveLabel, autoFocus = false, on
     else cancel()
   }
   return (
-    // The keys belong to the text inside; they are seen before the editor, which takes both for its own.
+    // Captures Ctrl+Enter and Esc before the editor, which uses both itself.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.editor} onKeyDownCapture={onKeyDown}>
       <div ref={host} data-empty={isEmpty || undefined} className={styles.content} />

@@ -1,5 +1,5 @@
-import { scopeOf } from "@funil/contract/permissions"
-import type { Note } from "@funil/contract/notes"
+import { scopeOf } from "@funil/contract/account/permissions"
+import type { Note } from "@funil/contract/records/notes"
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from "lucide-react"
 import { Suspense, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -24,7 +24,7 @@ const NoteEditor = late(async () => (await import("./note-editor.tsx")).NoteEdit
 interface Props {
   record: ActivityRecord
   note: Note
-  /** Whether I may write notes on the record. */
+  /** Whether the user may write notes on the record. */
   canWrite: boolean
 }
 
@@ -100,7 +100,7 @@ function NoteText({ note }: { note: Note }) {
   )
 }
 
-/** A note: what it says, and for those who may, its changes. */
+/** A note, with its actions for users who may change it. */
 export function NoteEntry({ record, note, canWrite }: Props) {
   const words = useMessages().activity.note
   const { draftKey, mayEdit, mayTrash } = useNoteRights({ note, canWrite })

@@ -1,4 +1,4 @@
-import { mentionType, richTextSchemes } from "@funil/contract/shared/rich-text"
+import { mentionType, richTextSchemes } from "@funil/contract/shared/values/rich-text"
 import { type AnyExtension, getSchema, type JSONContent } from "@tiptap/core"
 import { Mention } from "@tiptap/extension-mention"
 import { DOMParser } from "@tiptap/pm/model"
@@ -20,7 +20,7 @@ const UserMention = Mention.extend({
 
 const allowed = new RegExp(`^(${richTextSchemes.join("|")}):`, "i")
 
-/** What a note may hold, and nothing else: the tags of `shared/rich-text`. */
+/** The editor extensions that match the allowed tags of `shared/rich-text`. */
 export function noteExtensions(suggestion: Suggestion): AnyExtension[] {
   return [
     StarterKit.configure({
@@ -37,8 +37,11 @@ export function noteExtensions(suggestion: Suggestion): AnyExtension[] {
   ]
 }
 
-/** HTML as what the editor begins with. The page takes no text as markup, so it is parsed here, inertly. */
+/**
+ * Converts HTML to the editor's document. It parses inertly, because the page's policy forbids text
+ * as markup.
+ */
 export function noteContent(extensions: AnyExtension[], html: string): JSONContent {
-  // A schema writes its documents as JSON of this form.
+  // ProseMirror types the JSON of a document as unknown.
   return DOMParser.fromSchema(getSchema(extensions)).parse(inertBody(html)).toJSON() as JSONContent
 }

@@ -1,13 +1,13 @@
-import { maxRichTextLength, maxRichTextSourceLength } from "@funil/contract/shared/rich-text"
+import { maxRichTextLength, maxRichTextSourceLength } from "@funil/contract/shared/values/rich-text"
 import type { Editor } from "@tiptap/core"
 
 export interface NoteSize {
   readonly isEmpty: boolean
-  /** Characters above the most that a note may have. */
+  /** The number of characters above the limit. */
   readonly excess: number
 }
 
-/** How much is written. Markup counts only where there is absurdly much of it, so it is written out only for a long text. */
+/** Measures a note. Serializing is slow, so the HTML's length is checked only for long texts. */
 export function noteSize(editor: Editor): NoteSize {
   const { doc } = editor.state
   const text = doc.textContent.length - maxRichTextLength

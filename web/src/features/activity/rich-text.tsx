@@ -3,12 +3,12 @@ import {
   richTextSchemes,
   type RichTextTag,
   richTextTags,
-} from "@funil/contract/shared/rich-text"
+} from "@funil/contract/shared/values/rich-text"
 import { createElement, Fragment, type ReactNode, useMemo } from "react"
 import { inertBody } from "../../lib/inert-html.ts"
 import styles from "../../records/rich-text/rich-text.module.css"
 
-/** A link's address when it leads where rich text may lead. */
+/** Returns the link's address if rich text may link to it. */
 function safeHref(href: string | null): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href?.trim() ?? "")?.[1]?.toLowerCase()
   return href !== null && richTextSchemes.some((allowed) => allowed === scheme) ? href.trim() : undefined
@@ -20,7 +20,7 @@ function isTag(name: string): name is RichTextTag {
 
 function shownElement(element: Element, key: number): ReactNode {
   const name = element.localName
-  // What is no text to begin with is not made one.
+  // Drops content that was never text.
   if (name === "script" || name === "style" || name === "template") return null
   if (name === "br") return <br key={key} />
   const children = [...element.childNodes].map(shownNode)
@@ -49,7 +49,10 @@ function shownNode(node: ChildNode, key: number): ReactNode {
   return node.nodeType === Node.ELEMENT_NODE ? shownElement(node as Element, key) : null
 }
 
-/** Rich text as React elements of the allow list, made from an inert document: no markup of it ever reaches the page. */
+/**
+ * Renders rich text as React elements from an allow list. It parses inertly, so no markup reaches
+ * the page.
+ */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => [...inertBody(html).childNodes].map(shownNode), [html])
   return <div className={styles.text}>{content}</div>

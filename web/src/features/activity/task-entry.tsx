@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
@@ -8,11 +8,11 @@ import styles from "./task-entry.module.css"
 interface Props {
   task: Task
   at: string
-  /** The box that opens it again. */
+  /** The checkbox that reopens the task. */
   tick: ReactNode
 }
 
-/** A task that was finished. */
+/** A finished task. */
 export function TaskEntry({ task, at, tick }: Props) {
   const m = useMessages()
   const words = m.activity.task

@@ -1,5 +1,5 @@
-import type { ActivityItem } from "@funil/contract/activity"
-import type { Note } from "@funil/contract/notes"
+import type { ActivityItem } from "@funil/contract/records/activity"
+import type { Note } from "@funil/contract/records/notes"
 import { describe, expect, test } from "vitest"
 import { pinnedWith, type Timeline, withNote, withoutNote } from "./timeline-notes.ts"
 

@@ -1,5 +1,5 @@
-import type { ActivityItem } from "@funil/contract/activity"
-import type { Note } from "@funil/contract/notes"
+import type { ActivityItem } from "@funil/contract/records/activity"
+import type { Note } from "@funil/contract/records/notes"
 import type { InfiniteData } from "@tanstack/react-query"
 
 export interface TimelinePage {
@@ -8,7 +8,7 @@ export interface TimelinePage {
 }
 export type Timeline = InfiniteData<TimelinePage>
 
-/** A timeline with a note in the place where it already is, or else as its newest item. */
+/** Replaces a note in the timeline, or adds it as the newest item. */
 export function withNote(timeline: Timeline, note: Note): Timeline {
   const isKnown = timeline.pages.some(({ data }) => data.some(({ id }) => id === note.id))
   const item: ActivityItem = { kind: "note", id: note.id, at: note.created_at, note }
@@ -27,7 +27,7 @@ export function withoutNote(timeline: Timeline, noteId: string): Timeline {
   return { ...timeline, pages }
 }
 
-/** The pinned notes as they are once a note is as given; the newest stays first. */
+/** Updates the pinned notes after a note changed. The newest stays first. */
 export function pinnedWith(pinned: readonly Note[], note: Note): Note[] {
   const others = pinned.filter(({ id }) => id !== note.id)
   if (!note.pinned) return others

@@ -1,8 +1,8 @@
-import type { ActivityItem } from "@funil/contract/activity"
-import type { LoggedUser } from "@funil/contract/auth"
-import type { RecordFile } from "@funil/contract/files"
-import type { LogEntry } from "@funil/contract/history"
-import type { Task } from "@funil/contract/tasks"
+import type { ActivityItem } from "@funil/contract/records/activity"
+import type { LoggedUser } from "@funil/contract/account/auth"
+import type { RecordFile } from "@funil/contract/records/files"
+import type { LogEntry } from "@funil/contract/records/history"
+import type { Task } from "@funil/contract/records/tasks"
 import type { ReactNode } from "react"
 import { addDays } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
@@ -23,16 +23,16 @@ import styles from "./timeline.module.css"
 
 export interface TimelineParts {
   record: ActivityRecord
-  /** Whether I may write notes on the record. */
+  /** Whether the user may write notes on the record. */
   canWrite: boolean
-  /** What a change says. */
+  /** Returns the lines that describe a change. */
   linesOf: (entry: LogEntry) => readonly HistoryLine[]
-  /** A file, to be opened or downloaded. */
+  /** Renders a file with its open and download actions. */
   renderFile: (file: RecordFile) => ReactNode
   automationLink: AutomationLink
-  /** Shows the whole text of a message. */
+  /** Opens the full text of a message. */
   onOpenMessage: (id: string) => void
-  /** The box of a finished task, where the record has tasks. */
+  /** Renders the checkbox of a finished task, for records with tasks. */
   renderTick?: ((task: Task) => ReactNode) | undefined
 }
 
@@ -58,7 +58,7 @@ function Item({ item, parts }: { item: ActivityItem; parts: TimelineParts }) {
   )
 }
 
-/** A note that the server has not answered yet, as it will look. */
+/** A note that is being saved, as it will look. */
 function NoteOnTheWay({ note: { html, at }, me }: { note: NewNote; me: LoggedUser | undefined }) {
   const words = useMessages().activity.note
   return (
@@ -70,7 +70,6 @@ function NoteOnTheWay({ note: { html, at }, me }: { note: NewNote; me: LoggedUse
   )
 }
 
-/** A part of the timeline under its heading. */
 export function TimelineGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
@@ -82,11 +81,11 @@ export function TimelineGroup({ title, children }: { title: string; children: Re
 
 interface Props extends TimelineParts {
   items: readonly ActivityItem[]
-  /** Notes that the server has not answered yet. */
+  /** The notes that are being saved. */
   onTheWay: readonly NewNote[]
 }
 
-/** What was done, newest first, day by day. */
+/** The timeline by day, newest first. */
 export function Timeline({ items, onTheWay, ...parts }: Props) {
   const m = useMessages()
   const format = useFormat()

@@ -8,14 +8,14 @@ import { draftOf, keepNote } from "./note-draft.ts"
 import styles from "./note-editor.module.css"
 import { noteContent, noteExtensions } from "./note-schema.ts"
 
-/** Milliseconds without a key after which the draft is kept. */
+/** Debounce of saving the draft, in milliseconds. */
 const draftTime = 400
 
 interface Options {
   host: RefObject<HTMLElement | null>
-  /** Under which what is written is kept until it is saved. */
+  /** The storage key of the draft. */
   draftKey: string
-  /** What is edited, as HTML; empty for a new note. */
+  /** The HTML to edit, empty for a new note. */
   initial: string
   autoFocus: boolean
   mentions: Mentions
@@ -23,7 +23,7 @@ interface Options {
   placeholder: string
 }
 
-/** Keeps what is written a moment after the last key, and at once on demand. */
+/** Saves the draft shortly after the last change, and at once on demand. */
 function followDraft(editor: Editor, { draftKey, initial }: Pick<Options, "draftKey" | "initial">) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const keepNow = () => {
@@ -44,12 +44,13 @@ function followDraft(editor: Editor, { draftKey, initial }: Pick<Options, "draft
 function makeEditor({ draftKey, initial, autoFocus, mentions, label, placeholder }: Omit<Options, "host">) {
   const extensions = noteExtensions(mentions.suggestion)
   return new Editor({
-    // Only an effect puts it into the page: a rendering may be given up.
+    // An effect mounts the editor, because React may discard a render.
     element: null,
     extensions,
     content: noteContent(extensions, draftOf(draftKey) ?? initial),
     autofocus: autoFocus ? "end" : false,
-    // The page's policy allows no styles but its own: those of the editor stand in the style sheet.
+    // The content security policy blocks injected styles, so the editor's styles are in the style
+    // sheet.
     injectCSS: false,
     editorProps: {
       transformPastedHTML: withoutStyles,
@@ -65,7 +66,7 @@ function makeEditor({ draftKey, initial, autoFocus, mentions, label, placeholder
   })
 }
 
-/** The editor of a note, in its host as long as the component is there, and how to keep its draft at once. */
+/** Creates the editor in its host and destroys it on unmount. `keepNow` saves the draft at once. */
 export function useNoteEditor({ host, ...options }: Options): { editor: Editor; keepNow: () => void } {
   const [{ editor, draft }] = useState(() => {
     const made = makeEditor(options)

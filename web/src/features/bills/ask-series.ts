@@ -1,11 +1,11 @@
-import type { Bill, SeriesPart } from "@funil/contract/bills"
+import type { Bill, SeriesPart } from "@funil/contract/records/bills"
 import { Withdrawn } from "../../lib/fresh-write.ts"
 import { createStore, useStore } from "../../lib/store.ts"
 
 export interface SeriesQuestion {
   readonly bill: Pick<Bill, "number" | "of">
   readonly isDeletion: boolean
-  /** Undefined where the change is not wanted after all. */
+  /** Called with undefined if the user cancels. */
   readonly answer: (part: SeriesPart | undefined) => void
 }
 
@@ -15,10 +15,10 @@ export function useSeriesQuestion(): SeriesQuestion | undefined {
   return useStore(asked)
 }
 
-/** What is of one bill alone, whatever else changes. */
+/** Fields that always belong to a single bill. */
 const ownFields = new Set(["status", "paid_at"])
 
-/** Asks which bills of a series a change is of; one made alone has no others. */
+/** Asks which bills of a series to change. Bills without a series skip the question. */
 export async function askSeries(
   bill: Bill,
   names: readonly string[] | null,

@@ -5,21 +5,21 @@ import {
   listCostCenters,
   sendBill,
   summarizeBills,
-} from "@funil/contract/bills"
+} from "@funil/contract/records/bills"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 
 const billsKey = ["bills"] as const
 
-/** The cost centres that bills have so far. */
+/** The cost centers in use. */
 export const costCentersOptions = queryOptions({
   queryKey: [...billsKey, "cost-centers"],
   queryFn: ({ signal }) => read(listCostCenters, {}, { signal }),
   meta: { silent: true },
 })
 
-/** What the bills of a filter come to. While another filter is summed, the sums before stay. */
+/** The sums of a filter's bills. The old sums stay visible while a new filter loads. */
 export const billSummaryOptions = (filters: readonly FilterRow[], search: string | undefined) =>
   queryOptions({
     queryKey: [...billsKey, "summary", filters, search],
@@ -29,31 +29,31 @@ export const billSummaryOptions = (filters: readonly FilterRow[], search: string
     meta: { silent: true },
   })
 
-/** Milliseconds between two looks at a charge that is being made. */
+/** How often a pending charge is polled, in milliseconds. */
 const chargeInterval = 2000
 
-/** How a bill is paid. */
+/** A bill's payment options. */
 export const billPaymentOptions = (id: string) =>
   queryOptions({
     queryKey: [...billsKey, "payment", id],
     queryFn: ({ signal }) => read(getBillPayment, { params: { id } }, { signal }),
-    // What the provider answers is told by nothing else.
+    // The event stream doesn't report the provider's answer.
     refetchInterval: ({ state }) => (state.data?.charge?.is_waiting ? chargeInterval : false),
     meta: { silent: true },
   })
 
-/** Has the account's provider collect a bill. */
+/** Asks the account's payment provider to collect a bill. */
 export function useChargeBill(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(chargeBill, { params: { id } }),
     onSuccess: ({ data }) => client.setQueryData(billPaymentOptions(id).queryKey, data),
-    // Told where it was asked for.
+    // The part that calls it shows the error.
     meta: { silent: true },
   })
 }
 
-/** Mails a bill to whoever is to pay it. */
+/** Mails a bill to its payer. */
 export function useMailBill(id: string) {
   return useMutation({
     mutationFn: (to: string | undefined) =>

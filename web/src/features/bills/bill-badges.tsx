@@ -1,4 +1,4 @@
-import type { Bill, BillStatus } from "@funil/contract/bills"
+import type { Bill, BillStatus } from "@funil/contract/records/bills"
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -25,7 +25,7 @@ const looks: Readonly<Record<BillStatus, readonly [Tone, LucideIcon]>> = {
   overdue: ["danger", TriangleAlert],
 }
 
-/** How far the payment of a bill is: a word, a shape, a colour. */
+/** The payment status as a word, a shape and a color. */
 export function BillStatusBadge({ bill }: { bill: Pick<Bill, "type" | "status"> }) {
   const m = useMessages()
   const [tone, Icon] = looks[bill.status]
@@ -38,14 +38,14 @@ export function BillStatusBadge({ bill }: { bill: Pick<Bill, "type" | "status"> 
 
 const arrows = { revenue: ArrowDownLeft, expense: ArrowUpRight } as const
 
-/** Whether money comes in or goes out, at a glance. */
+/** An arrow for incoming or outgoing money. */
 export function BillArrow({ type }: Pick<Bill, "type">) {
   const m = useMessages()
   const Arrow = arrows[type]
   return <Arrow className={styles.arrow} data-type={type} aria-label={m.fieldOptions.bill.type[type]} />
 }
 
-/** Whether money comes in or goes out, in words. */
+/** The direction of the money in words. */
 export function BillType({ type }: Pick<Bill, "type">) {
   const m = useMessages()
   const Arrow = arrows[type]
@@ -57,7 +57,7 @@ export function BillType({ type }: Pick<Bill, "type">) {
   )
 }
 
-/** Stands for a bill where others have a picture. */
+/** Replaces the picture that other records have. */
 export function BillMark({ type }: Pick<Bill, "type">) {
   const Arrow = arrows[type]
   return (

@@ -1,15 +1,15 @@
-import type { Bill } from "@funil/contract/bills"
+import type { Bill } from "@funil/contract/records/bills"
 import { useMessages } from "../../lib/messages.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { BillArrow, BillStatusBadge, BillType } from "./bill-badges.tsx"
 
-/** Where a bill stands in its series. */
+/** The bill's position in its series. */
 function Place({ number, of }: Pick<Bill, "number" | "of">) {
   const m = useMessages()
   return number !== null && of !== null && m.bills.series.place(number, of)
 }
 
-/** What lists show of bills by themselves: the way of the money before the name, type and status with their shapes. */
+/** Cells of the bill list: the direction before the name, and type and status with shapes. */
 export const billCells: CellViews<Bill> = {
   Lead: ({ record }) => <BillArrow type={record.type} />,
   byField: {

@@ -1,4 +1,4 @@
-import type { Bill, BillPayment } from "@funil/contract/bills"
+import type { Bill, BillPayment } from "@funil/contract/records/bills"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink, HandCoins, TriangleAlert } from "lucide-react"
@@ -10,7 +10,7 @@ import { collectorOptions } from "../accounts/receiving-api.ts"
 import { useChargeBill } from "./bill-api.ts"
 import styles from "./bill-payment.module.css"
 
-/** Why it was refused, said of the bill: what is missing is missing at whoever is to pay it. */
+/** Explains a rejected charge. The missing data belongs to the payer, not the bill. */
 function refusal(m: Messages, error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return error ? m.errors.unexpected(undefined) : undefined
   const { missing } = m.bills.payment.charge
@@ -18,7 +18,9 @@ function refusal(m: Messages, error: Error | null): string | undefined {
   return (name && ownValue(missing, name)) ?? sentences?.[0] ?? error.description ?? m.errors.network
 }
 
-/** How far the account's provider is with collecting a bill; offered where one is connected. */
+/**
+ * The state of a charge at the account's provider. Offers to create one if a provider is connected.
+ */
 export function BillCharge({ bill, charge }: { bill: Bill; charge: BillPayment["charge"] }) {
   const m = useMessages()
   const words = m.bills.payment.charge

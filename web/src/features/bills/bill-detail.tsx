@@ -1,4 +1,4 @@
-import type { Bill } from "@funil/contract/bills"
+import type { Bill } from "@funil/contract/records/bills"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -72,7 +72,7 @@ function Data({ bill }: { bill: Bill }) {
   )
 }
 
-/** Whom and what a bill is about, each a way there. */
+/** Links to the bill's contact, company and deal. */
 function Links({ bill: { contact, company, deal } }: { bill: Bill }) {
   return (
     <>
@@ -107,12 +107,12 @@ function Head({ bill, onClose }: { bill: Bill; onClose: () => void }) {
 
 interface Props {
   id: string
-  /** What happened around the bill. */
+  /** The bill's activity. */
   activity: ReactNode
   onClose: () => void
 }
 
-/** Everything about one bill, each field saved where it stands. */
+/** A bill with inline editing. */
 export function BillDetail({ id, activity, onClose }: Props) {
   return (
     <RecordDetail kind={billKind} id={id} onClose={onClose}>

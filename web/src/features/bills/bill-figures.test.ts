@@ -9,7 +9,7 @@ const march = [
 test.each(billFigures)("%s is pressed, known again in the filter, and let go", (figure) => {
   const pressed = withFigure(march, figure)
   expect(splitFigure(pressed)).toEqual({ chosen: figure, remaining: march })
-  // As an address brings them back.
+  // As parsed from an address.
   const swapped = JSON.parse(JSON.stringify(pressed.toReversed())) as typeof pressed
   expect(splitFigure(swapped).chosen).toBe(figure)
   expect(withFigure(pressed, figure)).toEqual(march)

@@ -1,9 +1,9 @@
-import type { BillStatus, BillSummary, BillType } from "@funil/contract/bills"
+import type { BillStatus, BillSummary, BillType } from "@funil/contract/records/bills"
 import type { FilterRow } from "@funil/contract/shared/filters"
 
 export type BillFigure = keyof BillSummary
 
-/** The figures of the summary, in their order. */
+/** The figures of the summary in display order. */
 export const billFigures: readonly BillFigure[] = [
   "to_receive",
   "to_pay",
@@ -23,7 +23,7 @@ const rowsOf = (type: BillType | undefined, ...statuses: [BillStatus, ...BillSta
   row("status", statuses),
 ]
 
-/** The rows that find exactly the bills of a figure. */
+/** The filter rows that match exactly the bills of a figure. */
 const rows: Readonly<Record<BillFigure, readonly FilterRow[]>> = {
   to_receive: rowsOf("revenue", "pending", "confirmed", "overdue"),
   to_pay: rowsOf("expense", "pending", "confirmed", "overdue"),
@@ -33,7 +33,7 @@ const rows: Readonly<Record<BillFigure, readonly FilterRow[]>> = {
   balance: rowsOf(undefined, "received", "received_in_cash"),
 }
 
-/** The text of a row, whatever the order of its values. */
+/** Returns a key for a row that ignores the order of its values. */
 function keyOf({ filterField, operator, valueField }: FilterRow): string {
   return JSON.stringify([filterField, operator, [valueField].flat().map(String).toSorted()])
 }
@@ -43,13 +43,16 @@ function isAbout({ filterField }: FilterRow): boolean {
 }
 
 export interface FigureSplit {
-  /** The figure whose bills the filter finds. */
+  /** The figure whose bills the filter matches. */
   readonly chosen: BillFigure | undefined
-  /** The rows besides it, over which the summary is. */
+  /** The other rows, which filter the summary. */
   readonly remaining: readonly FilterRow[]
 }
 
-/** Parts a filter into the figure that was pressed and the rest. A filter of type or status made by hand counts as rest. */
+/**
+ * Splits a filter into a pressed figure and the rest. Manual filters of type or status count as
+ * rest.
+ */
 export function splitFigure(filter: readonly FilterRow[]): FigureSplit {
   const own = filter.filter(isAbout)
   const chosen = billFigures.find(
@@ -60,7 +63,10 @@ export function splitFigure(filter: readonly FilterRow[]): FigureSplit {
   return { chosen, remaining: chosen ? filter.filter((one) => !isAbout(one)) : filter }
 }
 
-/** The filter with a figure's bills alone; pressed once more it lets go. What was said of type and status gives way. */
+/**
+ * Filters by a figure, or removes it if it is already pressed. Replaces other filters of type and
+ * status.
+ */
 export function withFigure(filter: readonly FilterRow[], figure: BillFigure): FilterRow[] {
   const others = filter.filter((one) => !isAbout(one))
   return splitFigure(filter).chosen === figure ? others : [...others, ...rows[figure]]

@@ -1,10 +1,10 @@
-import { exportBills } from "@funil/contract/exports"
-import * as bills from "@funil/contract/schemas/bills"
+import { exportBills } from "@funil/contract/data/exports"
+import * as bills from "@funil/contract/schemas/records/bills"
 import type { RecordKind } from "../../records/record-kind.ts"
 import { askSeries } from "./ask-series.ts"
 import { billName, contactName } from "./bill-name.ts"
 
-/** A bill to lists, filters, mass edit, import and export. */
+/** How lists, filters, mass edits, imports and exports treat bills. */
 export const billKind: RecordKind<bills.Bill> = {
   entity: "bill",
   key: "bills",
@@ -22,7 +22,7 @@ export const billKind: RecordKind<bills.Bill> = {
   },
   faceOf: (bill) => ({
     id: bill.id,
-    // Those of a series are called alike.
+    // Bills of a series share a name, so their number is added.
     name: [billName(bill), bill.of !== null && `${bill.number}/${bill.of}`].filter(Boolean).join(" "),
   }),
   nameField: "description",

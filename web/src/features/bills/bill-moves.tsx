@@ -1,4 +1,4 @@
-import type { Bill, BillStatus } from "@funil/contract/bills"
+import type { Bill, BillStatus } from "@funil/contract/records/bills"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Check, ChevronDown } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
@@ -26,7 +26,7 @@ function useMoveBill(id: string) {
   })
 }
 
-/** Where the payment of a bill may go from here: only what is allowed. */
+/** Buttons for the status changes that are allowed. */
 export function BillMoves({ bill }: { bill: Bill }) {
   const m = useMessages()
   const { mutate, isPending } = useMoveBill(bill.id)

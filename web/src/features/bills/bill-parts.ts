@@ -1,6 +1,6 @@
-import { type SeriesStep, sharesOf, stepsAfter } from "@funil/contract/bill-series"
+import { type SeriesStep, sharesOf, stepsAfter } from "@funil/contract/records/bill-series"
 
-/** How a new bill comes to be several: the whole amount again and again, or one amount in parts. */
+/** The ways to create several bills: the full amount repeated, or one amount in installments. */
 export const billPlans = ["once", "repeat", "instalments"] as const
 export type BillPlan = (typeof billPlans)[number]
 
@@ -22,7 +22,10 @@ export function timesOf({ plan, repeat, instalments }: PlannedBills): number | n
   return plan === "repeat" ? repeat.times : instalments
 }
 
-/** The bills that will be made, by the very functions that make them; none while something is missing. */
+/**
+ * The bills that would be created, by the functions that create them. Empty while a field is
+ * missing.
+ */
 export function partsOf(planned: PlannedBills): BillPart[] {
   const { plan, total, due_date, repeat } = planned
   const times = timesOf(planned)

@@ -1,4 +1,4 @@
-import type { Bill, BillPayment } from "@funil/contract/bills"
+import type { Bill, BillPayment } from "@funil/contract/records/bills"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Copy, ExternalLink, Link2, Mail, MessageCircle, QrCode as QrIcon } from "lucide-react"
@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useState } from "react"
 import { copyText } from "../../lib/copy-text.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { whatsappShareHref } from "@funil/contract/shared/reach-links"
+import { whatsappShareHref } from "@funil/contract/shared/values/reach-links"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -38,7 +38,7 @@ function Pix({ pix, children }: { pix: NonNullable<BillPayment["pix"]>; children
   )
 }
 
-/** What is missing for Pix, and where that is set up. */
+/** Says what is missing for Pix and links to its settings. */
 function NoPix() {
   const words = useMessages().bills.payment
   return (
@@ -80,7 +80,7 @@ function SendActions({ bill, payment }: { bill: Bill; payment: BillPayment }) {
 
 const open = new Set<Bill["status"]>(["pending", "overdue"])
 
-/** How whoever owes a bill is asked to pay it: the code of Pix, the public page, and the ways to send it. */
+/** The ways to request payment: the Pix code, the public page, and sending it. */
 export function BillPaymentPart({ bill }: { bill: Bill }) {
   const m = useMessages()
   const words = m.bills.payment

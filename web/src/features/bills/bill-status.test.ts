@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type BillStatus, billStatuses } from "@funil/contract/bills"
+import { type BillStatus, billStatuses } from "@funil/contract/records/bills"
 import { movesOf, moveName, statusName } from "./bill-status.ts"
 import { messages } from "../../words/en.ts"
 import { messages as later } from "../../words/en-later.ts"

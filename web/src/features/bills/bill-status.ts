@@ -1,23 +1,23 @@
-import { canMoveBill } from "@funil/contract/bill-moves"
-import { type Bill, type BillStatus, billStatuses } from "@funil/contract/bills"
+import { canMoveBill } from "@funil/contract/records/bill-moves"
+import { type Bill, type BillStatus, billStatuses } from "@funil/contract/records/bills"
 import type { Messages } from "../../lib/messages.ts"
 
 export type Standing = Pick<Bill, "type" | "status" | "status_before_refund">
 
-/** What a status is called: what one has to pay is paid, not received. */
+/** The label of a status. A payable bill is "paid", not "received". */
 export function statusName(m: Messages, { type, status }: Pick<Bill, "type" | "status">): string {
   const paid: Partial<Record<BillStatus, string>> = type === "expense" ? m.bills.paidStatuses : {}
   return paid[status] ?? m.fieldOptions.bill.status[status]
 }
 
-/** What brings a bill to a status is called. */
+/** The label of the action that sets a status. */
 export function moveName(m: Messages, { type, status }: Standing, to: BillStatus): string {
   if (status === "refund_requested" && to !== "refunded") return m.bills.moves.cancel_refund
   const paid: Partial<Record<BillStatus, string>> = type === "expense" ? m.bills.paidMoves : {}
   return paid[to] ?? m.bills.moves[to]
 }
 
-/** Where a bill may go from here: the move that is most wanted, if there is one, and the others. */
+/** The allowed status changes: the most likely one, if any, and the others. */
 export function movesOf(bill: Standing): { main: BillStatus | undefined; others: readonly BillStatus[] } {
   const all = billStatuses.filter((to) => to !== bill.status && canMoveBill(bill, to))
   const main = bill.status === "refund_requested" ? "refunded" : all.find((to) => to === "received")

@@ -1,4 +1,4 @@
-import type { BillSummary } from "@funil/contract/bills"
+import type { BillSummary } from "@funil/contract/records/bills"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { useQuery } from "@tanstack/react-query"
 import {
@@ -27,12 +27,12 @@ const icons: Readonly<Record<BillFigure, LucideIcon>> = {
   balance: Scale,
 }
 
-/** Beyond this the cents are noise, and the whole number is said on hover and aloud. */
+/** Above this amount the cents are hidden. Hover and screen readers give the full number. */
 const big = 100_000_000
 
 interface FigureProps {
   figure: BillFigure
-  /** Undefined while it is summed. */
+  /** Undefined while loading. */
   sum: BillSummary[BillFigure] | undefined
   isChosen: boolean
   onPress: () => void
@@ -74,13 +74,15 @@ function Figure({ figure, sum, isChosen, onPress }: FigureProps) {
 }
 
 interface Props {
-  /** The filter in force. */
+  /** The current filter. */
   rows: readonly FilterRow[]
   search: string | undefined
   onChange: (rows: FilterRow[]) => void
 }
 
-/** What the bills of the filter come to; pressing a figure lists its bills, pressing it again lists all. */
+/**
+ * The sums of the filtered bills. Pressing a figure lists its bills, pressing it again lists all.
+ */
 export function BillSummaryBar({ rows, search, onChange }: Props) {
   const m = useMessages()
   const { chosen, remaining } = splitFigure(rows)

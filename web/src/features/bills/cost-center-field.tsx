@@ -11,7 +11,7 @@ interface Props extends FieldProps {
   onChange: (value: string | null) => void
 }
 
-/** One of the cost centres that there are, or a new one. */
+/** A select of the existing cost centers that also accepts a new one. */
 export function CostCenterField({ value, onChange, ...field }: Props) {
   const m = useMessages()
   const [text, setText] = useState("")

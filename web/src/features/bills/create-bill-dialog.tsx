@@ -4,7 +4,7 @@ import {
   brazilianMethods,
   billTypes,
   createBill,
-} from "@funil/contract/schemas/bills"
+} from "@funil/contract/schemas/records/bills"
 import { useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { type Messages, useMessages } from "../../lib/messages.ts"
@@ -30,7 +30,7 @@ import { CostCenterField } from "./cost-center-field.tsx"
 import { PlanFields } from "./plan-fields.tsx"
 import { localOptions } from "../../records/fields/local-fields.ts"
 
-/** What a new bill begins with. */
+/** The form's values. */
 export interface NewBill extends PlannedBills {
   type: Bill["type"]
   description: string
@@ -150,7 +150,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Something new to receive or to pay. */
+/** Creates a bill or a series of bills. */
 export function CreateBillDialog({ initial, onCreated, onClose }: Props) {
   const m = useMessages()
   const words = m.records.bill

@@ -1,4 +1,4 @@
-import type { Bill } from "@funil/contract/bills"
+import type { Bill } from "@funil/contract/records/bills"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
@@ -12,14 +12,14 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { BillArrow, BillStatusBadge } from "./bill-badges.tsx"
 import { billKind } from "./bill-kind.ts"
 import { billName } from "./bill-name.ts"
-import { billsOfOptions, type Linked, queryOf } from "./bills-of.ts"
+import { billsOfOptions, type BillSubject, queryOf } from "./bills-of.ts"
 import type { NewBill } from "./create-bill-dialog.tsx"
 import styles from "./linked-bills.module.css"
 import { late } from "../../ui/late.ts"
 
 const CreateBillDialog = late(async () => (await import("./create-bill-dialog.tsx")).CreateBillDialog)
 
-/** Bills that the page of another record shows. */
+/** The number of bills shown on another record's page. */
 const few = 5
 
 function BillLine({ bill }: { bill: Bill }) {
@@ -50,7 +50,7 @@ interface ListProps extends Pick<Props, "of" | "offer"> {
   onCreate: () => void
 }
 
-/** The first bills of a record; where there is something to bill and nothing was, it is offered. */
+/** A record's first bills. Offers to create one if there is an amount to bill and no bill yet. */
 function Bills({ of, offer, bills, onCreate }: ListProps) {
   const m = useMessages()
   const format = useFormat()
@@ -91,14 +91,14 @@ function Bills({ of, offer, bills, onCreate }: ListProps) {
 }
 
 interface Props {
-  of: Linked
-  /** What a new bill begins with. */
+  of: BillSubject
+  /** The prefilled values of a new bill. */
   initial: Partial<NewBill>
-  /** What is to be billed, where that should be offered. */
+  /** The amount to offer to bill. */
   offer?: number | undefined
 }
 
-/** What is to be received and to be paid because of a deal, from a contact or a company. */
+/** The bills of a deal, contact or company. */
 export function LinkedBills({ of, initial, offer }: Props) {
   const m = useMessages()
   const words = m.bills.linked
@@ -124,7 +124,7 @@ export function LinkedBills({ of, initial, offer }: Props) {
         </div>
       )}
       {!data && !isError && <Skeleton height={38} />}
-      {/* The calls of bills answer bills. */}
+      {/* The list endpoint of bills returns bills. */}
       {data && <Bills of={of} offer={offer} bills={data.data as Bill[]} onCreate={() => setCreating(true)} />}
       <Suspense>
         {isCreating && (

@@ -1,4 +1,4 @@
-import { type Bill, sendBill } from "@funil/contract/schemas/bills"
+import { type Bill, sendBill } from "@funil/contract/schemas/records/bills"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
@@ -10,7 +10,7 @@ import { FormFooter } from "../../ui/form-footer.tsx"
 import { useForm } from "../../ui/form.ts"
 import { useMailBill } from "./bill-api.ts"
 
-/** Mails a bill to whoever is to pay it, with the way to its page. */
+/** Mails a bill to its payer, with a link to its public page. */
 export function MailBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const words = useMessages().bills.payment
   const formId = useId()

@@ -1,4 +1,4 @@
-import { maxInSeries, seriesSteps } from "@funil/contract/bill-series"
+import { maxInSeries, seriesSteps } from "@funil/contract/records/bill-series"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { NumberField } from "../../records/fields/number-field.tsx"
@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/select-field.tsx"
 import { billPlans, partsOf, type PlannedBills } from "./bill-parts.ts"
 import styles from "./plan-fields.module.css"
 
-/** What will be made, before it is. */
+/** Lists the bills that will be created. */
 function Preview({ planned }: { planned: PlannedBills }) {
   const m = useMessages()
   const format = useFormat()
@@ -19,7 +19,7 @@ function Preview({ planned }: { planned: PlannedBills }) {
   const sum = parts.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100
   return (
     <section className={styles.preview} aria-label={words.preview}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it */}
       <ol className={styles.parts} tabIndex={0}>
         {parts.map(({ amount, due_date }, at) => (
           <li key={at} className={styles.part}>
@@ -37,12 +37,12 @@ function Preview({ planned }: { planned: PlannedBills }) {
   )
 }
 
-/** Whether a new bill is made once, again and again, or in parts, and what comes of it. */
+/** Chooses a single bill, repeated bills or installments, and previews them. */
 export function PlanFields<T extends PlannedBills>({ form }: { form: Form<T> }) {
   const words = useMessages().bills.series
   const { values, errors } = form
   const { plan, repeat, instalments } = values
-  // A part of what the form holds, which its own type is too wide to know.
+  // `T` extends these fields, but TypeScript can't narrow a partial of it.
   const set = (changes: Partial<PlannedBills>) => form.set(changes as Partial<T>)
   const bounds = { min: 2, max: maxInSeries, required: true }
   return (

@@ -1,10 +1,10 @@
-import type { Bill } from "@funil/contract/bills"
+import type { Bill } from "@funil/contract/records/bills"
 import { Link } from "@tanstack/react-router"
 import { Layers } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./bill-badges.module.css"
 
-/** "3 of 12", and the way to the others of the series, in their order. */
+/** Shows "3 of 12" and links to the other bills of the series. */
 export function SeriesLink({ bill: { id, series_id, number, of } }: { bill: Bill }) {
   const words = useMessages().bills.series
   if (series_id === null || number === null || of === null) return null

@@ -1,4 +1,4 @@
-import type { SeriesPart } from "@funil/contract/bills"
+import type { SeriesPart } from "@funil/contract/records/bills"
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -48,7 +48,10 @@ function Question({ question: { bill, isDeletion, answer } }: { question: Series
   )
 }
 
-/** Asks which bills of a series a change is of. It outlives the record that was changed, which may be closed by then. */
+/**
+ * Asks which bills of a series to change. It lives in the shell, because the changed record may
+ * close first.
+ */
 export function SeriesQuestionHost() {
   const question = useSeriesQuestion()
   return question && <Question question={question} />

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type Company, createCompany, searchCompanies } from "@funil/contract/companies"
+import { type Company, createCompany, searchCompanies } from "@funil/contract/records/companies"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import type { ByName } from "../../records/make-by-name.ts"
 
 const companiesKey = ["companies"] as const
 
-/** The first companies that a text finds. */
+/** The first companies that match a text. */
 export const companySearchOptions = (search: string) =>
   queryOptions({
     queryKey: [...companiesKey, "search", search],
@@ -15,7 +15,7 @@ export const companySearchOptions = (search: string) =>
     meta: { silent: true },
   })
 
-/** All companies that a text finds, page by page. */
+/** All companies that match a text, page by page. */
 export const companyPagesOptions = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...companiesKey, "pages", search],
@@ -28,7 +28,7 @@ export const companyPagesOptions = (search: string) =>
 
 type NewCompany = BodyOf<typeof createCompany>
 
-/** A company of a typed name. */
+/** Creates a company from a typed name. */
 export const companyByName: ByName<NewCompany, Company> = {
   noun: "company",
   key: companiesKey[0],

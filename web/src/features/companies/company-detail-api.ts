@@ -6,14 +6,14 @@ import {
   mergeCompany,
   removeCompanyPicture,
   uploadCompanyPicture,
-} from "@funil/contract/companies"
+} from "@funil/contract/records/companies"
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import type { MergeCall } from "../../records/record/use-merge.ts"
 import { pictureBody, type PictureSource } from "../../records/picture/picture-body.ts"
 
-/** The deals of a company that I see, newest first. */
+/** The company's deals that the user can see, newest first. */
 export const companyDealsOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["companies", "deals", id],
@@ -24,7 +24,7 @@ export const companyDealsOptions = (id: string) =>
     meta: { silent: true },
   })
 
-/** The contacts of a company that I see. */
+/** The company's contacts that the user can see. */
 export const companyContactsOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["companies", "contacts", id],
@@ -35,7 +35,7 @@ export const companyContactsOptions = (id: string) =>
     meta: { silent: true },
   })
 
-/** Companies that are likely the same, newest first. */
+/** Likely duplicate companies, newest first. */
 export const duplicateCompaniesOptions = infiniteQueryOptions({
   queryKey: ["companies", "duplicates"],
   queryFn: ({ pageParam, signal }) =>

@@ -1,4 +1,4 @@
-import type { Company } from "@funil/contract/companies"
+import type { Company } from "@funil/contract/records/companies"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Combine } from "lucide-react"
 import { type ReactNode, Suspense, useState } from "react"
@@ -32,13 +32,13 @@ const fields = ["company", "document", "email", "phone1", "website", "tags"]
 interface Props {
   id: string
   deals: DealLinks
-  /** The company's contacts, which may be locked. */
+  /** Renders the company's contacts, read-only if locked. */
   contacts: (company: Company, isLocked: boolean) => ReactNode
-  /** What happened around the company. */
+  /** The company's activity. */
   activity: ReactNode
-  /** Left out for whom they are not. */
+  /** Undefined for users who can't see bills. */
   bills?: ReactNode
-  /** Shows another company, as after a merge. */
+  /** Opens another company, for example after a merge. */
   onOpen: (id: string) => void
   onClose: () => void
 }
@@ -48,7 +48,7 @@ function Head({
   isLocked,
   onOpen,
   onClose,
-}: Omit<Props, "id" | "deals" | "contacts" | "activity" | "bills"> & Shown) {
+}: Omit<Props, "id" | "deals" | "contacts" | "activity" | "bills"> & CompanyProps) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
   const picture = useRecordPicture("companies", {
@@ -98,12 +98,12 @@ function Head({
   )
 }
 
-interface Shown {
+interface CompanyProps {
   company: Company
   isLocked: boolean
 }
 
-function Data({ company, isLocked, contacts }: Shown & Pick<Props, "contacts">) {
+function Data({ company, isLocked, contacts }: CompanyProps & Pick<Props, "contacts">) {
   const m = useMessages()
   return (
     <>
@@ -151,7 +151,6 @@ function Content({
   )
 }
 
-/** Everything about one company. */
 export function CompanyDetail({ id, onClose, ...rest }: Props) {
   return (
     <RecordDetail kind={companyKind} id={id} onClose={onClose}>

@@ -1,8 +1,8 @@
-import * as companies from "@funil/contract/schemas/companies"
-import { exportCompanies } from "@funil/contract/exports"
+import * as companies from "@funil/contract/schemas/records/companies"
+import { exportCompanies } from "@funil/contract/data/exports"
 import type { RecordKind } from "../../records/record-kind.ts"
 
-/** A company to lists, filters, mass edit, import and export. */
+/** How lists, filters, mass edits, imports and exports treat companies. */
 export const companyKind: RecordKind<companies.Company> = {
   entity: "company",
   key: "companies",

@@ -12,15 +12,15 @@ import { companyByName, companyPagesOptions } from "./company-api.ts"
 
 interface Props {
   label: string
-  /** Reads the label aloud only. */
+  /** Hides the label visually. */
   quiet?: boolean
-  /** Ids of those that are not offered, since they are picked already. */
+  /** Ids of companies that are already picked. */
   exclude: readonly string[]
   onPick: (company: CompanyRef) => void
   autoFocus?: boolean
 }
 
-/** Finds a company as one types, or makes one of what was typed. */
+/** Searches companies while the user types, or creates one from the typed name. */
 export function CompanyPicker({ exclude, onPick, ...field }: Props) {
   const m = useMessages()
   const phoneText = usePhoneText()

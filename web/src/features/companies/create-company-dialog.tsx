@@ -1,4 +1,4 @@
-import type { Company, CompanyCreated, createCompany } from "@funil/contract/companies"
+import type { Company, CompanyCreated, createCompany } from "@funil/contract/records/companies"
 import { useRef, useState } from "react"
 import type { BodyOf } from "../../lib/api.ts"
 import { useCan } from "../../lib/me.ts"
@@ -11,9 +11,9 @@ import { companyKind } from "./company-kind.ts"
 
 interface Props {
   initial?: Partial<BodyOf<typeof createCompany>> | undefined
-  /** What is said of its fields already. */
+  /** Field errors to show from the start. */
   problems?: Readonly<Record<string, string>> | undefined
-  /** The company that is to be shown next: the new one as it was made, or one that was there already. */
+  /** Receives the company to show: the new one, or an existing duplicate, which has no `made`. */
   onCreated: (id: string, made?: Company) => void
   onClose: () => void
 }
@@ -27,7 +27,10 @@ const more = [
   ["address_country"],
 ]
 
-/** Makes a company, says as one types whether there is one like it, and asks when that showed only afterwards. */
+/**
+ * Creates a company. Warns about likely duplicates while the user types, or after a save that finds
+ * some.
+ */
 export function CreateCompanyDialog({ onCreated, onClose, ...filled }: Props) {
   const m = useMessages()
   const { mutateAsync } = useCreateCompany()
@@ -54,7 +57,7 @@ export function CreateCompanyDialog({ onCreated, onClose, ...filled }: Props) {
       more={more}
       {...filled}
       submit={async (body) => {
-        // The schema of the call has accepted it.
+        // The endpoint's schema has parsed it.
         const company = await mutateAsync(body as BodyOf<typeof createCompany>)
         if (company.possible_duplicates?.some((id) => !told.current.has(id))) setMade(company)
         else onCreated(company.id, company)

@@ -1,10 +1,12 @@
-import * as contract from "@funil/contract/consents"
+import * as contract from "@funil/contract/forms/consents"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 
-/** What a contact agreed to and withdrew, the newest first; a change of the contact makes it old. */
+/**
+ * The contact's consents and withdrawals, newest first. A change of the contact invalidates them.
+ */
 export const consentsOptions = (id: string) =>
   queryOptions({
     queryKey: ["contacts", "consents", id],
@@ -20,7 +22,7 @@ function useRefresh(title: string): () => Promise<void> {
   }
 }
 
-/** Notes a consent that the person told of. */
+/** Records a consent that the person gave elsewhere. */
 export function useNoteConsent(id: string) {
   const refresh = useRefresh(messages().consents.noted)
   return useMutation({
@@ -30,7 +32,7 @@ export function useNoteConsent(id: string) {
   })
 }
 
-/** Notes that the person withdrew a purpose. */
+/** Records that the person withdrew consent for a purpose. */
 export function useNoteWithdrawal(id: string) {
   const refresh = useRefresh(messages().consents.withdrawalNoted)
   return useMutation({

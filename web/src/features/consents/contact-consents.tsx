@@ -1,10 +1,10 @@
-import type { Contact } from "@funil/contract/contacts"
+import type { Contact } from "@funil/contract/records/contacts"
 import {
   type Consent,
   type ConsentPurpose,
   consentPurposes,
   type ConsentState,
-} from "@funil/contract/consents"
+} from "@funil/contract/forms/consents"
 import { useQuery } from "@tanstack/react-query"
 import { Ban, Check, Plus } from "lucide-react"
 import { Suspense, useState } from "react"
@@ -44,7 +44,7 @@ function TermsLink({ url }: { url: string }) {
   )
 }
 
-/** What was agreed to, when and how it was told, and what proves it. */
+/** A consent: its text, its time and channel, and the proof. */
 function Entry({ consent }: { consent: Consent }) {
   const words = useMessages().consents
   const format = useFormat()
@@ -89,7 +89,7 @@ function Purpose({ contact, purpose, consents, isLocked }: PurposeProps) {
   const words = useMessages().consents
   const { mutate, isPending } = useNoteWithdrawal(contact.id)
   const state = contact[`${purpose}_consent`]
-  // Nobody has to have agreed to advertising to want none.
+  // Anyone can object to marketing, even without an earlier consent.
   const isOffered = state === "given" || (purpose === "marketing" && state === "never")
   const withdraw = async () => {
     const question = {
@@ -121,7 +121,7 @@ function Purpose({ contact, purpose, consents, isLocked }: PurposeProps) {
   )
 }
 
-/** What a contact agreed to, by purpose; who may change the contact notes what they were told. */
+/** The contact's consents by purpose. Users who may edit the contact can record changes. */
 export function ContactConsents({ contact }: { contact: Contact }) {
   const words = useMessages().consents
   const isLocked = !useCan("contact.update")

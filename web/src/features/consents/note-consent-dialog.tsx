@@ -1,4 +1,4 @@
-import { type ConsentPurpose, consentPurposes, createConsent } from "@funil/contract/schemas/consents"
+import { type ConsentPurpose, consentPurposes, createConsent } from "@funil/contract/schemas/forms/consents"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -15,7 +15,7 @@ interface Values {
   text: string
 }
 
-/** Notes what the person agreed to elsewhere. */
+/** Records a consent given elsewhere. */
 export function NoteConsentDialog({ contactId, onClose }: { contactId: string; onClose: () => void }) {
   const words = useMessages().consents
   const formId = useId()

@@ -1,5 +1,5 @@
-import type { Company } from "@funil/contract/companies"
-import type { Contact } from "@funil/contract/contacts"
+import type { Company } from "@funil/contract/records/companies"
+import type { Contact } from "@funil/contract/records/contacts"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../../lib/messages.ts"
@@ -22,7 +22,7 @@ function nameOf({ first_name, last_name }: Contact): string {
   return [first_name, last_name].filter(Boolean).join(" ")
 }
 
-/** What links contacts with a company, those that are there and new ones. */
+/** Links existing and new contacts to a company. */
 function useContactLinks(company: Company) {
   const { mutate, isPending, variables } = useLinkCompany()
   const makeContact = useMakeByName(contactByName)
@@ -33,7 +33,7 @@ function useContactLinks(company: Company) {
       name,
       more: { companies: [company.id] },
       onMade: (contact) => {
-        // In the form one may have taken the company away, or somebody who was there already.
+        // The form may have removed the company, or returned a contact that was already linked.
         if (!contact.companies.some(({ id }) => id === company.id)) change("add", contact.id, nameOf(contact))
         close()
       },
@@ -41,7 +41,6 @@ function useContactLinks(company: Company) {
   return { change, make, busy: isPending ? variables.contactId : undefined }
 }
 
-/** The contacts of a company. */
 export function CompanyContacts({ company, isLocked }: Props) {
   const words = useMessages().details.links
   const phoneText = usePhoneText()

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type Contact, createContact, searchContacts } from "@funil/contract/contacts"
+import { type Contact, createContact, searchContacts } from "@funil/contract/records/contacts"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import type { ByName } from "../../records/make-by-name.ts"
@@ -7,7 +7,7 @@ import { typedContact } from "./typed-contact.ts"
 
 const contactsKey = ["contacts"] as const
 
-/** The first contacts that a text finds. */
+/** The first contacts that match a text. */
 export const contactSearchOptions = (search: string) =>
   queryOptions({
     queryKey: [...contactsKey, "search", search],
@@ -16,7 +16,7 @@ export const contactSearchOptions = (search: string) =>
     meta: { silent: true },
   })
 
-/** All contacts that a text finds, page by page. */
+/** All contacts that match a text, page by page. */
 export const contactPagesOptions = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...contactsKey, "pages", search],
@@ -29,7 +29,7 @@ export const contactPagesOptions = (search: string) =>
 
 type NewContact = BodyOf<typeof createContact>
 
-/** A contact of what was typed in one line. */
+/** Creates a contact from a line with name, phone and email. */
 export const contactByName: ByName<NewContact, Contact> = {
   noun: "contact",
   key: contactsKey[0],

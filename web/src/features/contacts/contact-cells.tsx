@@ -1,9 +1,9 @@
-import type { Contact } from "@funil/contract/contacts"
+import type { Contact } from "@funil/contract/records/contacts"
 import { RowReach } from "../../records/record/reach-actions.tsx"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { fullName } from "../users/user-api.ts"
 
-/** What lists show of contacts by themselves: how to reach them. */
+/** Cells of the contact list: phone, email and profile links. */
 export const contactCells: CellViews<Contact> = {
   Reach: ({ record }) => (
     <RowReach

@@ -1,4 +1,4 @@
-import type { Contact } from "@funil/contract/contacts"
+import type { Contact } from "@funil/contract/records/contacts"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { useMakeByName } from "../../records/make-by-name.ts"
@@ -13,11 +13,10 @@ type Company = Contact["companies"][number]
 interface Props {
   contact: Contact
   isLocked: boolean
-  /** The link to a company. */
+  /** Renders the link to a company. */
   children: (company: Company) => ReactNode
 }
 
-/** The companies of a contact. */
 export function ContactCompanies({ contact, isLocked, children }: Props) {
   const words = useMessages().details.links
   const { mutate, isPending, variables } = useLinkCompany()

@@ -6,7 +6,7 @@ import {
   mergeContact,
   removeContactPicture,
   uploadContactPicture,
-} from "@funil/contract/contacts"
+} from "@funil/contract/records/contacts"
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { download, saveFile } from "../../lib/download.ts"
@@ -14,7 +14,7 @@ import { nextPage } from "../../lib/next-page.ts"
 import type { MergeCall } from "../../records/record/use-merge.ts"
 import { pictureBody, type PictureSource } from "../../records/picture/picture-body.ts"
 
-/** The deals of a contact that I see, newest first. */
+/** The contact's deals that the user can see, newest first. */
 export const contactDealsOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["contacts", "deals", id],
@@ -25,7 +25,7 @@ export const contactDealsOptions = (id: string) =>
     meta: { silent: true },
   })
 
-/** Contacts that are likely the same, newest first. */
+/** Likely duplicate contacts, newest first. */
 export const duplicateContactsOptions = infiniteQueryOptions({
   queryKey: ["contacts", "duplicates"],
   queryFn: ({ pageParam, signal }) =>
@@ -45,7 +45,7 @@ export function removePicture(id: string) {
 
 export const mergeContacts: MergeCall<Contact> = (id, body) => call(mergeContact, { params: { id }, body })
 
-/** Brings a contact into the address book of the device. */
+/** Downloads a contact as a vCard for the device's address book. */
 export function useSaveCard(id: string) {
   return useMutation({
     mutationFn: async () => {

@@ -1,4 +1,4 @@
-import type { Contact } from "@funil/contract/contacts"
+import type { Contact } from "@funil/contract/records/contacts"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { BookUser, Combine } from "lucide-react"
@@ -60,15 +60,15 @@ const groups = [
 interface Props {
   id: string
   deals: DealLinks
-  /** What happened around the contact. */
+  /** The contact's activity. */
   activity: ReactNode
-  /** What the contact agreed to. */
+  /** The contact's consents. */
   consents: ReactNode
-  /** Left out for whom they are not. */
+  /** Undefined for users who can't see bills. */
   bills?: ReactNode
-  /** More entries of the menu, of other features. */
+  /** More menu entries from other features. */
   menu?: ReactNode
-  /** Shows another contact, as after a merge. */
+  /** Opens another contact, for example after a merge. */
   onOpen: (id: string) => void
   onClose: () => void
 }
@@ -77,7 +77,7 @@ function reachable({ id, phone1, phone2, email }: Contact, name: string): Reacha
   return { id, entity: "contact", name, phone: phone1 ?? phone2, email }
 }
 
-/** Who is reached where there is no main address, and offered in a mail. */
+/** Other addresses as call and mail targets when there is no main one. */
 function otherwise({ other_emails, other_phones }: Contact, name: string): Reachable[] {
   return [
     ...other_phones.map((phone) => ({ id: phone, name, phone, email: null })),
@@ -85,7 +85,7 @@ function otherwise({ other_emails, other_phones }: Contact, name: string): Reach
   ]
 }
 
-function Reach({ contact, isLocked }: Shown) {
+function Reach({ contact, isLocked }: ContactProps) {
   const { name } = contactKind.faceOf(contact)
   return (
     <>
@@ -105,7 +105,7 @@ function Head({
   menu,
   onOpen,
   onClose,
-}: Omit<Props, "id" | "deals" | "activity" | "bills" | "consents"> & Shown) {
+}: Omit<Props, "id" | "deals" | "activity" | "bills" | "consents"> & ContactProps) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
   const saveCard = useSaveCard(contact.id)
@@ -156,12 +156,12 @@ function Head({
   )
 }
 
-interface Shown {
+interface ContactProps {
   contact: Contact
   isLocked: boolean
 }
 
-function Data({ contact, isLocked, consents }: Shown & Pick<Props, "consents">) {
+function Data({ contact, isLocked, consents }: ContactProps & Pick<Props, "consents">) {
   const m = useMessages()
   return (
     <>
@@ -223,7 +223,6 @@ function Content({
   )
 }
 
-/** Everything about one contact. */
 export function ContactDetail({ id, onClose, ...rest }: Props) {
   return (
     <RecordDetail kind={contactKind} id={id} onClose={onClose}>

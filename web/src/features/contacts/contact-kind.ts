@@ -1,8 +1,8 @@
-import * as contacts from "@funil/contract/schemas/contacts"
-import { exportContacts } from "@funil/contract/exports"
+import * as contacts from "@funil/contract/schemas/records/contacts"
+import { exportContacts } from "@funil/contract/data/exports"
 import type { RecordKind } from "../../records/record-kind.ts"
 
-/** A contact to lists, filters, mass edit, import and export. */
+/** How lists, filters, mass edits, imports and exports treat contacts. */
 export const contactKind: RecordKind<contacts.Contact> = {
   entity: "contact",
   key: "contacts",

@@ -1,4 +1,4 @@
-import { type Contact, getContact, updateContact } from "@funil/contract/contacts"
+import { type Contact, getContact, updateContact } from "@funil/contract/records/contacts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call } from "../../lib/api.ts"
 import { writeFresh } from "../../lib/fresh-write.ts"
@@ -10,12 +10,14 @@ import { undoAction } from "../../lib/undo.ts"
 interface LinkChange {
   contactId: string
   companyId: string
-  /** What is linked or unlinked, for the toast. */
+  /** The name of the linked or unlinked record, for the toast. */
   name: string
   action: "add" | "remove"
 }
 
-/** Links a contact with a company, or takes the link away, made on the links as they are by then. */
+/**
+ * Links or unlinks a contact and a company. It applies the change to the contact's latest links.
+ */
 export function useLinkCompany() {
   const client = useQueryClient()
   return useMutation({

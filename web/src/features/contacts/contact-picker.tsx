@@ -12,9 +12,9 @@ import { contactByName, contactPagesOptions } from "./contact-api.ts"
 
 interface Props {
   label: string
-  /** Reads the label aloud only. */
+  /** Hides the label visually. */
   quiet?: boolean
-  /** Ids of those that are not offered, since they are picked already. */
+  /** Ids of contacts that are already picked. */
   exclude: readonly string[]
   onPick: (contact: ContactRef) => void
   autoFocus?: boolean
@@ -24,7 +24,7 @@ function nameOf({ first_name, last_name }: Pick<ContactRef, "first_name" | "last
   return [first_name, last_name].filter(Boolean).join(" ")
 }
 
-/** Finds a contact as one types, or makes one of what was typed. */
+/** Searches contacts while the user types, or creates one from the typed line. */
 export function ContactPicker({ exclude, onPick, ...field }: Props) {
   const m = useMessages()
   const phoneText = usePhoneText()

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Milliseconds that the pointer may be away, as on its way from the anchor to the panel. */
+/** How long the pointer may be outside before the panel closes, in milliseconds. */
 const graceTime = 250
 const margin = 8
 
@@ -33,7 +33,10 @@ function place(panel: HTMLElement, anchor: HTMLElement): void {
   panel.style.setProperty("--left", `${Math.max(margin, Math.min(at.left, innerWidth - width - margin))}px`)
 }
 
-/** Opens the panel at its anchor and keeps it until pointer and focus have left both, or Esc is pressed. */
+/**
+ * Keeps the panel open until pointer and focus have left both the anchor and the panel, or the user
+ * presses Esc.
+ */
 function useHover({ anchor, onClose }: Pick<Props, "anchor" | "onClose">) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -62,7 +65,7 @@ function useHover({ anchor, onClose }: Pick<Props, "anchor" | "onClose">) {
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return
-      // Only the panel goes; what lies below it stays.
+      // Esc closes only the panel, not the dialog below.
       event.preventDefault()
       event.stopPropagation()
       onClose()
@@ -84,7 +87,7 @@ function useHover({ anchor, onClose }: Pick<Props, "anchor" | "onClose">) {
   return ref
 }
 
-/** A contact at a glance: who it is, and every way to reach it. */
+/** A contact at a glance, with every way to reach them. */
 export function ContactPopover({ id, anchor, onClose }: Props) {
   const m = useMessages()
   const phoneText = usePhoneText()
@@ -96,7 +99,7 @@ export function ContactPopover({ id, anchor, onClose }: Props) {
   }, [error, contact, onClose])
   const { name = "" } = contact ? contactKind.faceOf(contact) : {}
   const phone = contact?.phone1 ?? contact?.phone2
-  // What lies outside an open dialog can't be clicked.
+  // Elements outside an open modal dialog can't be clicked.
   const root = anchor.closest("dialog") ?? document.body
   return createPortal(
     <div

@@ -1,4 +1,4 @@
-import type { Contact, ContactCreated, createContact } from "@funil/contract/contacts"
+import type { Contact, ContactCreated, createContact } from "@funil/contract/records/contacts"
 import { useRef, useState } from "react"
 import type { BodyOf } from "../../lib/api.ts"
 import { useCan } from "../../lib/me.ts"
@@ -11,9 +11,9 @@ import { contactKind } from "./contact-kind.ts"
 
 interface Props {
   initial?: Partial<BodyOf<typeof createContact>> | undefined
-  /** What is said of its fields already. */
+  /** Field errors to show from the start. */
   problems?: Readonly<Record<string, string>> | undefined
-  /** The contact that is to be shown next: the new one as it was made, or one that was there already. */
+  /** Receives the contact to show: the new one, or an existing duplicate, which has no `made`. */
   onCreated: (id: string, made?: Contact) => void
   onClose: () => void
 }
@@ -31,7 +31,10 @@ const more = [
   ["social_media_facebook", "social_media_twitter"],
 ]
 
-/** Makes a contact, says as one types whether there is one like it, and asks when that showed only afterwards. */
+/**
+ * Creates a contact. Warns about likely duplicates while the user types, or after a save that finds
+ * some.
+ */
 export function CreateContactDialog({ onCreated, onClose, ...filled }: Props) {
   const m = useMessages()
   const { mutateAsync } = useCreateContact()
@@ -58,7 +61,7 @@ export function CreateContactDialog({ onCreated, onClose, ...filled }: Props) {
       more={more}
       {...filled}
       submit={async (body) => {
-        // The schema of the call has accepted it.
+        // The endpoint's schema has parsed it.
         const contact = await mutateAsync(body as BodyOf<typeof createContact>)
         if (contact.possible_duplicates?.some((id) => !told.current.has(id))) setMade(contact)
         else onCreated(contact.id, contact)

@@ -1,5 +1,5 @@
-import type { Contact } from "@funil/contract/contacts"
-import * as contract from "@funil/contract/given-details"
+import type { Contact } from "@funil/contract/records/contacts"
+import * as contract from "@funil/contract/forms/given-details"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
@@ -9,7 +9,10 @@ import { undoAction } from "../../lib/undo.ts"
 import { useSaveRecord } from "../../records/record-api.ts"
 import { contactKind } from "./contact-kind.ts"
 
-/** What strangers also gave for a contact, the newest first; a change of the contact makes it old. */
+/**
+ * The details that visitors of public pages entered for a contact, newest first. A change of the
+ * contact invalidates them.
+ */
 export const givenDetailsOptions = (id: string) =>
   queryOptions({
     queryKey: ["contacts", "given", id],
@@ -17,7 +20,10 @@ export const givenDetailsOptions = (id: string) =>
     meta: { silent: true },
   })
 
-/** Where a contact takes a detail: an empty place, else among the other addresses, so that it replaces none. */
+/**
+ * Returns the change that accepts a detail. It fills an empty field, else adds another address, so
+ * it replaces nothing.
+ */
 export function acceptedPatch(
   { field, value }: Pick<contract.GivenDetail, "field" | "value">,
   { email, phone1, phone2, other_emails, other_phones }: Contact,
@@ -28,7 +34,7 @@ export function acceptedPatch(
   return phone2 ? { other_phones: [...other_phones, value] } : { phone2: value }
 }
 
-/** Makes a detail the contact's own. */
+/** Adds a detail to the contact. */
 export function useAcceptDetail(id: string) {
   const client = useQueryClient()
   const save = useSaveRecord(contactKind, id)
@@ -48,7 +54,7 @@ export function useAcceptDetail(id: string) {
 
 const failure = (m: Messages) => m.givenDetails.dismissFailed
 
-/** Takes a detail off the page; the toast puts it back. */
+/** Dismisses a detail. The toast offers an undo. */
 export function useDismissDetail(id: string) {
   const client = useQueryClient()
   const send = async ({ field, value }: contract.GivenDetail, dismissed: boolean) => {

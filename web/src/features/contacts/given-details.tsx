@@ -1,4 +1,4 @@
-import type { GivenDetail } from "@funil/contract/given-details"
+import type { GivenDetail } from "@funil/contract/forms/given-details"
 import { useQuery } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -58,7 +58,7 @@ function Detail({ contactId, isLocked, detail }: Props & { detail: GivenDetail }
   )
 }
 
-/** What strangers also gave for a contact, to be used or dismissed; nothing where there is none. */
+/** Details that visitors of public pages entered for the contact, to accept or dismiss. */
 export function GivenDetails({ contactId, isLocked }: Props) {
   const words = useMessages().givenDetails
   const { data = [] } = useQuery(givenDetailsOptions(contactId))

@@ -1,8 +1,8 @@
-import type { Contact } from "@funil/contract/contacts"
+import type { Contact } from "@funil/contract/records/contacts"
 import { expect, test } from "vitest"
 import { addressWith, withMain } from "./other-address-edit.ts"
 
-// Only the addresses are read.
+// The code reads only the addresses.
 const contact = {
   email: "Rita@sol.test",
   phone1: "+5511987650001",

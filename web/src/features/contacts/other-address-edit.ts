@@ -1,35 +1,35 @@
-import type { Contact } from "@funil/contract/contacts"
-import { updateContact } from "@funil/contract/schemas/contacts"
+import type { Contact } from "@funil/contract/records/contacts"
+import { updateContact } from "@funil/contract/schemas/records/contacts"
 import type * as z from "zod/mini"
 
 export type OtherName = "other_emails" | "other_phones"
 
-/** The main address that others stand beside. */
+/** The main address field for each list of other addresses. */
 export const mainName = { other_emails: "email", other_phones: "phone1" } as const
 
 function mainsOf({ email, phone1, phone2 }: Contact, name: OtherName): (string | null)[] {
   return name === "other_emails" ? [email?.toLowerCase() ?? null] : [phone1, phone2]
 }
 
-interface Added {
-  /** Left out where the contact has the address already. */
+interface AddressResult {
+  /** The changed list, or undefined if the contact already has the address. */
   readonly list?: readonly string[]
   readonly issue?: z.core.$ZodIssue
 }
 
-/** The list with what was typed. The one before is that on the screen, which may still be on its way to the server. */
+/** Adds an address to the list on the screen, which may be ahead of the server. */
 export function addressWith(
   contact: Contact,
   name: OtherName,
   { before, typed }: { readonly before: readonly string[]; readonly typed: string },
-): Added {
+): AddressResult {
   const parsed = updateContact.body.safeParse({ [name]: [...before, typed] })
   if (!parsed.success) return parsed.error.issues[0] ? { issue: parsed.error.issues[0] } : {}
   const list = (parsed.data[name] ?? []).filter((one) => !mainsOf(contact, name).includes(one))
   return list.length > before.length ? { list } : {}
 }
 
-/** What makes one of the others the main address: they change places. */
+/** Swaps the main address with one of the others. */
 export function withMain(
   contact: Contact,
   name: OtherName,

@@ -1,5 +1,5 @@
-import type { Contact } from "@funil/contract/contacts"
-import { maxOtherAddresses } from "@funil/contract/shared/text"
+import type { Contact } from "@funil/contract/records/contacts"
+import { maxOtherAddresses } from "@funil/contract/shared/values/text"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { ArrowUpToLine, Copy, X } from "lucide-react"
 import { type KeyboardEvent, useState } from "react"
@@ -29,7 +29,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** Makes an address the main one; the one before becomes another address. */
+/** Makes an address the main one. The old main address moves to the others. */
 function useMakeMain({ id }: Contact, name: OtherName) {
   const m = useMessages()
   const client = useQueryClient()
@@ -49,7 +49,7 @@ interface EntryProps {
   onAdd: (list: readonly string[]) => void
 }
 
-/** Where another address is typed: Enter or leaving the field adds it. */
+/** The field for a new address. Enter or leaving the field adds it. */
 function Entry({ contact, name, label, list, onAdd }: EntryProps) {
   const m = useMessages()
   const words = m.details.contact.others
@@ -107,7 +107,7 @@ interface AddressProps extends Props {
   onRemove: () => void
 }
 
-/** One of the addresses with all that can be done with it. */
+/** An address with its actions. */
 function Address({ contact, name, isLocked, value, onRemove }: AddressProps) {
   const m = useMessages()
   const mask = phoneMaskOf(useFormat().currency)
@@ -157,13 +157,13 @@ function Address({ contact, name, isLocked, value, onRemove }: AddressProps) {
   )
 }
 
-/** The e-mails or the phones of a contact beside the main ones, to be used, added and removed one by one. */
+/** The contact's other emails or phones, with actions to use, add and remove each. */
 export function OtherAddresses({ contact, name, isLocked }: Props) {
   const m = useMessages()
   const format = useFormat()
   const label = m.fieldNames.contact[name]
   const field = useRecordField(contactKind, contact, name)
-  // The field holds what this contact has under the name.
+  // The field's value is the contact's list.
   const list = field.value as readonly string[]
   if (isLocked && list.length === 0) return null
   const shape = fieldShape("contact", name, contactKind.fields[name] ?? { type: "tags" })

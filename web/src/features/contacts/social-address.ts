@@ -1,6 +1,9 @@
-import { url } from "@funil/contract/schemas/shared/text"
+import { url } from "@funil/contract/schemas/shared/values/text"
 
-/** The address of a profile as people write it: `linkedin.com/in/ana` lacks only its scheme. Undefined when it is none. */
+/**
+ * Returns the URL of a profile and adds a missing scheme (`linkedin.com/in/ana`), or undefined if
+ * it isn't one.
+ */
 export function socialAddress(typed: string): string | undefined {
   const text = typed.trim()
   const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`

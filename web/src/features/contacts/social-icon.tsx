@@ -1,7 +1,7 @@
 export const networks = ["linkedin", "instagram", "facebook", "twitter"] as const
 export type Network = (typeof networks)[number]
 
-/** Strokes on a field of 24, like the other icons. */
+/** Paths on a 24 × 24 grid, like the other icons. */
 const strokes: Record<Network, string> = {
   linkedin:
     "M7 10v7M7 7v.01M11 17v-7M11 13.5a3 3 0 0 1 6 0V17M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z",
@@ -11,7 +11,6 @@ const strokes: Record<Network, string> = {
   twitter: "M4 4l16 16M20 4l-7 7.200M11 13l-7 7",
 }
 
-/** The sign of a social network. */
 export function SocialIcon({ network }: { network: Network }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-import type { Contact } from "@funil/contract/contacts"
+import type { Contact } from "@funil/contract/records/contacts"
 import { useQueryClient } from "@tanstack/react-query"
 import { Pencil } from "lucide-react"
 import { useId, useState } from "react"
@@ -93,7 +93,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** The profiles of a contact: a link for each that is known, and a place to add the others. */
+/** The contact's social profiles, with fields to add missing ones. */
 export function SocialLinks({ contact, isLocked }: Props) {
   const m = useMessages()
   const words = m.details.social

@@ -8,7 +8,10 @@ interface TypedContact {
   readonly phone1?: string
 }
 
-/** Reads a contact as typed in one line: a name, with a phone and an e-mail in any order. Without a name, either stands for it. */
+/**
+ * Parses a name, phone and email in any order from one line. Without a name, the email or phone
+ * becomes the name.
+ */
 export function typedContact(typed: string): TypedContact {
   const mail = email.exec(typed)?.[0]
   const withoutMail = mail === undefined ? typed : typed.replace(mail, " ")

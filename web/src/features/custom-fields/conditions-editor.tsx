@@ -81,7 +81,7 @@ function ConditionRow({ condition, place, fields, onChange, onRemove }: RowProps
   )
 }
 
-/** When a field is shown: rows that all have to hold, in the words of the filters. */
+/** Edits when a field is shown. All rows must match. */
 export function ConditionsEditor({ conditions, fields, onChange, error }: Props) {
   const m = useMessages()
   const words = m.customFields.form

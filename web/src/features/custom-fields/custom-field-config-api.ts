@@ -1,5 +1,5 @@
-import * as contract from "@funil/contract/custom-fields"
-import { moveElement } from "@funil/contract/pipelines"
+import * as contract from "@funil/contract/settings/custom-fields"
+import { moveElement } from "@funil/contract/settings/pipelines"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
@@ -8,13 +8,13 @@ import { undoAction } from "../../lib/undo.ts"
 import { customFieldsKey, customFieldsOptions } from "../../records/custom-field-api.ts"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
 
-/** How many custom fields the account has, and how many its plan allows. */
+/** The number of custom fields, and the limit of the plan. */
 export const customFieldUsageOptions = queryOptions({
   ...accountStatusOptions,
   select: ({ usage }: AccountStatus) => usage.custom_fields,
 })
 
-/** Reads the fields anew, and all that shows values of them. */
+/** Refetches the fields and everything that shows their values. */
 function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries()
@@ -68,12 +68,12 @@ interface Move {
   before_id: string | null
 }
 
-/** Puts a field before another one of its noun, or last; the list shows it at once. */
+/** Moves a field before another one of its noun, or to the end. The list updates optimistically. */
 export function useMoveCustomField(entity: contract.CustomFieldEntity) {
   const client = useQueryClient()
   const { queryKey } = customFieldsOptions(entity)
   return useMutation({
-    // One after the other: each place is told relative to the order that the one before has made.
+    // Moves run in sequence, because each position refers to the order after the previous move.
     scope: { id: "order-custom_field" },
     mutationFn: (move: Move) => call(moveElement, { body: { entity: "custom_field", ...move } }),
     onMutate: async ({ id, before_id }) => {
@@ -91,7 +91,7 @@ export function useMoveCustomField(entity: contract.CustomFieldEntity) {
   })
 }
 
-/** One field by its id alone. */
+/** A field by its id. */
 export const customFieldOptions = (id: string) =>
   queryOptions({
     queryKey: [...customFieldsKey, "one", id],

@@ -3,8 +3,8 @@ import {
   customFieldEntities,
   type CustomFieldEntity,
   globalSelectEntities,
-} from "@funil/contract/custom-fields"
-import { createCustomField } from "@funil/contract/schemas/custom-fields"
+} from "@funil/contract/settings/custom-fields"
+import { createCustomField } from "@funil/contract/schemas/settings/custom-fields"
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import type { FilterField } from "../../records/filters/filter-field.ts"
@@ -33,13 +33,13 @@ interface Props {
   title: string
   submit: string
   entity: CustomFieldEntity
-  /** Left out for a new one. */
+  /** Undefined for a new field. */
   field?: CustomField | undefined
-  /** What conditions can ask about. */
+  /** The fields that conditions can test. */
   fields: readonly FilterField[]
-  /** Groups that exist already. */
+  /** Existing group names. */
   groups: readonly string[]
-  /** Chooses where a new field is to appear. */
+  /** Called when the user picks another noun for a new field. */
   onEntity?: (entity: CustomFieldEntity) => void
   onSave: (body: ReturnType<typeof bodyOf>) => Promise<unknown>
   onClose: () => void
@@ -140,7 +140,7 @@ function NounField({ form, entity, onEntity }: NounProps) {
       }))}
       onChange={(next) => {
         if (!next) return
-        // What is asked of one noun says nothing of another.
+        // Conditions and groups of one noun don't apply to another.
         form.set({ conditions: [], group: "" })
         onEntity(next)
       }}
@@ -148,7 +148,7 @@ function NounField({ form, entity, onEntity }: NounProps) {
   )
 }
 
-/** What its type alone asks for. */
+/** The settings that only some types have. */
 function TypeFields({ form }: { form: Form<FieldDraft> }) {
   const { values } = form
   return (
@@ -178,7 +178,7 @@ function useFieldForm({ entity, field, fields, onSave, onClose }: Props) {
   return form
 }
 
-/** A field of the account: what it is called, what it holds, where and when it shows, with a view of it beside. */
+/** Edits a custom field: name, type, group and conditions, with a preview. */
 export function CustomFieldDialog(props: Props) {
   const { title, submit, entity, field, fields, groups, onEntity, onClose } = props
   const m = useMessages()

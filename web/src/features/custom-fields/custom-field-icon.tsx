@@ -1,4 +1,4 @@
-import type { CustomFieldType } from "@funil/contract/custom-fields"
+import type { CustomFieldType } from "@funil/contract/settings/custom-fields"
 import {
   AtSign,
   Calendar,
@@ -36,7 +36,6 @@ const icons: Record<CustomFieldType, LucideIcon> = {
   div: Heading,
 }
 
-/** The sign of a type of field. */
 export function CustomFieldIcon({ type }: { type: CustomFieldType }) {
   const Icon = icons[type]
   return <Icon aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { CustomField, CustomFieldEntity } from "@funil/contract/custom-fields"
+import type { CustomField, CustomFieldEntity } from "@funil/contract/settings/custom-fields"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Ellipsis, Pencil, TextCursorInput, Trash2 } from "lucide-react"
@@ -93,11 +93,11 @@ function Placeholder() {
 interface Props {
   entity: CustomFieldEntity
   onEdit: (id: string) => void
-  /** The one next action of the empty list. */
+  /** The call to action of the empty list. */
   create: ReactNode
 }
 
-/** The fields of one noun under their headings, to sort, open and delete. */
+/** The fields of a noun by group, to sort, open and delete. */
 export function CustomFieldList({ entity, onEdit, create }: Props) {
   const m = useMessages()
   const words = m.customFields

@@ -3,7 +3,10 @@ import { randomKey } from "../../lib/random-key.ts"
 import type { FilterField } from "../../records/filters/filter-field.ts"
 import { draftOf, type FilterDraft, rowOfDraft } from "../../records/filters/filter-draft.ts"
 
-/** A condition while it is edited: no draft until its field is chosen, or where that field is gone and the row stays as it is. */
+/**
+ * A condition in the editor. It has no draft until a field is chosen, or if its field was deleted
+ * and the row stays unchanged.
+ */
 export interface DraftCondition {
   readonly key: string
   readonly draft?: FilterDraft | undefined
@@ -24,7 +27,7 @@ export function draftConditions(
   })
 }
 
-/** Whether a condition says enough to be stored. */
+/** Whether a condition is complete enough to save. */
 export function isComplete({ draft, row }: DraftCondition): boolean {
   return draft ? rowOfDraft(draft) !== undefined : row !== undefined
 }
@@ -34,8 +37,8 @@ export function conditionRows(conditions: readonly DraftCondition[]): FilterRow[
 }
 
 /**
- * The fields that a condition can ask about: a form has them at hand and compares them as they are. Fields of linked records, lists
- * of links and days relative to today are for filters only.
+ * The fields that a condition can test. Forms compare them locally, so linked records, lists of
+ * links and relative days are excluded.
  */
 export function conditionFields(fields: readonly FilterField[], own: string | undefined): FilterField[] {
   return fields.filter(

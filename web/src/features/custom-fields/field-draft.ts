@@ -3,17 +3,17 @@ import {
   type CustomFieldEntity,
   type CustomFieldType,
   customFieldTypes,
-} from "@funil/contract/custom-fields"
+} from "@funil/contract/settings/custom-fields"
 import type { FilterField } from "../../records/filters/filter-field.ts"
 import { conditionRows, type DraftCondition, draftConditions } from "./draft-conditions.ts"
 import { type DraftOption, newOption, optionTexts } from "./option-list.ts"
 
-/** A field while it is made or changed. */
+/** The form's values. */
 export interface FieldDraft {
   label: string
   type: CustomFieldType
   options: DraftOption[]
-  /** The nouns that a record field leads to. */
+  /** The nouns that a record field can link to. */
   targets: string[]
   required: boolean
   layout: CustomField["layout"]
@@ -21,7 +21,7 @@ export interface FieldDraft {
   conditions: DraftCondition[]
 }
 
-/** In the order in which they are offered: the usual ones first. */
+/** In display order: common types first. */
 const offered: readonly CustomFieldType[] = [
   "text",
   "textarea",
@@ -45,7 +45,10 @@ const alike: readonly (readonly CustomFieldType[])[] = [
   ["tags", "multiselect"],
 ]
 
-/** The types that a field may have: any when it is new, later those that hold the same kind of value. */
+/**
+ * The types a field can have: any for a new one, later only types that store the same kind of
+ * value.
+ */
 export function typesFor(field: CustomField | undefined): readonly CustomFieldType[] {
   if (!field) return offered
   return alike.find((types) => types.includes(field.type)) ?? [field.type]
@@ -74,7 +77,7 @@ function optionsOf({ type, options, targets }: FieldDraft): string[] {
   return hasOptions(type) ? optionTexts(options) : []
 }
 
-/** What the calls take of it. */
+/** Converts the draft to a request body. */
 export function bodyOf(draft: FieldDraft) {
   const { label, type, required, layout, group, conditions } = draft
   return {
@@ -88,7 +91,7 @@ export function bodyOf(draft: FieldDraft) {
   }
 }
 
-/** The field that a draft would become, to show it before it is one. */
+/** The field that the draft would create, for the preview. */
 export function previewOf(draft: FieldDraft, entity: CustomFieldEntity): CustomField {
   return {
     ...bodyOf(draft),

@@ -1,4 +1,4 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { expect, test } from "vitest"
 import { fieldGroups } from "../../records/fields/custom-field-groups.ts"
 import { placeInGroup } from "./field-order.ts"

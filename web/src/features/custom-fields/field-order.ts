@@ -1,8 +1,8 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 
 /**
- * Where a field goes that is moved within its group: before the field that follows it there, or behind the group's last one,
- * which is before whatever follows that in the order of the whole noun.
+ * Returns the id to insert a field before when it moves within its group. At the end of the group,
+ * that is the id after the group's last field in the order of the whole noun.
  */
 export function placeInGroup(
   all: readonly CustomField[],

@@ -1,11 +1,11 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { FieldEditor } from "../../records/fields/field-editor.tsx"
 import { customFieldShape } from "../../records/fields/field-shape.ts"
 import styles from "./field-preview.module.css"
 
-/** A field as those who fill it in will see it; what is tried here is kept nowhere. */
+/** A field as users will see it. Typed values are not saved. */
 export function FieldPreview({ field }: { field: CustomField }) {
   const m = useMessages()
   const words = m.customFields.form

@@ -1,7 +1,7 @@
-import { maxOptionLength, maxOptions } from "@funil/contract/custom-fields"
+import { maxOptionLength, maxOptions } from "@funil/contract/settings/custom-fields"
 import { randomKey } from "../../lib/random-key.ts"
 
-/** An option while it is written; the key stays with it wherever it goes. */
+/** An option in the editor. Its key stays stable when it moves. */
 export interface DraftOption {
   readonly key: string
   readonly text: string
@@ -11,15 +11,15 @@ export function newOption(text: string): DraftOption {
   return { key: randomKey(), text }
 }
 
-/** Whether an earlier option has the same words. */
+/** Whether an earlier option has the same text. */
 export function isTakenOption(options: readonly DraftOption[], at: number): boolean {
   const text = options[at]?.text.trim()
   return Boolean(text) && options.slice(0, at).some((option) => option.text.trim() === text)
 }
 
 /**
- * The lines of a pasted list as options: the first fills the option at this place when that is empty, none comes twice. What does not
- * fit is left out, of a line and of the list.
+ * Inserts pasted lines as options, filling an empty option first. Skips duplicates and cuts what
+ * exceeds the limits.
  */
 export function pasted(options: readonly DraftOption[], at: number, lines: readonly string[]): DraftOption[] {
   const known = new Set(options.map(({ text }) => text.trim()))
@@ -30,7 +30,7 @@ export function pasted(options: readonly DraftOption[], at: number, lines: reado
   return options.toSpliced(isFilled ? at + 1 : at, isFilled ? 0 : 1, ...texts.map(newOption))
 }
 
-/** What is stored of them: the texts, without empty ones. */
+/** The texts to save, without empty ones. */
 export function optionTexts(options: readonly DraftOption[]): string[] {
   return [...new Set(options.map(({ text }) => text.trim()).filter(Boolean))]
 }

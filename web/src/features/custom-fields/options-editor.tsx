@@ -1,4 +1,4 @@
-import { maxOptionLength, maxOptions } from "@funil/contract/custom-fields"
+import { maxOptionLength, maxOptions } from "@funil/contract/settings/custom-fields"
 import { Plus, X } from "lucide-react"
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -55,7 +55,7 @@ function OptionRow({ option, place, isTaken, handle, onText, onRemove, ...events
   )
 }
 
-/** What adds options and takes them away, with the focus where one goes on. */
+/** Adds and removes options and moves the focus to the next one. */
 function useOptionKeys(
   ref: RefObject<HTMLElement | null>,
   options: Props["options"],
@@ -91,7 +91,7 @@ function useOptionKeys(
   return { insert, remove, onPaste, onKeyDown }
 }
 
-/** The options of a list: typed one after the other, pasted many at once, put in order. */
+/** Edits the options of a select: type, paste many at once, reorder. */
 export function OptionsEditor({ options, onChange, error }: Props) {
   const m = useMessages()
   const words = m.customFields.form

@@ -1,9 +1,9 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { messages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
 import { useTrashCustomField } from "./custom-field-config-api.ts"
 
-/** Asks, saying what goes out of sight with it, and deletes a field. */
+/** Deletes a field after a confirmation that says what disappears with it. */
 export function useRemoveCustomField(): (field: CustomField) => Promise<void> {
   const { mutate } = useTrashCustomField()
   return async (field) => {

@@ -1,6 +1,6 @@
 import { folded } from "../../lib/folded.ts"
 
-/** The name that the server makes of a label, as far as no other field has it. */
+/** Returns the name the server derives from a label, unless another field has it. */
 export function slugOf(label: string): string {
   return folded(label)
     .replaceAll(/[^a-z0-9]+/g, "_")

@@ -1,4 +1,4 @@
-import type { CustomFieldType } from "@funil/contract/custom-fields"
+import type { CustomFieldType } from "@funil/contract/settings/custom-fields"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { CustomFieldIcon } from "./custom-field-icon.tsx"
@@ -6,13 +6,13 @@ import styles from "./type-picker.module.css"
 
 interface Props {
   value: CustomFieldType
-  /** Those to choose from, in this order. */
+  /** The available types in display order. */
   types: readonly CustomFieldType[]
   onChange: (type: CustomFieldType) => void
   hint?: string | undefined
 }
 
-/** The type of a field: all in view with their signs, the chosen one explained below. */
+/** Picks a field type: all types with icons, the chosen one explained below. */
 export function TypePicker({ value, types, onChange, hint }: Props) {
   const m = useMessages()
   const words = m.customFields

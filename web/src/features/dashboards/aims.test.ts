@@ -1,4 +1,4 @@
-import type { GoalProgress } from "@funil/contract/dashboards"
+import type { GoalProgress } from "@funil/contract/home/dashboards"
 import { expect, test } from "vitest"
 import { messages } from "../../words/pt-br-later.ts"
 import { withAims } from "./aims.ts"

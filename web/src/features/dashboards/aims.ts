@@ -1,7 +1,7 @@
-import type { GoalProgress } from "@funil/contract/dashboards"
+import type { GoalProgress } from "@funil/contract/home/dashboards"
 import type { Aim, BarsData } from "./chart-data.ts"
 
-/** Months with the goals that stand for them, as far as they are of money. */
+/** Adds the goals to the bars of months, if the bars show money. */
 export function withAims(data: BarsData, goals: readonly GoalProgress[]): BarsData {
   const aims = new Map<string, Aim>()
   for (const { month, amount, won_amount } of goals) {

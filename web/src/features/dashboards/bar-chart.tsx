@@ -23,7 +23,7 @@ interface BarsProps {
   onActive: (index: number) => void
 }
 
-/** What hovering does not change: drawn once for its data and size. */
+/** Memoized, because hovering changes only the tip. */
 const Bars = memo(function Bars({ data, layout, linkTo, onActive }: BarsProps) {
   const factsOf = useMarkFacts(data)
   return data.marks.map((item, index) => (
@@ -44,7 +44,7 @@ const Bars = memo(function Bars({ data, layout, linkTo, onActive }: BarsProps) {
   ))
 })
 
-/** Read aloud with each bar, whose full name has them. */
+/** Screen readers get the heading with each bar's full name. */
 function Headings({ headings, width }: { headings: readonly Heading[]; width: number }) {
   return headings.map(({ text, top, color }) => (
     <g key={text + top} transform={`translate(0 ${top})`} aria-hidden="true">
@@ -60,7 +60,7 @@ function middleOf({ value, narrows }: Mark, { left, right, scale }: BarLayout): 
   return narrows ? (left + right) / 2 : left + scale(value) / 2
 }
 
-/** What follows the pointer and the keys. */
+/** The tip that follows the pointer and the arrow keys. */
 function Walked({ title, data, width, linkTo, layout }: Props & { layout: BarLayout }) {
   const factsOf = useMarkFacts(data)
   const [active, setActive] = useState<number>()
@@ -69,7 +69,7 @@ function Walked({ title, data, width, linkTo, layout }: Props & { layout: BarLay
   const facts = mark ? factsOf(mark) : []
   return (
     <>
-      {/* They only take the tip away. */}
+      {/* The handlers only hide the tip. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <svg
         width={width}
@@ -95,7 +95,10 @@ function Walked({ title, data, width, linkTo, layout }: Props & { layout: BarLay
   )
 }
 
-/** Horizontal bars for kinds of things, or a funnel: readable labels, values at the ends, each row a link to its records. */
+/**
+ * Horizontal bars or a funnel, with labels, values at the ends, and a link to the records on each
+ * row.
+ */
 export function BarChart(props: Props) {
   return <Walked {...props} layout={useBarLayout(props)} />
 }

@@ -3,17 +3,17 @@ import type { BarsData, Mark } from "./chart-data.ts"
 import { widestOf } from "./fit-text.ts"
 import { useMeasure } from "./measure.ts"
 
-/** Pixels: the letters, and what lies between labels, bars and values. */
+/** In pixels: the font size, and the gaps between labels, bars and values. */
 export const size = 12
 export const gap = 8
 
 const tallest = 34
 const tallestFunnel = 48
-/** Under headings rows never get lower than their letters: the chart grows instead. */
+/** The least height of a row under headings. Below that the chart grows instead. */
 const lowest = 17
 const headingHeight = 24
 
-/** A heading over marks, and the place of its colour. */
+/** The heading of a group of marks, and its color index. */
 export interface Heading {
   readonly text: string
   readonly top: number
@@ -24,17 +24,17 @@ function headingOf({ group }: Mark): string | undefined {
   return group?.heading
 }
 
-/** Whether marks stand under headings: not where all of them have the same. */
+/** Whether the marks have headings. A single shared group shows none. */
 export function isGrouped({ marks }: BarsData): boolean {
   return new Set(marks.flatMap((mark) => headingOf(mark) ?? [])).size > 1
 }
 
-/** What a mark is called at its bar: without the heading over it. */
+/** The mark's label without its heading. */
 export function nameAtBar({ group, label }: Mark): string {
   return group?.name ?? label
 }
 
-/** Where marks and the headings over them begin. Marks after the last group, as the others, keep a distance. */
+/** The vertical positions of marks and headings. Ungrouped marks keep a gap from the last group. */
 export function placesOf(data: BarsData, height: number, most: number) {
   const { marks } = data
   const grouped = isGrouped(data)
@@ -61,18 +61,18 @@ export function placesOf(data: BarsData, height: number, most: number) {
   return { row, headings, tops, height: top }
 }
 
-/** The room that labels, bars and values have. */
+/** The space for labels, bars and values. */
 export interface BarLayout {
   readonly row: number
-  /** Where each mark's row begins, and how high all of them are. */
+  /** The top of each row, and the height of all rows. */
   readonly tops: readonly number[]
   readonly height: number
   readonly headings: readonly Heading[]
-  /** Where labels end, bars begin, and the room of bars ends. */
+  /** The right end of the labels, the left end of the bars and the right end of the bars. */
   readonly labels: number
   readonly left: number
   readonly right: number
-  /** How far from `left` a value is. */
+  /** The distance of a value from `left`. */
   readonly scale: (value: number) => number
   readonly short: (value: number) => string
 }

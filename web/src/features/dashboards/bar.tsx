@@ -6,7 +6,7 @@ import styles from "./chart.module.css"
 import { fitText } from "./fit-text.ts"
 import type { RecordsLink } from "./records-place.ts"
 
-/** Walks the bars with the arrows, so that each chart is one stop of the Tab key. */
+/** Moves between bars with the arrow keys, so each chart is a single Tab stop. */
 function walk(event: KeyboardEvent): void {
   const step = ownValue({ ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }, event.key)
   if (step === undefined) return
@@ -21,7 +21,7 @@ interface ShapeProps {
   layout: BarLayout
 }
 
-/** A part of a funnel: as wide as what comes to it above, as what gets past it below. */
+/** A part of a funnel. Its top is as wide as what reaches it, its bottom as what gets past it. */
 function FunnelPart({
   narrows,
   color,
@@ -68,13 +68,13 @@ interface BarProps extends ShapeProps {
   isFirst: boolean
 }
 
-/** A row of a chart: a label, a bar or a part of a funnel, and its value. */
+/** A row: a label, a bar or part of a funnel, and its value. */
 export function Bar({ mark, layout, facts, link, isFirst }: BarProps) {
   const { label, value, narrows, aim } = mark
   const { row, labels, left, right, scale, short } = layout
   const end = narrows ? right : left + Math.max(scale(0), scale(value), scale(aim?.left ?? 0))
   return (
-    // Whether it is a link is told by its role, which the rule does not read.
+    // The role makes it a link, which the rule doesn't see.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <a
       {...link}

@@ -1,12 +1,12 @@
-import type { Total } from "@funil/contract/dashboards"
+import type { Total } from "@funil/contract/home/dashboards"
 
-/** How much a number went up or down since the period before: in percent, of percentages in points. */
+/** The change since the previous period: in percent, or in points for percentages. */
 export interface Change {
   readonly by: number
   readonly isPoints: boolean
 }
 
-/** Undefined where there is nothing to compare with. */
+/** Undefined if there is nothing to compare with. */
 export function changeOf({
   value,
   previous,

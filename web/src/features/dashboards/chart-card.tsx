@@ -22,24 +22,24 @@ import { Part } from "./part.tsx"
 import type { LinkTo } from "./records-place.ts"
 import { useWidth } from "./use-width.ts"
 
-/** Asked for where it is drawn, so that what can't be made of the answer fails there alone. */
+/** A function, so that an answer that can't be drawn fails inside its own card. */
 type DataOf = () => ChartData
 
-/** One of the ways to answer a card's question. */
+/** A view that the card can switch to. */
 interface ChartView {
   readonly label: string
   readonly data: DataOf
 }
 
 interface Props {
-  /** The question that the chart answers. */
+  /** The question that the chart answers, as its title. */
   title: string
-  /** What would fill the chart while it is empty. */
+  /** Says what would fill the empty chart. */
   empty: string
-  /** One answer, or several to choose from. */
+  /** One view, or several to choose from. */
   data: DataOf | readonly [ChartView, ...ChartView[]]
   linkTo: LinkTo
-  /** Where it takes the room of two cards, so that no row is left half empty. */
+  /** The class that makes the card two columns wide, so no row is half empty. */
   wide?: string | undefined
 }
 
@@ -91,7 +91,7 @@ function CardMenu({ title, dataOf, isTable, onTable, chart }: CardMenuProps) {
   const language = useLanguage()
   const data = dataOf()
   if (isBlank(data)) return null
-  // Some systems take no question mark in names of files.
+  // Some systems don't allow question marks in file names.
   const name = title.replace(/\?$/, "")
   const saveCsv = () =>
     saveFile({
@@ -132,7 +132,7 @@ function CardMenu({ title, dataOf, isTable, onTable, chart }: CardMenuProps) {
 
 const NoMenu = () => null
 
-/** A question and its chart, with the table behind it and both as files. */
+/** A chart with its question as title. The menu shows its table and exports both. */
 export function ChartCard({ title, empty, data, linkTo, wide }: Props) {
   const words = useMessages().dashboards.chart
   const titleId = useId()
@@ -173,7 +173,7 @@ export function ChartCard({ title, empty, data, linkTo, wide }: Props) {
   )
 }
 
-/** Holds the place of a card. */
+/** The placeholder of a card. */
 export function ChartCardPlaceholder() {
   return (
     <div className={styles.card}>

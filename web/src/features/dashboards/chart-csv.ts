@@ -1,5 +1,5 @@
-import type { Language } from "@funil/contract/accounts"
-import { neutralised } from "@funil/contract/shared/csv-formula"
+import type { Language } from "@funil/contract/account/accounts"
+import { neutralised } from "@funil/contract/shared/cells"
 import type { Messages } from "../../lib/messages.ts"
 import { hasAims } from "./aims.ts"
 import type { ChartData } from "./chart-data.ts"
@@ -35,14 +35,14 @@ function rowsOf(data: ChartData, words: Messages["dashboards"]["table"]): Cell[]
   ]
 }
 
-/** Rows as a spreadsheet reads them, in the style of the exports: in Portuguese with semicolons and decimal commas. */
+/** Formats rows as CSV like the exports. Portuguese uses semicolons and decimal commas. */
 export function csvOfRows(rows: readonly (readonly Cell[])[], language: Language): string {
   const delimiter = language === "en" ? "," : ";"
   const lines = rows.map((row) => row.map((cell) => written(cell, language)).join(delimiter))
   return `\uFEFF${lines.join("\r\n")}\r\n`
 }
 
-/** What a chart shows, as a spreadsheet. */
+/** Formats a chart's data as CSV. */
 export function csvOf(data: ChartData, words: Messages["dashboards"]["table"], language: Language): string {
   return csvOfRows(rowsOf(data, words), language)
 }

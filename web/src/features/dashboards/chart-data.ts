@@ -1,38 +1,38 @@
-import type { Breakdown, Item, Series, Step, Unit } from "@funil/contract/dashboards"
+import type { Breakdown, Item, Series, Step, Unit } from "@funil/contract/home/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
 
-/** What is to be won in the time of a mark, and what of it is left to be won. */
+/** The goal for the period of a mark, and the remaining amount. */
 export interface Aim {
   readonly goal: number
   readonly left: number
 }
 
-/** The part of what enters a funnel at its start that comes to a mark, and the part that gets past it: 0 to 1. */
+/** The shares of a funnel's start that reach a mark and that get past it, from 0 to 1. */
 export interface Narrowing {
-  /** What the first mark of the funnel is called. */
+  /** The name of the funnel's first mark. */
   readonly start: string
   readonly from: number
   readonly to: number
 }
 
-/** The heading of some marks, and the name of one of them under it. */
+/** The heading of a group of marks, and the name of a mark below it. */
 export interface Group {
   readonly heading: string
   readonly name: string
 }
 
-/** Something of a chart that has a value of its own and leads to its records. */
+/** A chart element with a value and a link to its records. */
 export interface Mark {
   readonly key: string
   readonly label: string
-  /** What it stands under together with those beside it, and what it is called there. */
+  /** The group of the mark and its label there. */
   readonly group?: Group | undefined
   readonly value: number
   readonly filters: readonly FilterRow[] | null
-  /** The place of its colour in the palette; those that are grey have none. */
+  /** The index of its color in the palette. Gray marks have none. */
   readonly color?: number
   readonly aim?: Aim | undefined
-  /** Where it is a part of a funnel. */
+  /** Set if the mark is part of a funnel. */
   readonly narrows?: Narrowing
 }
 
@@ -40,7 +40,7 @@ export interface BarsData {
   readonly kind: "bars"
   readonly unit: Unit
   readonly marks: readonly Mark[]
-  /** Whether the marks are parts of one whole, so that each has a share of it. */
+  /** Whether the marks are parts of a whole, so that each has a percentage. */
   readonly isWhole: boolean
 }
 
@@ -49,11 +49,11 @@ export interface Line {
   readonly label: string
   readonly color: number
   readonly points: Series["points"]
-  /** Drawn up to this day, after which nothing can have happened yet. */
+  /** The last day drawn. Later days have no data yet. */
   readonly until?: string | undefined
 }
 
-/** What happens in a time is a bar of it; what stands at a time, such as a balance, is a line. */
+/** Bars show what happens in a period. Lines show a state, such as a balance. */
 export type Shape = "bars" | "line"
 
 export interface LinesData {
@@ -61,7 +61,7 @@ export interface LinesData {
   readonly shape: Shape
   readonly unit: Unit
   readonly step: Step
-  /** All have the same days. */
+  /** All lines have the same days. */
   readonly lines: readonly Line[]
 }
 
@@ -69,24 +69,24 @@ export type ChartData = BarsData | LinesData
 
 const colors = 6
 
-/** The CSS colour of a place in the palette, which cycles. */
+/** The CSS color of a palette index. The palette repeats. */
 export function colorOf(color: number | undefined): string {
   return color === undefined ? "var(--chart-others)" : `var(--chart-${(color % colors) + 1})`
 }
 
 interface BarRules {
-  /** What is shown of an item that has no label. */
+  /** The label of an item that has none. */
   readonly nameOf: (item: Item) => string
   readonly others: string
-  /** Left out where the largest comes first. */
+  /** Defaults to largest first. */
   readonly order?: ((one: Item, other: Item) => number) | undefined
-  /** Left out where the marks stand under no headings. */
+  /** Omit it if the marks have no headings. */
   readonly groupOf?: ((item: Item) => Group | undefined) | undefined
-  /** The place of an item's colour, where that means something. */
+  /** The color index of an item, if colors carry a meaning. */
   readonly colorOf?: ((item: Item) => number) | undefined
 }
 
-/** A breakdown as bars, the others last. */
+/** Converts a breakdown to bars, with "others" last. */
 export function barsOf({ unit, items, others }: Breakdown, rules: BarRules): BarsData {
   const { nameOf, order, groupOf, colorOf = () => 0 } = rules
   const sorted = order ? items.toSorted(order) : items
@@ -104,7 +104,7 @@ export function barsOf({ unit, items, others }: Breakdown, rules: BarRules): Bar
 
 type LineOf = readonly [series: Series, label: string, color: number, until?: string]
 
-/** Some series of the same days in one chart. */
+/** Combines several series of the same days into one chart. */
 export function linesOf(series: readonly LineOf[], shape: Shape = "bars"): LinesData {
   const [first] = series[0] ?? []
   return {
@@ -116,13 +116,13 @@ export function linesOf(series: readonly LineOf[], shape: Shape = "bars"): Lines
   }
 }
 
-/** The lines that have bars: an empty one takes no room beside the others. */
+/** Returns the lines with bars. An empty line takes no space beside the others. */
 export function barLines(lines: readonly Line[]): readonly Line[] {
   const full = lines.filter(({ points }) => points.some(({ value }) => value !== 0))
   return full.length > 0 ? full : lines
 }
 
-/** Whether there is nothing to see. A share of zero is something. */
+/** Whether there is nothing to show. A share of zero is shown. */
 export function isBlank(data: ChartData): boolean {
   if (data.kind === "bars")
     return data.marks.every(({ value, aim }) => value === 0 && !aim && data.unit !== "percent")

@@ -3,7 +3,7 @@ import { type ChartData, colorOf } from "./chart-data.ts"
 import styles from "./chart-legend.module.css"
 import chartStyles from "./chart.module.css"
 
-/** What the lines or bars over time stand for, or the marks over the bars of a kind. */
+/** The legend of lines or bars over time, or of the groups of a bar chart. */
 export function Legend({ data }: { data: ChartData }) {
   const words = useMessages().dashboards.chart
   if (data.kind === "bars")

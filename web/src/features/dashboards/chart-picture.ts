@@ -11,7 +11,7 @@ const copied = [
   "font-variant-numeric",
 ] as const
 
-/** Writes what the style sheets say into a copy: a picture knows none of them. */
+/** Copies the computed styles inline, because the picture has no style sheet. */
 function withStyles(from: Element, to: Element): void {
   const computed = getComputedStyle(from)
   for (const name of copied) to.setAttribute(name, computed.getPropertyValue(name))
@@ -32,7 +32,7 @@ function textOf(
   return element
 }
 
-/** The legend as it stands over the chart; `room` is how far up it reaches. */
+/** The legend above the chart. `room` is its height. */
 function legendOf(svg: SVGSVGElement): { parts: SVGElement[]; room: number } {
   const origin = svg.getBoundingClientRect()
   const entries = [...(svg.closest("section")?.querySelectorAll<HTMLElement>("[data-entry]") ?? [])]
@@ -64,7 +64,9 @@ async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   }
 }
 
-/** A chart with its title and legend as a PNG, in the colours in which it is shown, twice as fine. */
+/**
+ * Renders a chart with title and legend as a PNG, in the current colors and at double resolution.
+ */
 export async function pictureOf(svg: SVGSVGElement, title: string): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect()
   const legend = legendOf(svg)

@@ -87,10 +87,9 @@ function LineRows({ data, linkTo }: { data: LinesData; linkTo: LinkTo }) {
   )
 }
 
-/** What a chart shows, as a table. */
 export function ChartTable({ title, data, linkTo }: { title: string; data: ChartData; linkTo: LinkTo }) {
   return (
-    // What scrolls has to be reached by the keyboard.
+    // Keyboard users need to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
       <table className={styles.table}>

@@ -3,17 +3,17 @@ import { useMessages } from "../../lib/messages.ts"
 import styles from "./chart-tip.module.css"
 
 interface Props {
-  /** What it points at, in the chart. */
+  /** The position in the chart that the tip points at. */
   x: number
   y: number
-  /** The chart's own width: the tip keeps inside. */
+  /** The chart's width, which the tip stays within. */
   width: number
   children: ReactNode
 }
 
 const widest = 240
 
-/** What stands beside the pointer. Screen readers read the same from the bar or point itself. */
+/** The tip beside the pointer. Screen readers get the same text from the bar or point. */
 export function ChartTip({ x, y, width, children }: Props) {
   const half = Math.min(widest, width) / 2
   const left = Math.min(Math.max(x, half), Math.max(width - half, half))

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 
-/** Limit of named pipelines that don't count. Beyond it only their number is given. */
+/** How many excluded pipelines are named. With more, only their number is shown. */
 const mostNames = 3
 
-/** Says in words which pipelines the figures count. Empty until the pipelines are known. */
+/** Says which pipelines the figures count. Empty while loading. */
 export function useCountedText(pipelineId: string | undefined): string {
   const words = useMessages().dashboards.filter
   const language = useLanguage()

@@ -1,4 +1,4 @@
-import * as contract from "@funil/contract/dashboards"
+import * as contract from "@funil/contract/home/dashboards"
 import {
   keepPreviousData,
   queryOptions,
@@ -12,10 +12,10 @@ import { handleFailure } from "../../lib/query-client.ts"
 
 const dashboardKey = ["dashboards"] as const
 
-/** Milliseconds from one answer to the next at least, however much happens. */
+/** The least time between two refetches, in milliseconds, however many changes arrive. */
 const spacing = 4000
 
-/** When something that dashboards count was last changed, which the event stream tells by making it old. */
+/** The time of the last change to counted data. The event stream invalidates it. */
 const newsOptions = queryOptions({
   queryKey: ["dashboard-news"],
   queryFn: () => Date.now(),
@@ -23,18 +23,18 @@ const newsOptions = queryOptions({
   staleTime: Infinity,
 })
 
-/** An answer and when it was asked for. */
-interface Asked<T> {
+/** An answer and the time of its request. */
+interface TimedAnswer<T> {
   readonly askedAt: number
   readonly answer: T
 }
 
-async function asked<T>(ask: Promise<T>): Promise<Asked<T>> {
+async function asked<T>(ask: Promise<T>): Promise<TimedAnswer<T>> {
   const askedAt = Date.now()
   return { askedAt, answer: await ask }
 }
 
-/** How a dashboard is asked for. */
+/** Builds the query of a dashboard. */
 function optionsOf<T>(
   name: string,
   ask: (query: contract.DashboardQuery, signal: AbortSignal) => Promise<T>,
@@ -66,9 +66,16 @@ export const financialOptions = optionsOf("financial", (query, signal) =>
   read(contract.getFinancialDashboard, { query }, { signal }),
 )
 
-type DashboardOptions<T, K extends readonly unknown[]> = UseQueryOptions<Asked<T>, Error, Asked<T>, K>
+type DashboardOptions<T, K extends readonly unknown[]> = UseQueryOptions<
+  TimedAnswer<T>,
+  Error,
+  TimedAnswer<T>,
+  K
+>
 
-/** A dashboard that stays live: what changes is read anew soon, and many changes at once only now and then. */
+/**
+ * A live dashboard. It refetches soon after a change and throttles refetches during many changes.
+ */
 export function useDashboard<T, K extends readonly unknown[]>(options: DashboardOptions<T, K>) {
   const client = useQueryClient()
   const { data: news } = useQuery(newsOptions)
@@ -79,7 +86,7 @@ export function useDashboard<T, K extends readonly unknown[]>(options: Dashboard
   const askedAt = data?.askedAt
   useEffect(() => {
     if (askedAt === undefined || news <= askedAt) return undefined
-    // What is on its way is not called off: on a busy day nothing would ever arrive.
+    // Never cancels a running query, or no answer would arrive on a busy day.
     const readAnew = () =>
       void client.refetchQueries({ queryKey: dashboardKey, type: "active" }, { cancelRefetch: false })
     const timer = setTimeout(readAnew, Math.max(askedAt + spacing - Date.now(), 0))
@@ -88,10 +95,10 @@ export function useDashboard<T, K extends readonly unknown[]>(options: Dashboard
   return {
     answer: data?.answer,
     error: error ?? undefined,
-    /** It is of the filter before: the answer to this one is on its way. */
+    /** Whether the data still belongs to the previous filter. */
     isOld: isPlaceholderData,
     askedAt: askedAt ?? 0,
-    /** Reads it anew; while another answer is shown, a failure is told in a toast. */
+    /** Refetches. While old data shows, a failure appears in a toast. */
     refetch: async () => {
       const again = await refetch()
       if (again.error && again.data) handleFailure(again.error)

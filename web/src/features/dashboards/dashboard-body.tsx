@@ -1,4 +1,4 @@
-import type { DateRange } from "@funil/contract/dashboards"
+import type { DateRange } from "@funil/contract/home/dashboards"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -11,10 +11,10 @@ import { type Source, SourceContext } from "./part.tsx"
 import { useSpanText } from "./span-text.ts"
 
 interface Props<T> {
-  /** The pipeline that is asked for; without one, all that count as sales are. */
+  /** The selected pipeline. Undefined means all pipelines that count as sales. */
   pipelineId: string | undefined
   dashboard: Source & { answer: T | undefined; error: Error | undefined; isOld: boolean }
-  /** How many figures and charts will stand there. */
+  /** How many placeholders for figures and charts to show. */
   places: { small: number; charts: number }
   children: (answer: T) => { large: ReactNode; small: ReactNode; charts: ReactNode }
 }
@@ -23,7 +23,7 @@ function many(count: number, Place: () => ReactNode): ReactNode {
   return Array.from({ length: count }, (_, index) => <Place key={index} />)
 }
 
-/** Four large figures, the others, then the charts. */
+/** Layout of a dashboard: four large figures, the small ones, then the charts. */
 export function DashboardBody<T extends { range: DateRange; previous: DateRange }>({
   dashboard: { answer, error, isOld, askedAt, refetch },
   pipelineId,

@@ -14,18 +14,21 @@ export const periods = [
 ] as const
 export type Period = (typeof periods)[number]
 
-/** The filter of the dashboards, as it stands in the address. Without a period or dates it is this month. */
+/** The dashboard filter in the address. Defaults to this month. */
 export interface DashboardSearch {
   period?: Period | undefined
   from?: string | undefined
   to?: string | undefined
   pipeline?: string | undefined
   person?: string | undefined
-  /** Seconds after which a wall screen turns to the next dashboard. */
+  /** Seconds that a wall screen shows each dashboard. */
   wall?: number | undefined
 }
 
-/** Reads the address; what can't be read counts as absent. The period and its days are judged where they are used. */
+/**
+ * Parses the address and drops invalid values. The period and its days are validated where they are
+ * used.
+ */
 export function readSearch({
   period,
   from,

@@ -1,4 +1,4 @@
-import type { CardsDashboard, DashboardQuery } from "@funil/contract/dashboards"
+import type { CardsDashboard, DashboardQuery } from "@funil/contract/home/dashboards"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { ChartCard } from "./chart-card.tsx"
@@ -102,7 +102,7 @@ function Charts({ breakdowns, series, pipelineId, linkTo }: ChartsProps) {
   )
 }
 
-/** Where the deals are, how many come and go, and what holds them up. */
+/** The deals by stage, how many come and go, and what blocks them. */
 export function DealsDashboard({ query }: { query: DashboardQuery }) {
   const dashboard = useDashboard(cardsOptions(query))
   const linkTo = useRecordsLink("deal")

@@ -1,4 +1,4 @@
-import type { Series, Total } from "@funil/contract/dashboards"
+import type { Series, Total } from "@funil/contract/home/dashboards"
 import { ArrowDown, ArrowUp, Minus } from "lucide-react"
 import { useContext } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -17,16 +17,16 @@ interface Props {
   label: string
   total: Total
   linkTo: LinkTo
-  /** Whether more is better; left out where it is neither. */
+  /** Whether more is better. Undefined if neither. */
   isGood?: boolean | undefined
-  /** The series that tells the same over time, the place of its colour, and how it is drawn. */
+  /** The series behind the sparkline, its color index and shape. */
   spark?: { readonly series: Series; readonly color: number; readonly shape?: Shape } | undefined
-  /** It is told as of now, whatever the range, so nothing before compares with it. */
+  /** The number is current, whatever the range, so there is no earlier value to compare. */
   isOfNow?: boolean
   isLarge?: boolean
 }
 
-/** How much it went up or down since the period before: an arrow and a sign, not a colour alone. */
+/** The change since the previous period as an arrow and a sign, so color isn't the only cue. */
 function ChangeMark({ total, isGood }: { total: Total; isGood: boolean | undefined }) {
   const words = useMessages().dashboards.change
   const measure = useMeasure()
@@ -53,7 +53,7 @@ function ChangeMark({ total, isGood }: { total: Total; isGood: boolean | undefin
   )
 }
 
-/** Bars keep their place in the period; a line ends today. */
+/** Bars cover the whole period. A line ends today. */
 function Spark({ series, color, shape = "bars" }: NonNullable<Props["spark"]>) {
   const { today } = useFormat()
   const points = series.points.filter(({ from }) => shape === "bars" || from <= today())
@@ -101,7 +101,7 @@ function FigureFailed() {
   )
 }
 
-/** A number of a dashboard. It leads to its records where a list can show them. */
+/** A number that links to its records if a list can show them. */
 export function Figure(props: Props) {
   return (
     <Part Failed={FigureFailed}>
@@ -110,7 +110,7 @@ export function Figure(props: Props) {
   )
 }
 
-/** Holds the place of a figure. */
+/** The placeholder of a figure. */
 export function FigurePlaceholder({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <div className={classNames(styles.figure, isLarge && styles.large)}>

@@ -6,7 +6,7 @@ import { fullName, usersOptions } from "../users/user-api.ts"
 import styles from "./filter-bar.module.css"
 import { PeriodField, type PeriodProps } from "./period-field.tsx"
 
-/** Which days, pipeline and person the dashboards are about. It stands in the address, the same for all of them. */
+/** The filter of all dashboards: days, pipeline and person, stored in the address. */
 export function FilterBar({ search, onChange, isAhead }: PeriodProps) {
   const words = useMessages().dashboards.filter
   const { data: pipelines = [] } = useQuery(pipelinesOptions)

@@ -1,4 +1,4 @@
-import type { DashboardQuery, FinancialDashboard as Financial } from "@funil/contract/dashboards"
+import type { DashboardQuery, FinancialDashboard as Financial } from "@funil/contract/home/dashboards"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { ChartCard } from "./chart-card.tsx"
@@ -87,7 +87,7 @@ function Charts({
   )
 }
 
-/** What comes in and goes out, what is late, and where the balance is heading. */
+/** Incoming and outgoing money, late bills and the expected balance. */
 export function FinancialDashboard({ query }: { query: DashboardQuery }) {
   const dashboard = useDashboard(financialOptions(query))
   const linkTo = useRecordsLink("bill")

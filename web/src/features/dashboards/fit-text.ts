@@ -1,6 +1,6 @@
 let context: CanvasRenderingContext2D | null | undefined
 
-/** How wide a text is in the font of charts, whose digits are all as wide as a zero. */
+/** Estimates the width of a text in the chart font, whose digits are as wide as a zero. */
 function widthOf(text: string, size: number): number {
   context ??= document.createElement("canvas").getContext("2d")
   if (!context) return text.length * size * 0.56
@@ -8,7 +8,7 @@ function widthOf(text: string, size: number): number {
   return context.measureText(text.replaceAll(/\d/g, "0")).width
 }
 
-/** The text, cut with an ellipsis where it is wider than its room. Of two parts with a dot between them the second one is kept. */
+/** Cuts the text with an ellipsis if it is too wide. In "a · b" it keeps the second part. */
 export function fitText(text: string, room: number, size: number): string {
   if (widthOf(text, size) <= room) return text
   const at = text.indexOf(" · ")
@@ -27,7 +27,7 @@ export function fitText(text: string, room: number, size: number): string {
   return `${text.slice(0, fits).trimEnd()}…`
 }
 
-/** The width of the widest text, at most so much. */
+/** The width of the widest text, up to a limit. */
 export function widestOf(texts: readonly string[], size: number, most: number): number {
   return Math.min(Math.ceil(Math.max(0, ...texts.map((text) => widthOf(text, size)))), most)
 }

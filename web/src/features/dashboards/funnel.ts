@@ -1,8 +1,8 @@
 import type { BarsData, Mark } from "./chart-data.ts"
 
 /**
- * Shares of those who went on, as funnels: what gets past a stage comes to the next one. Where the stage before is not there, nobody
- * knows what came from it, and another funnel begins.
+ * Turns conversion rates into funnels: what gets past a stage reaches the next one. A gap between
+ * stages starts a new funnel.
  */
 export function funnelOf(data: BarsData, placeOf: (key: string) => number | undefined): BarsData {
   let before = { place: Number.NaN, past: 1, start: "" }

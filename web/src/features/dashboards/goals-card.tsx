@@ -1,4 +1,4 @@
-import type { GoalProgress } from "@funil/contract/dashboards"
+import type { GoalProgress } from "@funil/contract/home/dashboards"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
@@ -17,7 +17,7 @@ interface PaceProps {
   unit: "money" | "count"
 }
 
-/** How far a goal is, and where it should be today. */
+/** The progress of a goal, with a mark where it should be today. */
 function Pace({ name, done, wanted, share, unit }: PaceProps) {
   const words = useMessages().dashboards.goals
   const measure = useMeasure()
@@ -100,7 +100,7 @@ function Goals({ goals, linkTo }: Omit<Props, "setGoals">) {
   const words = useMessages().dashboards.goals
   if (goals.length === 0) return <p className={cardStyles.empty}>{words.empty}</p>
   return (
-    // What scrolls has to be reached by the keyboard.
+    // Keyboard users need to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.goals} tabIndex={0}>
       {goals.map((goal) => (
@@ -110,7 +110,7 @@ function Goals({ goals, linkTo }: Omit<Props, "setGoals">) {
   )
 }
 
-/** The goals of the range with what came of them. */
+/** The goals in the range and their progress. */
 export function GoalsCard({ goals, setGoals, linkTo }: Props) {
   const words = useMessages().dashboards.goals
   return (

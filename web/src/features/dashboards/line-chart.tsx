@@ -19,13 +19,16 @@ interface Props {
   linkTo: LinkTo
 }
 
-/** The point that the pointer or the keys are at: which line, and which of its points. */
+/** The active point: the index of its line and its index in the line. */
 interface Place {
   readonly line: number
   readonly point: number
 }
 
-/** What hovering and reading aloud say of a point: its value, its share of the whole line, and how it compares with the one before. */
+/**
+ * Describes a point in the tip and for screen readers: value, share of the line and change since
+ * the point before.
+ */
 function useFacts({ unit, lines }: LinesData) {
   const words = useMessages().dashboards.chart
   const measure = useMeasure()
@@ -45,12 +48,12 @@ function useFacts({ unit, lines }: LinesData) {
   }
 }
 
-/** The last point that is drawn, with which the keys begin. */
+/** The last drawn point, where the arrow keys start. */
 function lastOf({ lines: [first] }: LinesData): Place {
   return { line: 0, point: Math.max(first ? toldOf(first).length - 1 : 0, 0) }
 }
 
-/** Moves by the arrows: sideways to the next point, up and down to the next line. */
+/** Moves with the arrow keys: left and right between points, up and down between lines. */
 function useKeys(data: LinesData, place: Place | undefined, onMove: (place: Place) => void) {
   const { lines } = data
   return (event: KeyboardEvent) => {
@@ -73,7 +76,7 @@ function useKeys(data: LinesData, place: Place | undefined, onMove: (place: Plac
   }
 }
 
-/** The point that is nearest to the pointer, and of its lines or bars the nearest one. */
+/** Returns the point nearest to the pointer, and the nearest of its lines or bars. */
 function nearest(
   { clientX, clientY, currentTarget }: PointerEvent,
   lines: readonly Line[],
@@ -162,7 +165,9 @@ function isSame(one: Place | undefined, other: Place): boolean {
   return one?.line === other.line && one.point === other.point
 }
 
-/** What follows the pointer and the keys; whatever does not is drawn around it and stays as it is. */
+/**
+ * The tip and marker that follow the pointer and the arrow keys. The static drawing is memoized.
+ */
 function Walked({ title, data, width, height, linkTo, layout }: Props & { layout: LineLayout }) {
   const words = useMessages().dashboards.chart
   const span = useSpanText()
@@ -187,7 +192,7 @@ function Walked({ title, data, width, height, linkTo, layout }: Props & { layout
       >
         <LineDrawing lines={data.lines} layout={layout} />
         {shown && <Cursor data={data} layout={layout} place={shown} />}
-        {/* Whether it is a link is told by its role, which the rule does not read. */}
+        {/* The role makes it a link, which the rule doesn't see. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <a
           {...linkTo(point?.filters ?? null)}
@@ -221,7 +226,7 @@ function Walked({ title, data, width, height, linkTo, layout }: Props & { layout
   )
 }
 
-/** Bars or lines over time. The whole plot is one link, to the records of the point that the pointer or the arrows are at. */
+/** Bars or lines over time. The plot is a single link to the records of the active point. */
 export function LineChart(props: Props) {
   return <Walked {...props} layout={useLineLayout(props)} />
 }

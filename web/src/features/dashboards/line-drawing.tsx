@@ -1,4 +1,4 @@
-import type { Point } from "@funil/contract/dashboards"
+import type { Point } from "@funil/contract/home/dashboards"
 import { area, line } from "d3-shape"
 import { memo } from "react"
 import { barLines, colorOf, type Line } from "./chart-data.ts"
@@ -26,17 +26,17 @@ function Axes({ left, right, bottom, ticks, marks, y }: LineLayout) {
   )
 }
 
-/** The points that are drawn: after today nothing can have happened yet. */
+/** The points to draw. Days after today have no data yet. */
 export function toldOf({ points, until }: Line): Point[] {
   return points.filter(({ from }) => until === undefined || from <= until)
 }
 
-/** The left edge of a line's bar among the bars of its point. */
+/** The left edge of a line's bar at a point. */
 function leftOf({ x, bar }: LineLayout, lines: number, line: number, point: number): number {
   return x(point) + (line - lines / 2) * bar
 }
 
-/** The bars of a line as one path: a quarter of days is hundreds of them. */
+/** A line's bars as a single path, since a quarter of days has hundreds of them. */
 function barsPath(lines: readonly Line[], at: number, layout: LineLayout): string {
   const { bar, y } = layout
   const width = Math.max(bar - (bar > 4 ? 1 : 0), 1)
@@ -82,7 +82,7 @@ function Lines({ lines, layout: { x, y } }: Props) {
         strokeWidth={2}
         strokeLinejoin="round"
         strokeLinecap="round"
-        // Which line is which is told by more than its colour.
+        // Dashes tell the lines apart without color.
         strokeDasharray={[undefined, "7 4", "2 4"][index % 3]}
       />
       {item.points.length === 1 && (
@@ -92,7 +92,7 @@ function Lines({ lines, layout: { x, y } }: Props) {
   ))
 }
 
-/** What hovering does not change: drawn once for its data and size. */
+/** Memoized, because hovering changes only the tip. */
 export const LineDrawing = memo(function LineDrawing(props: Props) {
   const { layout } = props
   return (

@@ -12,24 +12,24 @@ interface Room {
 
 const size = 11
 const foot = 22
-/** Pixels over the highest point. */
+/** The gap above the highest point, in pixels. */
 export const head = 8
 
-/** Where the axes and points of lines stand. */
+/** The positions of axes and points. */
 export interface LineLayout {
   readonly left: number
   readonly right: number
   readonly bottom: number
-  /** The middle of a point's place. */
+  /** The center of a point. */
   readonly x: (index: number) => number
-  /** The width of one bar of a point; they stand side by side around its middle. 0 where lines are drawn. */
+  /** The width of a bar. A point's bars are centered side by side. 0 for lines. */
   readonly bar: number
   readonly y: (value: number) => number
   readonly ticks: readonly { readonly at: number; readonly text: string }[]
   readonly marks: readonly { readonly at: number; readonly text: string }[]
 }
 
-/** Of a point's place, what its bars take, and the widest and narrowest that one may be in pixels. */
+/** The share of a point's width that its bars fill, and the width limits of a bar in pixels. */
 const filled = 0.78
 const widestBar = 26
 const narrowestBar = 1.5
@@ -38,13 +38,15 @@ function pointsOf({ lines }: LinesData): number {
   return Math.max(lines[0]?.points.length ?? 0, 1)
 }
 
-/** Bars need room: where one would be a hairline, such as three a day over a quarter on a phone, lines are drawn. */
+/**
+ * Falls back to lines when bars would be too thin, such as three per day over a quarter on a phone.
+ */
 export function shapeIn(data: LinesData, width: number): Shape {
   const room = (width - 56) / pointsOf(data) / Math.max(barLines(data.lines).length, 1)
   return data.shape === "bars" && room * filled >= narrowestBar ? "bars" : "line"
 }
 
-/** Where everything stands. The axis of values begins at zero, or below it where a value does. */
+/** Computes all positions. The value axis starts at zero, or at the lowest negative value. */
 export function useLineLayout({ data, width, height }: Room): LineLayout {
   const { short } = useMeasure()(data.unit)
   const span = useSpanText()

@@ -2,7 +2,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { type Aim, type BarsData, type Mark, sumOf } from "./chart-data.ts"
 import { useMeasure } from "./measure.ts"
 
-/** How a value stands beside the goal. */
+/** Compares a value with its goal. */
 function useAimFact({ unit }: BarsData) {
   const words = useMessages().dashboards.chart
   const measure = useMeasure()
@@ -14,7 +14,7 @@ function useAimFact({ unit }: BarsData) {
   }
 }
 
-/** How a value stands beside the average of all; undefined where it is alone. */
+/** Compares a value with the average. Undefined if there is only one value. */
 function useComparison({ marks }: BarsData) {
   const words = useMessages().dashboards.chart
   const percent = useMeasure()("percent")
@@ -28,7 +28,7 @@ function useComparison({ marks }: BarsData) {
   }
 }
 
-/** What hovering and reading aloud say of a mark: its value, its share, and how it compares with the others, a goal or what enters the funnel. */
+/** Describes a mark in the tip and for screen readers: value, share and a comparison. */
 export function useMarkFacts(data: BarsData): (mark: Mark) => string[] {
   const words = useMessages().dashboards.chart
   const measure = useMeasure()

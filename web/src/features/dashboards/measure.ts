@@ -1,8 +1,11 @@
-import type { Unit } from "@funil/contract/dashboards"
+import type { Unit } from "@funil/contract/home/dashboards"
 import { type Format, useFormat } from "../../lib/format.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
 
-/** How a number of some unit is written: `short` where there is little room, `full` for hover, tables and screen readers. */
+/**
+ * Formats a number with its unit: `short` for tight places, `full` for tips, tables and screen
+ * readers.
+ */
 export interface Measure {
   readonly short: (value: number) => string
   readonly full: (value: number) => string
@@ -12,7 +15,7 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Minutes, from an hour on hours, and from a day on days and hours. Never "0 h". */
+/** Formats a duration in minutes, hours, or days and hours. Never "0 h". */
 function duration(hours: number, m: Messages, format: Format): string {
   const words = m.dashboards.units
   const minutes = Math.round(Math.abs(hours) * 60)

@@ -4,17 +4,17 @@ import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import styles from "./part.module.css"
 
-/** What parts are drawn from: when it was asked for, and how it is read anew. */
+/** The data of a part: when it was requested, and how to refetch it. */
 export interface Source {
   readonly askedAt: number
   readonly refetch: () => Promise<void>
-  /** Its period lies ahead: nothing before compares with it. */
+  /** Whether the period is in the future, so there is nothing to compare with. */
   readonly isAhead?: boolean
 }
 
 export const SourceContext = createContext<Source>({ askedAt: 0, refetch: () => Promise.resolve() })
 
-/** Stands in the place of what can't be drawn, until another answer is there. */
+/** Replaces a part that can't be drawn until new data arrives. */
 export function PartFailed() {
   const m = useMessages()
   const { refetch } = useContext(SourceContext)
@@ -35,13 +35,16 @@ export function PartFailed() {
 }
 
 interface Props {
-  /** What it shows besides the data; another one is drawn afresh. */
+  /** A key of what the part shows besides its data. A new key retries the drawing. */
   shown?: string
   Failed?: () => ReactNode
   children: ReactNode
 }
 
-/** A part of a dashboard. One that can't be drawn leaves the others as they are, and offers to read its data anew. */
+/**
+ * An error boundary for a part of a dashboard. The other parts stay, and this one offers to
+ * refetch.
+ */
 export function Part({ shown = "", Failed = PartFailed, children }: Props) {
   const { askedAt } = useContext(SourceContext)
   return (

@@ -1,4 +1,4 @@
-import type { DashboardQuery, PeopleDashboard } from "@funil/contract/dashboards"
+import type { DashboardQuery, PeopleDashboard } from "@funil/contract/home/dashboards"
 import { ArrowDown, ArrowUp, Ellipsis, FileSpreadsheet } from "lucide-react"
 import { useId, useState } from "react"
 import { saveFile } from "../../lib/download.ts"
@@ -33,7 +33,7 @@ function Head({ order, onOrder }: HeadProps) {
         {(["name", ...peopleColumns] as const).map((by) => {
           const isBy = order.by === by
           const Arrow = order.isUp ? ArrowUp : ArrowDown
-          // Names begin with A, figures with the largest.
+          // Names sort ascending by default, figures descending.
           const isUp = isBy ? !order.isUp : by === "name"
           return (
             <th key={by} scope="col" aria-sort={isBy ? (order.isUp ? "ascending" : "descending") : undefined}>
@@ -49,7 +49,7 @@ function Head({ order, onOrder }: HeadProps) {
   )
 }
 
-/** The figures of a person or of all, each a link to exactly its records. */
+/** The figures of a person or the total, each with a link to its records. */
 function Cells({ figures, name }: { figures: Figures; name: string }) {
   const words = useMessages().dashboards.people
   const measure = useMeasure()
@@ -82,7 +82,7 @@ function People({ answer, title }: { answer: PeopleDashboard; title: string }) {
   const people = sortedPeople(answer.people, order, words)
   return (
     <>
-      {/* What scrolls has to be reached by the keyboard. */}
+      {/* Keyboard users need to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
         <table className={classNames(table.table, styles.table)}>
@@ -116,7 +116,7 @@ function CardMenu({ answer, title }: { answer: PeopleDashboard; title: string })
   const saveCsv = () => {
     const rows = peopleRows(answer.people, answer.all, words.people)
     const file = new Blob([csvOfRows(rows, language)], { type: "text/csv" })
-    // Some systems take no question mark in names of files.
+    // Some systems don't allow question marks in file names.
     saveFile({ file, name: `${title.replace(/\?$/, "")}.csv` })
   }
   return (
@@ -136,7 +136,7 @@ function CardMenu({ answer, title }: { answer: PeopleDashboard; title: string })
   )
 }
 
-/** What each person did in the period, in one table. */
+/** A table of each person's results in the period. */
 export function PeopleCard({ query, wide }: { query: DashboardQuery; wide: string | undefined }) {
   const words = useMessages().dashboards
   const { answer, error, isOld, refetch } = useDashboard(peopleOptions(query))

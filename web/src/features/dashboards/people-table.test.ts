@@ -1,4 +1,4 @@
-import type { PeopleDashboard } from "@funil/contract/dashboards"
+import type { PeopleDashboard } from "@funil/contract/home/dashboards"
 import { expect, test } from "vitest"
 import { messages } from "../../words/pt-br-later.ts"
 import { csvOfRows } from "./chart-csv.ts"
@@ -7,7 +7,7 @@ import { peopleRows, sortedPeople } from "./people-table.ts"
 const words = messages.dashboards.people
 const figures = (amount: number, won: number, open: number) => {
   const all = { amount, won, lost: 0, open, activities: 3, calls: 1 }
-  // Object.fromEntries forgets the keys.
+  // `Object.fromEntries` loses the key types.
   return Object.fromEntries(
     Object.entries(all).map(([key, value]) => [key, { value, filters: null }]),
   ) as PeopleDashboard["all"]

@@ -1,7 +1,7 @@
-import type { PeopleDashboard } from "@funil/contract/dashboards"
+import type { PeopleDashboard } from "@funil/contract/home/dashboards"
 import type { Messages } from "../../lib/messages.ts"
 
-/** What the table is sorted by comes first: on a phone the others are a swipe away. */
+/** The default sort column comes first, because phones show the others only after a swipe. */
 export const peopleColumns = ["amount", "won", "lost", "open", "activities", "calls"] as const
 export type PeopleColumn = (typeof peopleColumns)[number]
 type Words = Messages["dashboards"]["people"]
@@ -13,12 +13,12 @@ export interface PeopleOrder {
 
 type Person = PeopleDashboard["people"][number]
 
-/** What a person is called; the deals without an owner have none. */
+/** The person's name. Deals without an owner form a row of their own. */
 export function nameOf({ id, name }: Person, words: Words): string {
   return name ?? (id === null ? words.nobody : words.formerUser)
 }
 
-/** The people in an order of the reader's; the server has them by what they won. */
+/** Sorts the people. The server sorts them by won amount. */
 export function sortedPeople(
   people: readonly Person[],
   { by, isUp }: PeopleOrder,
@@ -29,7 +29,7 @@ export function sortedPeople(
   return people.toSorted((one, other) => (isUp ? compare(one, other) : compare(other, one)))
 }
 
-/** The table as the rows of a spreadsheet, the sums last. */
+/** The table as spreadsheet rows, totals last. */
 export function peopleRows(
   people: readonly Person[],
   all: PeopleDashboard["all"],

@@ -8,11 +8,11 @@ import { periodOf, periodsOf } from "./periods.ts"
 export interface PeriodProps {
   search: DashboardSearch
   onChange: (changes: DashboardSearch) => void
-  /** Whether something is due after today, so that periods ahead are offered. */
+  /** Whether to offer future periods. */
   isAhead?: boolean
 }
 
-/** Which days something is about. */
+/** Selects a period or two dates. */
 export function PeriodField({ search, onChange, isAhead = false }: PeriodProps) {
   const words = useMessages().dashboards.filter
   const { today } = useFormat()
@@ -21,7 +21,7 @@ export function PeriodField({ search, onChange, isAhead = false }: PeriodProps) 
     if (next === "own") onChange({ period: next, ...range })
     else onChange({ period: next || undefined, from: undefined, to: undefined })
   }
-  // A day after the other end takes that along, so that a range never ends before it begins.
+  // Moving one date past the other moves both, so the range never ends before it starts.
   const set = (from: string, to: string, moved: "from" | "to") => {
     const end = from <= to ? { from, to } : moved === "from" ? { from, to: from } : { from: to, to }
     onChange({ period: "own", ...end })

@@ -1,5 +1,5 @@
-import type { DateRange } from "@funil/contract/dashboards"
-import { isCalendarDate } from "@funil/contract/shared/dates"
+import type { DateRange } from "@funil/contract/home/dashboards"
+import { isCalendarDate } from "@funil/contract/shared/values/dates"
 import { addDays } from "../../lib/days.ts"
 import { type DashboardSearch, type Period, periods } from "./dashboard-search.ts"
 
@@ -8,14 +8,14 @@ function monday(day: string): string {
   return addDays(day, -((weekday + 6) % 7))
 }
 
-/** The first day of the month that lies some months after a day's. */
+/** The first day of the month, shifted by a number of months. */
 function firstOfMonth(day: string, months = 0): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + months)
   return at.toISOString().slice(0, 10)
 }
 
-/** The same day some months later, or the last day of a month that is too short. */
+/** The same day some months later, or the last day of a shorter month. */
 function monthsLater(day: string, count: number): string {
   const first = firstOfMonth(day, count)
   const last = addDays(firstOfMonth(day, count + 1), -1)
@@ -23,12 +23,12 @@ function monthsLater(day: string, count: number): string {
   return same < last ? same : last
 }
 
-/** From the first day of a month to the last one, so many months later. */
+/** A range of whole months. */
 function months(first: string, count: number): DateRange {
   return { from: first, to: addDays(firstOfMonth(first, count), -1) }
 }
 
-/** The week that begins on a day. */
+/** The week that starts on a day. */
 function week(from: string): DateRange {
   return { from, to: addDays(from, 6) }
 }
@@ -49,12 +49,15 @@ function rangeOfPeriod(period: Exclude<Period, "own">, today: string): DateRange
   return ranges[period]()
 }
 
-/** The periods to choose from: what lies ahead only where something is due there. */
+/** The available periods. Future ones only if `isAhead`. */
 export function periodsOf(isAhead: boolean): readonly Period[] {
   return periods.filter((period) => isAhead || period !== "next3Months")
 }
 
-/** The chosen period and its days. A period that is unreadable or not offered counts as absent: then it is this month. */
+/**
+ * The selected period and its days. Falls back to this month if the period is invalid or
+ * unavailable.
+ */
 export function periodOf(
   { period, from = "", to = "" }: DashboardSearch,
   today: string,

@@ -3,25 +3,28 @@ import { useRouter } from "@tanstack/react-router"
 import type { MouseEvent } from "react"
 import { addressOfRows } from "../../records/filters/filter-rows.ts"
 
-/** What a dashboard counts. */
-export type Counted = "deal" | "task" | "bill"
+/** The nouns that dashboards count. */
+export type CountedNoun = "deal" | "task" | "bill"
 
-const lists: Record<Counted, string> = { deal: "/deals", task: "/tasks/list", bill: "/admin/bills" }
+const lists: Record<CountedNoun, string> = { deal: "/deals", task: "/tasks/list", bill: "/admin/bills" }
 
 export interface RecordsLink {
   readonly href: string
   readonly onClick: (event: MouseEvent) => void
 }
 
-/** Whether a click means another tab or window, which is the browser's. */
+/** Whether the click opens a new tab or window, which the browser handles. */
 function isElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 }
 
 export type LinkTo = (filters: readonly FilterRow[] | null) => RecordsLink | undefined
 
-/** Leads to the list of exactly the records that a number counts; undefined where no list can show them. */
-export function useRecordsLink(counted: Counted): LinkTo {
+/**
+ * Returns links to the list of the records that a number counts, or undefined if no list can show
+ * them.
+ */
+export function useRecordsLink(counted: CountedNoun): LinkTo {
   const router = useRouter()
   return (filters) => {
     if (!filters) return undefined

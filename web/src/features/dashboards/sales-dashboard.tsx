@@ -1,4 +1,4 @@
-import type { DashboardQuery, SalesDashboard as Sales } from "@funil/contract/dashboards"
+import type { DashboardQuery, SalesDashboard as Sales } from "@funil/contract/home/dashboards"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -45,7 +45,7 @@ function Small({ totals, linkTo }: Pick<Sales, "totals"> & { linkTo: LinkTo }) {
 
 interface ChartsProps extends Pick<Sales, "breakdowns" | "series" | "goals" | "forecast_goals"> {
   query: DashboardQuery
-  /** Where goals are set. */
+  /** The link to the goals. */
   setGoals: ReactNode
   linkTo: LinkTo
 }
@@ -77,7 +77,7 @@ function Charts({ query, breakdowns, series, goals, forecast_goals, setGoals, li
   )
 }
 
-/** How much was sold, by whom and of what, against the goals, and what is to be expected. */
+/** Sales by person and product, the goals, and the forecast. */
 export function SalesDashboard({ query, setGoals }: { query: DashboardQuery; setGoals: ReactNode }) {
   const dashboard = useDashboard(salesOptions(query))
   const linkTo = useRecordsLink("deal")

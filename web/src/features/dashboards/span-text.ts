@@ -1,6 +1,6 @@
-import type { DateRange, Step } from "@funil/contract/dashboards"
+import type { DateRange, Step } from "@funil/contract/home/dashboards"
 import { useLanguage } from "../../lib/messages.ts"
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 
 const styles = {
   day: { day: "2-digit", month: "2-digit" },
@@ -23,11 +23,11 @@ function at(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** How the days of a point are written: `short` at an axis, `long` where there is room. */
+/** Formats the days of a point: `short` on an axis, `long` elsewhere. */
 export interface SpanText {
   readonly short: (step: Step, span: DateRange) => string
   readonly long: (step: Step, span: DateRange) => string
-  /** `YYYY-MM` as its name. */
+  /** Formats `YYYY-MM`. */
   readonly month: (month: string) => string
 }
 

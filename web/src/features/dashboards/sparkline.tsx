@@ -37,7 +37,7 @@ function LinePaths({ values, color, y }: Omit<Props, "shape"> & { y: (value: num
   )
 }
 
-/** The small chart of a figure: its shape alone, told in full by a chart below. */
+/** The small chart of a figure. It shows only the shape, a chart below has the values. */
 export function Sparkline({ values, color, shape }: Props) {
   if (values.length < 2) return null
   const most = Math.max(...values, 0) || 1

@@ -1,4 +1,4 @@
-import type { DashboardQuery, TasksDashboard as Tasks } from "@funil/contract/dashboards"
+import type { DashboardQuery, TasksDashboard as Tasks } from "@funil/contract/home/dashboards"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { ChartCard } from "./chart-card.tsx"
@@ -62,7 +62,7 @@ function Charts({ breakdowns, series, pipelineId, linkTo }: ChartsProps) {
   )
 }
 
-/** What is late, what is to come, and who has done what. */
+/** Late and upcoming tasks, and each person's finished ones. */
 export function TasksDashboard({ query }: { query: DashboardQuery }) {
   const words = useMessages().dashboards.tasks.totals
   const dashboard = useDashboard(tasksOptions(query))

@@ -1,4 +1,4 @@
-import type { Breakdown, Item } from "@funil/contract/dashboards"
+import type { Breakdown, Item } from "@funil/contract/home/dashboards"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
@@ -7,17 +7,17 @@ import { barsOf, type BarsData, type Group } from "./chart-data.ts"
 import { funnelOf } from "./funnel.ts"
 import { useSpanText } from "./span-text.ts"
 
-/** What a breakdown is by; it names the item of those that have none. */
+/** The dimension of a breakdown. Each has a label for items without a value. */
 export type BreakdownKind = keyof ReturnType<typeof useMessages>["dashboards"]["without"]
 
 interface StagePlace {
-  /** Over all pipelines, the stages at the ends included. */
+  /** The position across all pipelines, including won and lost stages. */
   readonly at: number
   readonly pipeline: number
   readonly group: Group
 }
 
-/** Where each stage stands. */
+/** The position of each stage. */
 function useStagePlaces(): ReadonlyMap<string | null, StagePlace> {
   const { data: pipelines = [] } = useQuery(pipelinesOptions)
   const stages = pipelines.flatMap(({ name: heading, stages: some }, pipeline) =>
@@ -31,8 +31,8 @@ function byKey(one: Item, other: Item): number {
 }
 
 /**
- * Breakdowns as bars, with the words of the language. Weekdays, months and stages keep their order; stages of several pipelines stand
- * under the names of these, in a colour each.
+ * Converts breakdowns to localized bars. Weekdays, months and stages keep their order. Stages of
+ * several pipelines get a heading and a color per pipeline.
  */
 export function useBars(
   pipelineId: string | undefined,
@@ -62,7 +62,7 @@ export function useBars(
   }
 }
 
-/** What part of the deals went on from each stage, as funnels. */
+/** Converts the conversion rates of stages to funnels. */
 export function useFunnel(): (shares: BarsData) => BarsData {
   const places = useStagePlaces()
   return (shares) => funnelOf(shares, (key) => places.get(key)?.at)

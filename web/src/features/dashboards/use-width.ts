@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react"
 
-/** The width of an element, followed; undefined until it is on the screen. */
+/** Tracks the width of an element. Undefined until it is mounted. */
 export function useWidth(): readonly [
   (element: Element | null) => (() => void) | undefined,
   number | undefined,

@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import type { Reachable } from "../../records/record/reachable.ts"
 import { fullName } from "../users/user-api.ts"
 
@@ -7,7 +7,7 @@ interface CustomerReach {
   readonly otherwise: readonly Reachable[]
 }
 
-/** Whom to reach about a deal: its contacts, and its companies where none of those can be. */
+/** The deal's contacts with a phone or email, else its companies with one. */
 export function customerReach({ contacts, companies }: Pick<Deal, "contacts" | "companies">): CustomerReach {
   return {
     people: contacts.map((contact) => ({

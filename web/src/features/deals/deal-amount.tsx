@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import { money } from "@funil/contract/schemas/shared/money"
+import type { Deal } from "@funil/contract/records/deals"
+import { money } from "@funil/contract/schemas/shared/values/money"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { InPlaceRow } from "../../ui/in-place-row.tsx"
@@ -7,7 +7,7 @@ import { inPlaceKeys } from "../../ui/in-place-keys.ts"
 import { MoneyField } from "../../ui/money-field.tsx"
 import { useDealField } from "./deal-edit.ts"
 
-/** What a deal is worth, saved where it stands. */
+/** The deal's value with inline editing. */
 export function DealAmount({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
   const m = useMessages()
   const format = useFormat()

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import * as deals from "@funil/contract/deals"
+import * as deals from "@funil/contract/records/deals"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { ApiError } from "../../lib/api-error.ts"
@@ -17,14 +17,14 @@ import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { whenUpdatesMayShow } from "../../lib/update-hold.ts"
 
-/** Everything that is read of deals; a shorter key stands for all below it. */
+/** The query keys of deals. A shorter key covers all keys below it. */
 export const dealKeys = {
   all: ["deals"] as const,
   one: (id: string) => ["deals", id] as const,
   tags: ["deals", "tags"] as const,
 }
 
-/** A deal with the ETag that a change of it is made on. */
+/** A deal with its ETag. */
 export interface TaggedDeal {
   deal: deals.Deal
   etag: string | undefined
@@ -41,7 +41,10 @@ export const dealOptions = (id: string) =>
     meta: { silent: true },
   })
 
-/** Whole days that a deal has spent in each stage, by the stage's id. It lies below the deal: what changes the deal changes this too. */
+/**
+ * The days a deal spent in each stage, by stage id. Its key is below the deal's, so a change of the
+ * deal invalidates it too.
+ */
 export const dealStagesOptions = (id: string) =>
   queryOptions({
     queryKey: [...dealKeys.one(id), "stages"],
@@ -52,14 +55,14 @@ export const dealStagesOptions = (id: string) =>
     meta: { silent: true },
   })
 
-/** All tags that deals bear. */
+/** All tags in use. */
 export const dealTagsOptions = queryOptions({
   queryKey: dealKeys.tags,
   queryFn: ({ signal }) => read(deals.listDealTags, {}, { signal }),
   meta: { silent: true },
 })
 
-/** What the deals of a filter are worth together. While another filter is summed, the sum before stays. */
+/** The total value of the filtered deals. The old sum stays visible while a new filter loads. */
 export const dealSumOptions = ({
   filters,
   search,
@@ -75,7 +78,7 @@ export const dealSumOptions = ({
     meta: { silent: true },
   })
 
-/** All deals that a text finds, page by page. */
+/** All deals that match a text, page by page. */
 export const dealPagesOptions = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...dealKeys.all, "pages", search],
@@ -90,7 +93,7 @@ function idsOf(records: readonly { readonly id: string }[]): string[] {
   return records.map(({ id }) => id)
 }
 
-/** Deals that are likely the same as this one: of its contacts, of its companies, of its pipeline. */
+/** Likely duplicates of this deal: same contacts, companies and pipeline. */
 export const similarDealsOptions = ({ id, contacts, companies, pipeline_id }: deals.Deal) => {
   const wanted = [
     ["contacts", "contacts", idsOf(contacts)],
@@ -120,7 +123,9 @@ export const similarDealsOptions = ({ id, contacts, companies, pipeline_id }: de
   })
 }
 
-/** Reads boards and deals anew, and resolves when what is on the screen has come. A drag is not interrupted. */
+/**
+ * Refetches deals and boards and resolves when the screen is up to date. Never interrupts a drag.
+ */
 export async function refreshDeals(client: QueryClient): Promise<void> {
   await whenUpdatesMayShow()
   await Promise.all([
@@ -129,14 +134,14 @@ export async function refreshDeals(client: QueryClient): Promise<void> {
   ])
 }
 
-interface Said {
+interface ToastText {
   title: string
   description?: string
 }
 
 function toastWithUndo(
   client: QueryClient,
-  said: Said,
+  said: ToastText,
   undoToken: string | undefined,
   made?: readonly string[],
 ): void {
@@ -145,14 +150,14 @@ function toastWithUndo(
 
 interface Writing<I, A> {
   write: (input: I) => Promise<Answer<A>>
-  /** The title of the toast that offers to take it back. */
+  /** The title of the toast that offers the undo. */
   done: (m: Messages, input: I, answer: A) => string
   failure: (m: Messages) => string
-  /** The undo tokens of what was made for it. */
+  /** The undo tokens of records created for the deal. */
   made?: readonly string[]
 }
 
-/** A write about deals: a toast with undo, then everything that shows deals is read anew. */
+/** Writes a deal, shows a toast with an undo and refetches everything that shows deals. */
 function useDealWrite<I, A>({ write, done, failure, made }: Writing<I, A>) {
   const client = useQueryClient()
   return useMutation({
@@ -177,16 +182,19 @@ export function useCreateDeal(made: readonly string[] = []) {
 export interface DealMove {
   deal: { id: string; name: string }
   stage: { id: string; name: string }
-  /** The stage in which it was seen: what somebody else did with it meanwhile is not undone unasked. */
+  /**
+   * The stage the user saw. If another user moved the deal meanwhile, the move asks before it
+   * overrides.
+   */
   from: string
-  /** The card it comes to stand before; null is last, left out is the top. */
+  /** The id of the card to go before. Null means last, undefined first. */
   beforeId?: string | null | undefined
   lostReason?: string | null | undefined
-  /** What else the stage asked for. */
+  /** Other fields that the stage requires. */
   fields?: Pick<BodyOf<typeof deals.updateDeal>, "amount" | "expected_close_date"> | undefined
 }
 
-/** A move as a change of the deal. */
+/** Builds the request body of a move. */
 function moveBody({ stage, from, beforeId, lostReason, fields }: DealMove) {
   return {
     pipeline_stage_id: stage.id,
@@ -201,24 +209,24 @@ export function sendMove(move: DealMove): Promise<Answer<deals.Deal>> {
   return call(deals.updateDeal, { params: { id: move.deal.id }, body: moveBody(move) })
 }
 
-/** That a deal was won, and for how much. */
+/** The toast title for a won deal, with its value. */
 export function wonTitle({ amount }: Pick<deals.Deal, "amount">): string {
   const { won } = messages().board.done
   return amount > 0 ? `${won} ${currentFormat().money(amount)}` : won
 }
 
-/** What a move out of a stage has come to. */
+/** The toast title for a move. */
 export function movedTitle(deal: deals.Deal, from: string): string {
   const isWon = deal.status === "won" && deal.pipeline_stage_id !== from
   return isWon ? wonTitle(deal) : messages().board.done.moved(deal.stage_name)
 }
 
-/** The scope of moves. */
+/** The mutation scope of moves. */
 export const dealMoves = "deal-moves"
 
 /**
- * Sends a move and says so. Moves go out one after the other, so that each finds the place that it was aimed at. Where somebody
- * else was faster, the person is told and chooses; a `Clash` is a move that was given up for theirs.
+ * Moves a deal. Moves run in sequence, so each finds the position it aimed at. If another user
+ * moved the deal first, the user chooses. A `Clash` means they kept the other move.
  */
 export function useMoveDeal(meta: { silent?: boolean } = {}, send = sendMove) {
   const client = useQueryClient()
@@ -248,14 +256,17 @@ export function useTrashDeal() {
   })
 }
 
-/** The filter that finds exactly these deals. */
+/** The filter that matches exactly these deals. */
 export function onlyDeals(ids: readonly string[]) {
   return [{ filterField: "id", operator: "=", valueField: [...ids] }]
 }
 
 export type MassValue = BodyOf<typeof deals.massUpdateDeals>["values"][number]
 
-/** Changes many deals as one operation with one undo. What I may not change is skipped, and said. */
+/**
+ * Changes many deals as a single operation with one undo. Reports deals that were skipped because
+ * the user can't change them.
+ */
 export function useMassUpdateDeals() {
   return useDealWrite({
     write: ({ ids, values }: { ids: readonly string[]; values: MassValue[] }) =>

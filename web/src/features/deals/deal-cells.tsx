@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { RowReach } from "../../records/record/reach-actions.tsx"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { customerReach } from "./customer-reach.ts"
@@ -10,5 +10,5 @@ function Reach({ record }: { record: Deal }) {
   return <RowReach {...customerReach(record)} text={text} dealId={dealId} />
 }
 
-/** What lists show of deals by themselves: how to reach the customer. */
+/** Cells of the deal list: ways to reach the customer. */
 export const dealCells: CellViews<Deal> = { Reach }

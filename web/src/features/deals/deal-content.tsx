@@ -29,11 +29,11 @@ function Placeholder() {
 
 interface Props extends DealSlots, DealPlace {
   dealId: string
-  /** What leads back from a deal that is gone. */
+  /** The label of the link back from a deleted deal. */
   backLabel: string
 }
 
-/** A deal as soon as it is read; what there is to say when it is not. */
+/** Shows a deal once loaded, or why it can't be shown. */
 export function DealContent({ dealId, backLabel, ...parts }: Props) {
   const m = useMessages()
   const { data, error, refetch } = useQuery(dealOptions(dealId))

@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { Link } from "@tanstack/react-router"
 import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { ReachActions } from "../../records/record/reach-actions.tsx"
@@ -12,11 +12,14 @@ import { useChatText } from "./use-chat-text.ts"
 interface Props {
   deal: Deal
   isLocked: boolean
-  /** Nothing else on the screen offers the ways to reach them. */
+  /** Whether nothing else on the page offers ways to reach the customer. */
   isAlone?: boolean
 }
 
-/** Who buys: the first contact and company of a deal, with every way to reach them. On a phone those stand in the bar at its foot. */
+/**
+ * The deal's first contact and company with every way to reach them. On phones the bar at the
+ * bottom has those.
+ */
 export function DealCustomer({ deal, isLocked, isAlone = false }: Props) {
   const phoneText = usePhoneText()
   const text = useChatText(deal)

@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { type ReactNode, Suspense } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -12,7 +12,7 @@ import { DealAmount } from "./deal-amount.tsx"
 import { DealCustomFields } from "./deal-custom-fields.tsx"
 import { DealHead, type DealWays } from "./deal-head.tsx"
 import { DealPeople, type DealPickers } from "./deal-people.tsx"
-import type { Begun } from "./deal-phone-bar.tsx"
+import type { ComposerStart } from "./deal-phone-bar.tsx"
 import { DealPhoneSides } from "./deal-phone-sides.tsx"
 import { DealProductList } from "./deal-product-list.tsx"
 import { DealProperties } from "./deal-properties.tsx"
@@ -23,37 +23,40 @@ import { late } from "../../ui/late.ts"
 
 const LostReasonDialog = late(async () => (await import("./lost-reason-dialog.tsx")).LostReasonDialog)
 
-/** What happened around a deal and is planned, which other features show. */
+/** The deal's activity and open tasks, rendered by other features. */
 export type DealActivitySlot = (props: {
   deal: Deal
   isLocked: boolean
-  begun?: Begun | undefined
+  begun?: ComposerStart | undefined
 }) => ReactNode
 
-/** Its bills, which other features show. */
+/** The deal's bills, rendered by another feature. */
 export type DealBillsSlot = (props: { deal: Deal }) => ReactNode
 
-/** The request to send something back that it is about, which another feature shows. */
+/** The return request that created the deal, rendered by another feature. */
 export type DealReturnSlot = (props: { deal: Deal }) => ReactNode
 
-/** What a deal shows that is other features'. */
+/** The parts of a deal that other features render. */
 export interface DealSlots {
   pickers: DealPickers
   activity: DealActivitySlot
-  /** Left out for whom it is not. */
+  /** Undefined for users who can't see bills. */
   bills?: DealBillsSlot | undefined
-  /** Left out where it is about none. */
+  /** Undefined if the deal comes from no return request. */
   returned?: DealReturnSlot | undefined
-  /** Why it can't be changed, where that is not for lack of a right. */
+  /** Explains why the deal is locked, unless the user just lacks the right. */
   lock?: ReactNode
-  /** Asks for a stage of another pipeline; left out where there is none. */
+  /**
+   * Opens the dialog for moving the deal to another pipeline. Undefined if there is no other
+   * pipeline.
+   */
   onSendAway?: (() => void) | undefined
 }
 
 export interface DealPlace {
-  /** Left out where the place around the deal has them. */
+  /** The links to neighboring deals. Undefined if the page around shows them. */
   ways?: DealWays | undefined
-  /** It stands beside a list, where there is room for one of its sides. */
+  /** Whether the deal is beside a list, with space for a single side. */
   isNarrow?: boolean
   onTrashed: () => void
 }
@@ -62,7 +65,7 @@ interface Props extends DealSlots, DealPlace {
   deal: Deal
 }
 
-/** What a deal consists of. */
+/** The deal's fields, people and products. */
 function DataSide({
   deal,
   isLocked,
@@ -91,7 +94,7 @@ interface TopProps extends Pick<Props, "deal" | "lock" | "ways" | "onSendAway" |
   stage: ReturnType<typeof useDealStage>
 }
 
-/** What the deal is, and where it stands. */
+/** The head of a deal and its stages. */
 function Top({ deal, lock, ways, onSendAway, onTrashed, isLocked, stage }: TopProps) {
   const m = useMessages()
   return (
@@ -115,10 +118,10 @@ interface SidesProps extends Pick<Props, "deal" | "isNarrow"> {
   isLocked: boolean
   top: ReactNode
   data: ReactNode
-  activity: (begun?: Begun) => ReactNode
+  activity: (begun?: ComposerStart) => ReactNode
 }
 
-/** What happened and what the deal consists of: side by side, or one at a time where there is less room. */
+/** The activity and the data: side by side, or as tabs in a narrow place. */
 function Sides({ deal, isNarrow, isLocked, top, data, activity }: SidesProps) {
   const m = useMessages()
   const isPhone = usePhone()
@@ -142,7 +145,6 @@ function Sides({ deal, isNarrow, isLocked, top, data, activity }: SidesProps) {
   )
 }
 
-/** Everything about one deal. */
 export function DealDetail(props: Props) {
   const { deal, activity, lock, ways, isNarrow = false, onSendAway, onTrashed, ...slots } = props
   const isLocked = !useCan("deal.update")

@@ -11,7 +11,7 @@ interface Props extends DealSlots, DealWays {
   dealId: string
 }
 
-/** A deal over the list or board that it was opened from, which stays as it was. */
+/** A deal over the list or board that opened it, which stays mounted. */
 export function DealDrawer({ dealId, neighbours, onOpen, onClose, ...slots }: Props) {
   const m = useMessages()
   const name = useQuery(dealOptions(dealId)).data?.deal.name

@@ -1,9 +1,9 @@
-import { type Deal, getDeal, updateDeal } from "@funil/contract/deals"
+import { type Deal, getDeal, updateDeal } from "@funil/contract/records/deals"
 import type { Schema } from "@funil/contract/shared/endpoint"
-import { tags } from "@funil/contract/schemas/shared/text"
+import { tags } from "@funil/contract/schemas/shared/values/text"
 import { useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call } from "../../lib/api.ts"
-import { mergedList, requireSeen, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { mergedList, requireSeen, type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
@@ -11,16 +11,16 @@ import { dealOptions, refreshDeals, type TaggedDeal } from "./deal-api.ts"
 
 type DealBody = BodyOf<typeof updateDeal>
 
-function versioned({ deal, etag }: TaggedDeal): Versioned<Deal> {
+function versioned({ deal, etag }: TaggedDeal): VersionedAnswer<Deal> {
   return { data: deal, etag }
 }
 
-/** Makes the answer of a write the deal that is shown. */
+/** Returns a function that puts the response of a write into the cache. */
 export function useShowDeal(id: string) {
   const client = useQueryClient()
   const { queryKey } = dealOptions(id)
   return async (answer: Answer<Deal>): Promise<Answer<Deal>> => {
-    // A reading that began before would bring the old deal back.
+    // A query that started earlier would bring the old deal back.
     await client.cancelQueries({ queryKey, exact: true })
     client.setQueryData(queryKey, { deal: answer.data, etag: answer.etag })
     return answer
@@ -28,8 +28,8 @@ export function useShowDeal(id: string) {
 }
 
 /**
- * Writes a change of a deal; it is made on the deal as it is by then, and the answer is the deal that is shown. Changes
- * of one deal go out one after the other, so that one's own hands never clash.
+ * Saves a change, based on the latest version of the deal, and shows the response. Changes of a
+ * deal run in sequence, so a user never conflicts with themselves.
  */
 export function useSaveDeal(id: string) {
   const client = useQueryClient()
@@ -52,12 +52,12 @@ export function useSaveDeal(id: string) {
   }
 }
 
-/** What a PUT takes and the deal shows alike: one value, which a row of the panel can hold. */
+/** The single-value fields that have the same type in the deal and in its PUT body. */
 type Editable = {
   [K in keyof Deal & keyof DealBody]: Deal[K] extends string | number | boolean | null ? K : never
 }[keyof Deal & keyof DealBody]
 
-/** One field of a deal, edited in place. */
+/** Inline editing of a field of a deal. */
 export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Schema): InPlace<Deal[K]> {
   const saveDeal = useSaveDeal(deal.id)
   const label = useMessages().fieldNames.deal[key]
@@ -76,7 +76,7 @@ export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Sc
   })
 }
 
-/** The tags of a deal. Two people who tag it at once both get their way, so there is nothing to choose between. */
+/** Inline editing of a deal's tags. Concurrent edits merge, so they never conflict. */
 export function useDealTags(deal: Deal): InPlace<string[]> {
   const saveDeal = useSaveDeal(deal.id)
   const label = useMessages().fieldNames.deal.tags

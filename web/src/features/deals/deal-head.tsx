@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { Deal } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { useNavigate } from "@tanstack/react-router"
 import {
   ArrowRightLeft,
@@ -35,13 +35,13 @@ import { useDuplicateDeal } from "./duplicate-deal.ts"
 
 const DealMergeDialog = late(async () => (await import("./deal-merge-dialog.tsx")).DealMergeDialog)
 
-/** The deals before and after this one in the view it was opened from. */
+/** The previous and next deal of the view that opened this one. */
 export interface DealNeighbours {
   previous: string | undefined
   next: string | undefined
 }
 
-/** The way to the deals around one that lies over something, and back to what lies below it. */
+/** Opens the neighboring deals, or goes back to the page below. */
 export interface DealWays {
   readonly neighbours: DealNeighbours
   /** Opens another deal of the same view. */
@@ -53,10 +53,13 @@ interface Props {
   deal: Deal
   isLocked: boolean
   isMoving: boolean
-  /** Left out where the place around the deal has them. */
+  /** Undefined if the page around shows them. */
   ways: DealWays | undefined
   onEnter: (stage: Stage) => void
-  /** Asks for a stage of another pipeline; left out where there is none. */
+  /**
+   * Opens the dialog for moving the deal to another pipeline. Undefined if there is no other
+   * pipeline.
+   */
   onSendAway: (() => void) | undefined
   onTrashed: () => void
 }
@@ -173,7 +176,7 @@ function Around({ neighbours: { previous, next }, onOpen }: DealWays) {
   )
 }
 
-/** The head of a deal: what it is called, where it stands, what it is worth, and what can be done with it as a whole. */
+/** The head of a deal: name, stage, value and the actions on the whole deal. */
 export function DealHead({ deal, isLocked, isMoving, ways, onEnter, onSendAway, onTrashed }: Props) {
   const m = useMessages()
   const format = useFormat()

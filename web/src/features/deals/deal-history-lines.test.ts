@@ -1,5 +1,5 @@
-import type { CustomField } from "@funil/contract/custom-fields"
-import type { LogEntry } from "@funil/contract/history"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
+import type { LogEntry } from "@funil/contract/records/history"
 import { expect, test } from "vitest"
 import { formatFor } from "../../lib/format.ts"
 import { messages as en } from "../../words/en.ts"

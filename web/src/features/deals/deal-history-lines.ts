@@ -1,6 +1,6 @@
-import type { Deal } from "@funil/contract/deals"
-import type { LogEntry } from "@funil/contract/history"
-import type { User } from "@funil/contract/users"
+import type { Deal } from "@funil/contract/records/deals"
+import type { LogEntry } from "@funil/contract/records/history"
+import type { User } from "@funil/contract/account/users"
 import { ownValue } from "@funil/contract/shared/own-value"
 import {
   changedFieldLines,
@@ -12,15 +12,15 @@ import { fullName } from "../users/user-api.ts"
 import { dealKind } from "./deal-kind.ts"
 import type { LineTerms } from "./product-lines.ts"
 
-/** What a line of the history needs to speak of values. */
+/** The names and formats that a history line needs. */
 export type Speech = Omit<RecordSpeech, "kind">
 
 type Change = LogEntry["changes"][number]
 
-/** Told by the move itself. */
+/** The line about the move already covers these. */
 const told = new Set(["pipeline_stage_id", "closed_at"])
 
-/** The names that the ids of a deal's history stand for, as far as they are known here. */
+/** The known names of the ids in a deal's history. */
 export function knownNames(
   deal: Deal,
   users: readonly User[],
@@ -44,7 +44,7 @@ function itemWords({ m, names }: Speech, items: readonly unknown[]): string {
   return known.length === items.length ? known.join(", ") : m.deals.history.items(items.length)
 }
 
-/** Links that came and went. */
+/** Describes added and removed links. */
 function linkLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
   const before: unknown[] = Array.isArray(from) ? from : []
   const after: unknown[] = Array.isArray(to) ? to : []
@@ -63,13 +63,13 @@ interface LineState extends LineTerms {
 }
 
 function lineStates(value: unknown): LineState[] {
-  // The ledger keeps the products of a deal as the update call takes them.
+  // The ledger stores a deal's products in the format of the update call.
   return Array.isArray(value) ? (value as LineState[]) : []
 }
 
 const productIds = (lines: LineState[]) => lines.map(({ product_id }) => product_id)
 
-/** Products that came, that went, and those whose quantity or price is another. */
+/** Describes products that were added, removed or changed in quantity or price. */
 function productLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
   const [before, after] = [lineStates(from), lineStates(to)]
   const terms = ({ amount, price }: LineTerms) => `${amount} × ${speech.format.money(price)}`
@@ -82,7 +82,7 @@ function productLines(speech: Speech, { field, from, to }: Change): HistoryLine[
   return [...linkLines(speech, { field, from: productIds(before), to: productIds(after) }), ...changed]
 }
 
-/** The names, and what stands for an owner who has none of them. */
+/** The names, with a fallback for owners without one. */
 function ownerNames({ m, names }: Speech, { from, to }: Change): ReadonlyMap<string, string> {
   const former = [from, to].map((id) => [String(id), m.deals.history.formerUser] as const)
   return new Map([...former, ...names])
@@ -97,7 +97,7 @@ function changeLines(speech: Speech, change: Change): HistoryLine[] {
   return changedFieldLines({ ...speech, kind: dealKind, names }, change)
 }
 
-/** What an entry of the history says, line by line. */
+/** Describes an entry of the history, line by line. */
 export function historyLines(speech: Speech, entry: LogEntry): HistoryLine[] {
   const words = speech.m.deals.history
   const { action, from_stage, to_stage, changes } = entry

@@ -1,5 +1,5 @@
-import * as deals from "@funil/contract/schemas/deals"
-import { exportDeals } from "@funil/contract/exports"
+import * as deals from "@funil/contract/schemas/records/deals"
+import { exportDeals } from "@funil/contract/data/exports"
 import type { UserRef } from "@funil/contract/shared/records"
 import type { RecordFace, RecordKind } from "../../records/record-kind.ts"
 import { readyDeals } from "./ready-deals.ts"
@@ -13,7 +13,7 @@ function personFace({
   return { id, name: [first_name, last_name].filter(Boolean).join(" "), picture }
 }
 
-/** A deal to lists, filters, mass edit, import and export. */
+/** How lists, filters, mass edits, imports and exports treat deals. */
 export const dealKind: RecordKind<deals.Deal> = {
   entity: "deal",
   key: "deals",

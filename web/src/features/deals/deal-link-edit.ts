@@ -13,7 +13,10 @@ interface LinkChange {
   action: "add" | "remove"
 }
 
-/** Links a deal with another record, or takes a link away; made on the links as they are by then, so none gets lost. */
+/**
+ * Links or unlinks a deal and another record. It applies the change to the deal's latest links, so
+ * none is lost.
+ */
 export function useDealLinks(dealId: string) {
   const client = useQueryClient()
   const saveDeal = useSaveDeal(dealId)

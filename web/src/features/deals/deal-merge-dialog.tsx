@@ -1,5 +1,5 @@
-import { mergeDeal } from "@funil/contract/deal-merge"
-import type { Deal } from "@funil/contract/deals"
+import { mergeDeal } from "@funil/contract/records/deal-merge"
+import type { Deal } from "@funil/contract/records/deals"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../lib/api.ts"
@@ -15,7 +15,7 @@ import { DealPicker } from "./deal-picker.tsx"
 import { mayTrash } from "./deal-rights.ts"
 
 const maxOffered = 5
-/** Where a deal stands is not chosen, and its amount goes with its products. */
+/** The fields to choose from. The stage is not a choice, and the value depends on the products. */
 const fields = ["name", "user_id", "expected_close_date"]
 
 interface PickProps {
@@ -25,7 +25,7 @@ interface PickProps {
   onPick: (id: string) => void
 }
 
-/** Finds the other deal: first those that are likely the same. */
+/** Finds the other deal, likely duplicates first. */
 function OtherDeal({ deal, exclude, mayLeave, onPick }: PickProps) {
   const m = useMessages()
   const words = m.dealMerge
@@ -63,12 +63,12 @@ function OtherDeal({ deal, exclude, mayLeave, onPick }: PickProps) {
 
 interface Props {
   deal: Deal
-  /** The deal that stays. */
+  /** Receives the id of the kept deal. */
   onMerged: (id: string) => void
   onClose: () => void
 }
 
-/** Merges other deals into one, and shows before what comes over and what it is worth then. */
+/** Merges other deals into this one, after a preview of what is copied and the resulting value. */
 export function DealMergeDialog({ deal, onMerged, onClose }: Props) {
   const words = useMessages().dealMerge
   const me = useMe()

@@ -1,5 +1,5 @@
-import { mergedSale } from "@funil/contract/merged-sale"
-import type { Deal } from "@funil/contract/deals"
+import { mergedSale } from "@funil/contract/records/deal-merge"
+import type { Deal } from "@funil/contract/records/deals"
 import { useId } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -9,7 +9,7 @@ import { lineTotal } from "./product-lines.ts"
 
 export interface SaleChoice {
   readonly takesProducts: boolean
-  /** The deal whose amount stays; undefined for what follows from the products. */
+  /** The deal whose value is kept. Undefined to sum the products. */
   readonly amountOf: string | undefined
 }
 
@@ -32,11 +32,11 @@ type Line = ReturnType<typeof saleDeal>["products"][number]
 
 interface ProductsProps extends Pick<Props, "choice" | "onChoose"> {
   added: readonly Line[]
-  /** What the products are called that are on both sides. */
+  /** The names of products that both deals have. */
   both: readonly string[]
 }
 
-/** Which products come over, and whether they do. */
+/** The products that would be copied, with a choice to leave them out. */
 function Products({ added, both, choice, onChoose }: ProductsProps) {
   const words = useMessages().dealMerge
   const format = useFormat()
@@ -67,13 +67,13 @@ function Products({ added, both, choice, onChoose }: ProductsProps) {
 }
 
 interface Amount {
-  /** The deal that has it; undefined for what follows from the products. */
+  /** The deal with this value, or undefined for the sum of the products. */
   readonly id: string | undefined
   readonly amount: number
   readonly label: string
 }
 
-/** The amounts to choose from, each once; what follows from the products first. */
+/** The distinct values to choose from, the sum of the products first. */
 function useAmounts(deals: readonly Deal[], following: number): readonly Amount[] {
   const m = useMessages()
   const { sum, of } = m.dealMerge
@@ -111,7 +111,7 @@ function Amounts({ amounts, picked, onPick }: AmountsProps) {
   )
 }
 
-/** Which products come over, and what the deal is worth then, as the server decides it. */
+/** Chooses which products are copied and the merged deal's value, as the server calculates it. */
 export function DealMergeSale({ own, others, choice, onChoose }: Props) {
   const words = useMessages().dealMerge
   const format = useFormat()

@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import { name as nameSchema } from "@funil/contract/schemas/shared/text"
+import type { Deal } from "@funil/contract/records/deals"
+import { name as nameSchema } from "@funil/contract/schemas/shared/values/text"
 import { useMessages } from "../../lib/messages.ts"
 import { ClashNotice } from "../../ui/clash-notice.tsx"
 import { inPlaceKeys } from "../../ui/in-place-keys.ts"
@@ -9,7 +9,7 @@ import styles from "./deal-name-field.module.css"
 
 const longest = 200
 
-/** The name of a deal as the head of its page, edited where it stands. */
+/** The deal's name as the page title, with inline editing. */
 export function DealNameField({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
   const m = useMessages()
   const name = useDealField(deal, "name", nameSchema)
@@ -25,7 +25,7 @@ export function DealNameField({ deal, isLocked }: { deal: Deal; isLocked: boolea
           maxLength={longest}
           spellCheck={false}
           value={name.value}
-          // A name has one line; a pasted text of several becomes one.
+          // Names have a single line, so pasted line breaks become spaces.
           onChange={(event) => name.change(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
           {...inPlaceKeys(name)}
         />

@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { Deal } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { RotateCcw, ThumbsDown, Trophy } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { buttonClass, Button } from "../../ui/button.tsx"
@@ -13,7 +13,7 @@ interface Props {
   onEnter: (stage: Stage) => void
 }
 
-/** Won, lost, or open again: the ends of a deal's way, one click each. */
+/** Buttons for won, lost and reopen. */
 export function DealOutcome({ deal, isBusy, onEnter }: Props) {
   const m = useMessages()
   const stages = usePipeline(deal.pipeline_id)?.stages ?? []

@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { Link, useLocation } from "@tanstack/react-router"
 import type { ReactNode } from "react"
@@ -24,13 +24,16 @@ export interface LinkPickerProps<T> {
   autoFocus?: boolean
 }
 
-/** The fields that find or make the records of other features; the page that shows a deal brings them. */
+/**
+ * The pickers that find or create records of other features. The page around the deal provides
+ * them.
+ */
 export interface DealPickers {
   contact: (props: LinkPickerProps<ContactRef>) => ReactNode
   company: (props: LinkPickerProps<CompanyRef>) => ReactNode
 }
 
-/** What goes along where somebody is reached: what a conversation begins with, and the deal that it is about. */
+/** The context of a call or message: its initial text and the deal. */
 interface About {
   text: string | null
   dealId: string | undefined
@@ -76,7 +79,7 @@ function CompanyLine({ company: linked, about }: { company: CompanyRef; about: A
   )
 }
 
-/** The whole form instead of only a name. */
+/** Opens the full form instead of creating by name. */
 function FormLink({ of, onOpen }: { of: "contacts" | "companies"; onOpen: () => void }) {
   const m = useMessages()
   const { pathname } = useLocation()
@@ -185,7 +188,7 @@ function DealCompanies({ deal, isLocked, pickers, links: { change, busy } }: Lin
   )
 }
 
-/** Whom a deal is about. */
+/** The deal's contacts and companies. */
 export function DealPeople(props: Props) {
   const links = useDealLinks(props.deal.id)
   return (

@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { CalendarPlus, StickyNote } from "lucide-react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -7,18 +7,18 @@ import { customerReach } from "./customer-reach.ts"
 import styles from "./deal-phone-bar.module.css"
 import { useChatText } from "./use-chat-text.ts"
 
-/** What a person begins in the activity of a deal from elsewhere; each time it is another object. */
-export interface Begun {
+/** A note or task started from elsewhere. Each start creates a new object. */
+export interface ComposerStart {
   readonly what: "note" | "task"
 }
 
 interface Props {
   deal: Deal
   isLocked: boolean
-  onBegin: (what: Begun["what"]) => void
+  onBegin: (what: ComposerStart["what"]) => void
 }
 
-/** What is done most with a deal, at the foot of a phone. */
+/** The most common actions on a deal, at the bottom of a phone. */
 export function DealPhoneBar({ deal, isLocked, onBegin }: Props) {
   const m = useMessages()
   const text = useChatText(deal)

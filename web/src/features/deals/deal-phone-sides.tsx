@@ -1,8 +1,8 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { type ReactNode, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./deal-detail.module.css"
-import { type Begun, DealPhoneBar } from "./deal-phone-bar.tsx"
+import { type ComposerStart, DealPhoneBar } from "./deal-phone-bar.tsx"
 
 type Tab = "activity" | "data"
 const tabs: readonly Tab[] = ["activity", "data"]
@@ -12,14 +12,14 @@ interface Props {
   isLocked: boolean
   top: ReactNode
   data: ReactNode
-  activity: (begun: Begun | undefined) => ReactNode
+  activity: (begun: ComposerStart | undefined) => ReactNode
 }
 
-/** A deal on a phone: its sides one at a time, over the bar of what is done most. */
+/** A deal on a phone: its sides as tabs, above the action bar. */
 export function DealPhoneSides({ deal, isLocked, top, data, activity }: Props) {
   const m = useMessages()
   const [tab, setTab] = useState<Tab>("activity")
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<ComposerStart>()
   return (
     <div className={styles.phone}>
       <div className={styles.scroll}>

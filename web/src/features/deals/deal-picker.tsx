@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -10,12 +10,12 @@ import { dealPagesOptions } from "./deal-api.ts"
 interface Props {
   label: string
   exclude: readonly string[]
-  /** Leaves out those that the caller may not pick. */
+  /** Filters the deals that may be picked. */
   isOffered?: ((deal: Deal) => boolean) | undefined
   onPick: (deal: Deal) => void
 }
 
-/** Finds a deal by its name, its number, or whom it is about. */
+/** Finds a deal by name, number, contact or company. */
 export function DealPicker({ label, exclude, isOffered = () => true, onPick }: Props) {
   const m = useMessages()
   const format = useFormat()

@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import type { Product } from "@funil/contract/products"
+import type { Deal } from "@funil/contract/records/deals"
+import type { Product } from "@funil/contract/records/products"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Answer } from "../../lib/api.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
@@ -20,13 +20,15 @@ import {
 type Change = Parameters<ReturnType<typeof useSaveDeal>>[0]
 
 interface ProductChange {
-  /** The id of the product, while it is under way. */
+  /** The id of the product that is being saved. */
   id?: string
   change: Change
   said: (m: Messages) => string
 }
 
-/** Puts products into a deal or takes them out; made on the lines as they are by then, so none gets lost. */
+/**
+ * Adds or removes products of a deal. It applies the change to the latest lines, so none is lost.
+ */
 export function useDealProducts(dealId: string) {
   const client = useQueryClient()
   const saveDeal = useSaveDeal(dealId)
@@ -39,7 +41,7 @@ export function useDealProducts(dealId: string) {
   })
   return {
     busy: isPending ? variables.id : undefined,
-    /** Without terms it is one, at its own price. */
+    /** Defaults to one piece at the product's own price. */
     put: ({ id, name }: Pick<Product, "id" | "name">, terms?: LineTerms) =>
       mutate({
         id,
@@ -63,11 +65,11 @@ export function useDealProducts(dealId: string) {
   }
 }
 
-/** Quantity and price of one product of a deal, saved where they stand. */
+/** Inline editing of quantity and price of a product in a deal. */
 export function useDealProductLine(deal: Deal, { id, name, ...product }: DealProduct): InPlace<LineTerms> {
   const saveDeal = useSaveDeal(deal.id)
   const { put } = useDealProducts(deal.id)
-  // Its place on the screen has gone with it, so a toast says so.
+  // Its row is gone from the screen, so only a toast can say so.
   const sayGone = (terms: LineTerms) => {
     const words = messages().products.lines
     const action = { label: words.addAgain, run: () => put({ id, name }, terms) }

@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { Package } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -57,7 +57,7 @@ function Line({ deal, product, isLocked }: LineProps) {
   )
 }
 
-/** What a deal sells: products with quantity and price, what they come to, and that as the deal's value. */
+/** The deal's products with quantity, price and total, and the total as the deal's value. */
 export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
   const m = useMessages()
   const format = useFormat()
@@ -91,7 +91,7 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
       {deal.products.length > 0 && (
         <div className={styles.sums}>
           <dl className={styles.values}>
-            {/* Where it differs, two values without a word of why would only raise the question. */}
+            {/* If the two sums differ, showing both would only raise questions. */}
             {estimatedValue(deal.products) === total && (
               <div className={styles.value} title={words.estimateHint}>
                 <dt>{words.estimate}</dt>

@@ -1,7 +1,7 @@
-import type { Deal } from "@funil/contract/deals"
-import { utmNames } from "@funil/contract/shared/campaign"
+import type { Deal } from "@funil/contract/records/deals"
+import { utmNames } from "@funil/contract/shared/values/campaign"
 import { useQuery } from "@tanstack/react-query"
-import { calendarDate } from "@funil/contract/schemas/shared/dates"
+import { calendarDate } from "@funil/contract/schemas/shared/values/dates"
 import * as z from "zod/mini"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -12,7 +12,8 @@ import { SelectField } from "../../ui/select-field.tsx"
 import { TagsField } from "../../ui/tags-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { usePipeline } from "../pipelines/all-pipelines-api.ts"
-import { fullName, ownersOptions, usersOptions } from "../users/user-api.ts"
+import { ownersOptions } from "../../records/assignable-users.ts"
+import { fullName, usersOptions } from "../users/user-api.ts"
 import { dealTagsOptions } from "./deal-api.ts"
 import { useDealField, useDealTags } from "./deal-edit.ts"
 import styles from "./deal-properties.module.css"
@@ -29,7 +30,7 @@ function OwnerField({ deal }: Props) {
   const label = m.fieldNames.deal.user_id
   const field = useDealField(deal, "user_id")
   const owners = useQuery(ownersOptions).data ?? []
-  // Who left the team, or may not own deals any more, still owns this one.
+  // A user who left, or can't own deals anymore, may still own this one.
   const former = deal.user && !owners.some(({ id }) => id === deal.user?.id) ? [deal.user] : []
   const people = [...owners, ...former]
   const nameOf = (id: string | null) => {
@@ -135,7 +136,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** The plain fields of a deal but for its amount, each saved where it stands. */
+/** The deal's plain fields except the value, with inline editing. */
 export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }) {
   const m = useMessages()
   const format = useFormat()

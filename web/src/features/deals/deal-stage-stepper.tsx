@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { Deal } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { useQuery } from "@tanstack/react-query"
 import { Check, X } from "lucide-react"
 import { useEffect, useRef } from "react"
@@ -30,7 +30,7 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
     current: words.current(stage.name),
     ahead: isLocked ? stage.name : words.moveTo(stage.name),
   }[state]
-  // A stage that was only passed through tells nothing.
+  // Hides the days of stages the deal only passed through.
   const shown = state === "current" || (days !== undefined && days > 0) ? days : undefined
   const spent = shown === undefined ? undefined : words.daysLong(shown)
   return (
@@ -59,7 +59,10 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
   )
 }
 
-/** The way of a deal through its pipeline, with the days that it spent in each stage; a click moves it there. */
+/**
+ * The stages of the deal's pipeline with the days spent in each. Clicking a stage moves the deal
+ * there.
+ */
 export function DealStageStepper({ deal, isLocked, onPick }: Props) {
   const m = useMessages()
   const pipeline = usePipeline(deal.pipeline_id)

@@ -1,28 +1,31 @@
-import type { Deal } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { Deal } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { refreshDeals, sendMove, useMoveDeal } from "./deal-api.ts"
 import { useShowDeal } from "./deal-edit.ts"
 
-/** A move that was asked for, with the stage in which the person saw the deal then. */
-interface Asked {
+/** A requested move, with the stage the user saw the deal in. */
+interface StageRequest {
   stage: Stage
   from: string
   lostReason?: string | null
 }
 
-/** Moves a deal between the stages of its pipeline. Entering the lost stage asks for the reason: `losing` is that move. */
+/**
+ * Moves a deal within its pipeline. Moving to lost first asks for the reason: `losing` is the
+ * pending move.
+ */
 export function useDealStage(deal: Deal) {
   const client = useQueryClient()
   const show = useShowDeal(deal.id)
   const { mutateAsync, isPending } = useMoveDeal({}, (move) =>
     oneAtATime(`deal ${deal.id}`, async () => show(await sendMove(move))),
   )
-  const [losing, setLosing] = useState<Asked>()
-  const move = async (asked: Asked): Promise<void> => {
-    // The failure of the mutation has been told in a toast.
+  const [losing, setLosing] = useState<StageRequest>()
+  const move = async (asked: StageRequest): Promise<void> => {
+    // The mutation already showed the failure in a toast.
     await mutateAsync({ deal, ...asked }).catch(() => undefined)
     await refreshDeals(client)
   }

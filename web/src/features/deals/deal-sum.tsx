@@ -9,7 +9,10 @@ interface Props {
   search?: string | undefined
 }
 
-/** What the deals of a filter are worth together, without decimals; the whole number is said on hover and aloud. */
+/**
+ * The total value of the filtered deals, without cents. Hover and screen readers give the exact
+ * number.
+ */
 export function DealSum({ filters, search }: Props) {
   const m = useMessages()
   const format = useFormat()

@@ -12,12 +12,12 @@ interface Chip {
 
 interface Props {
   items: readonly Chip[]
-  /** Companies are square, people round. */
+  /** Companies have square pictures, people round ones. */
   square?: boolean
   onRemove: (id: string) => void
 }
 
-/** Records that a form will link, each to be taken away again. */
+/** The records that a form will link, each with a remove button. */
 export function LinkedChips({ items, square = false, onRemove }: Props) {
   const m = useMessages()
   if (items.length === 0) return null

@@ -14,13 +14,13 @@ import { FormElement } from "../../ui/form-element.tsx"
 
 interface Props {
   deals: readonly { id: string; name: string }[]
-  /** The reasons of the pipeline; without any, the reason is free text. */
+  /** The pipeline's reasons. If empty, the reason is free text. */
   reasons: readonly string[]
   onConfirm: (reason: string | null) => void
   onClose: () => void
 }
 
-/** Plans to pick lost deals up again: a task for each on that day. */
+/** Creates a task on that day for each lost deal. */
 function useRetry() {
   const m = useMessages()
   const types = useQuery(taskTypesOptions).data
@@ -35,7 +35,7 @@ function useRetry() {
   }
 }
 
-/** Why deals are lost, and when to try again. */
+/** Asks why deals are lost and when to try again. */
 export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) {
   const m = useMessages()
   const words = m.boardDialogs.lost

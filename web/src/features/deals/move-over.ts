@@ -1,5 +1,5 @@
-import { type Deal, getDeal } from "@funil/contract/deals"
-import { listLogs, type LogEntry } from "@funil/contract/history"
+import { type Deal, getDeal } from "@funil/contract/records/deals"
+import { listLogs, type LogEntry } from "@funil/contract/records/history"
 import type { QueryClient } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
 import { currentFormat } from "../../lib/format.ts"
@@ -8,7 +8,7 @@ import { meOptions } from "../../lib/me.ts"
 import { allMessages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
 
-/** The last move of a deal; unknown to who may not read its history. */
+/** The deal's last move, or undefined if the user may not read its history. */
 async function lastMove({ id }: Deal): Promise<LogEntry | undefined> {
   const logs = await read(listLogs, { query: { entity: "deal", record_id: id } }).catch(() => undefined)
   return logs?.data.find(({ action }) => action === "move")
@@ -20,8 +20,8 @@ interface Clashing {
 }
 
 /**
- * Says who moved a deal meanwhile, where to and when, and asks whether it shall be moved all the same. Answers the stage that it is
- * moved from then; ends with a `Clash` when it shall not.
+ * Shows who moved the deal meanwhile, where and when, and asks whether to override. Returns the
+ * deal's current stage, or throws a `Clash` if the user declines.
  */
 export async function requireOver(client: QueryClient, { deal, stage }: Clashing): Promise<string> {
   const now = await read(getDeal, { params: { id: deal.id } })

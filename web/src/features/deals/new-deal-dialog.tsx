@@ -1,5 +1,5 @@
-import { createDeal, type Deal } from "@funil/contract/schemas/deals"
-import type { Pipeline } from "@funil/contract/pipelines"
+import { createDeal, type Deal } from "@funil/contract/schemas/records/deals"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
@@ -17,20 +17,21 @@ import { SelectField } from "../../ui/select-field.tsx"
 import { TagsField } from "../../ui/tags-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { FormFooter } from "../../ui/form-footer.tsx"
-import { fullName, ownersOptions } from "../users/user-api.ts"
+import { ownersOptions } from "../../records/assignable-users.ts"
+import { fullName } from "../users/user-api.ts"
 import { dealTagsOptions, useCreateDeal } from "./deal-api.ts"
 import type { DealPickers } from "./deal-people.tsx"
 import { LinkedChips } from "./linked-chips.tsx"
 
 interface Props {
   pipelines: readonly Pipeline[]
-  /** The pipeline to begin with. */
+  /** The preselected pipeline. */
   pipeline: Pipeline
   pickers: DealPickers
-  /** Whom it is about from the start. */
+  /** The initially linked contacts. */
   contacts?: readonly ContactRef[]
   companies?: readonly CompanyRef[]
-  /** What else is filled in already, and what is said of it. */
+  /** Other initial values, and errors to show for them. */
   initial?: Partial<Values> | undefined
   problems?: Readonly<Record<string, string>> | undefined
   onCreated: (deal: Deal) => void
@@ -65,7 +66,7 @@ function optionsOf(list: readonly { id: string; name: string }[]) {
   return list.map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** The form of a new deal, which is made when it is sent. */
+/** The form of a new deal, created on submit. */
 function useNewDeal(
   { pipeline, contacts = [], companies = [], initial, problems, onCreated }: Props,
   made: readonly string[],
@@ -100,7 +101,7 @@ interface Part {
 function PlaceRow({ form, pipelines }: Part & Pick<Props, "pipelines">) {
   const names = useMessages().fieldNames.deal
   const stages = pipelines.find(({ id }) => id === form.values.pipeline_id)?.stages ?? []
-  // A deal is not made lost: that would ask for its reason at once.
+  // Lost stages are not offered, since they would ask for a reason at once.
   const entrances = stages.filter(({ kind }) => kind !== "lost")
   const choosePipeline = (id: string) => {
     const first = pipelines.find((item) => item.id === id)?.stages[0]
@@ -123,7 +124,7 @@ function PlaceRow({ form, pipelines }: Part & Pick<Props, "pipelines">) {
   )
 }
 
-/** Whom the deal is about. */
+/** The deal's contacts and companies. */
 function LinkFields({ form, pickers }: Part & Pick<Props, "pickers">) {
   const names = useMessages().fieldNames.deal
   const { contacts, companies } = form.values
@@ -180,7 +181,7 @@ function OwnerRow({ form }: Part) {
   )
 }
 
-/** A deal and all that is known of it at the start. */
+/** Creates a deal with all its fields. */
 export function NewDealDialog(props: Props) {
   const m = useMessages()
   const words = m.deals.form

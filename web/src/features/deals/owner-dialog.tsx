@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import type { User } from "@funil/contract/users"
+import type { Deal } from "@funil/contract/records/deals"
+import type { User } from "@funil/contract/account/users"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { messages, useMessages } from "../../lib/messages.ts"
@@ -9,7 +9,8 @@ import type { ComboboxOption } from "../../ui/combobox-list.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { FormFooter } from "../../ui/form-footer.tsx"
-import { fullName, ownersOptions } from "../users/user-api.ts"
+import { ownersOptions } from "../../records/assignable-users.ts"
+import { fullName } from "../users/user-api.ts"
 import { useMassUpdateDeals } from "./deal-api.ts"
 import { useSaveDeal } from "./deal-edit.ts"
 import { FormElement } from "../../ui/form-element.tsx"
@@ -17,7 +18,10 @@ import { FormElement } from "../../ui/form-element.tsx"
 interface Props {
   title: string
   isSaving: boolean
-  /** Null for nobody. A failure is told in a toast; the dialog stays to try again. */
+  /**
+   * Null means no owner. The mutation shows failures in a toast and the dialog stays open for a
+   * retry.
+   */
   onSave: (ownerId: string | null) => void
   onClose: () => void
 }
@@ -31,7 +35,6 @@ function optionOf(user: User): ComboboxOption {
   }
 }
 
-/** Asks who is to own deals. */
 function OwnerDialog({ title, isSaving, onSave, onClose }: Props) {
   const m = useMessages()
   const words = m.boardDialogs.selection
@@ -84,7 +87,7 @@ interface MassProps {
   onClose: () => void
 }
 
-/** Gives many deals a new owner, or none. */
+/** Sets or clears the owner of many deals. */
 export function MassOwnerDialog({ ids, onDone, onClose }: MassProps) {
   const { mutate, isPending } = useMassUpdateDeals()
   const save = (value: string | null) =>
@@ -93,7 +96,7 @@ export function MassOwnerDialog({ ids, onDone, onClose }: MassProps) {
   return <OwnerDialog title={title} isSaving={isPending} onSave={save} onClose={onClose} />
 }
 
-/** Gives one deal a new owner, or none. */
+/** Sets or clears the owner of a deal. */
 export function DealOwnerDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const client = useQueryClient()
   const saveDeal = useSaveDeal(deal.id)

@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { Minus, Plus } from "lucide-react"
 import { useState } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -12,7 +12,7 @@ import { SaveMark } from "../../ui/save-mark.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useDealProductLine } from "./deal-product-edit.ts"
 import styles from "./product-calculator.module.css"
-import { amountOf, type DealProduct, lineTotal, maxAmount, stepped } from "./product-lines.ts"
+import { amountDigits, amountOf, type DealProduct, lineTotal, maxAmount, stepped } from "./product-lines.ts"
 
 interface Props {
   deal: Deal
@@ -26,7 +26,7 @@ function AmountField({ line }: { line: ReturnType<typeof useDealProductLine> }) 
   const [typed, setTyped] = useState<string>()
   const keys = inPlaceKeys(line)
   const type = (text: string) => {
-    const digits = text.replaceAll(/\D/g, "").slice(0, 3)
+    const digits = amountDigits(text)
     setTyped(digits)
     line.change({ ...terms, amount: amountOf(digits) })
   }
@@ -42,7 +42,7 @@ function AmountField({ line }: { line: ReturnType<typeof useDealProductLine> }) 
       <TextField
         label={words.amount}
         inputMode="numeric"
-        maxLength={3}
+        maxLength={8}
         value={typed ?? String(terms.amount)}
         onChange={type}
         onFocus={(event) => event.target.select()}
@@ -62,7 +62,7 @@ function AmountField({ line }: { line: ReturnType<typeof useDealProductLine> }) 
   )
 }
 
-/** Quantity, price and what they come to; each change is saved at once. */
+/** Quantity, price and total of a product. Every change saves at once. */
 export function ProductCalculator({ deal, product, onDone }: Props) {
   const m = useMessages()
   const format = useFormat()

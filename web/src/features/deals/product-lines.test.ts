@@ -23,7 +23,9 @@ function product(amount: number, price: number) {
 }
 
 test("a typed quantity has at most three digits and is never below 1", () => {
-  expect(["", "0", "7", "12x", "-5", "12345"].map(amountOf)).toEqual([1, 1, 7, 12, 5, 123])
+  expect(["", "0", "7", "12x", "-5", "12345", "2,0", "3.00"].map(amountOf)).toEqual([
+    1, 1, 7, 12, 5, 123, 2, 3,
+  ])
 })
 
 test("minus stops at 1 and plus at 999", () => {

@@ -1,9 +1,9 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { Clash } from "../../lib/fresh-write.ts"
 
 export type DealProduct = Deal["products"][number]
 
-/** How many of a product a deal has, and at which price each. */
+/** The quantity of a product and its unit price. */
 export interface LineTerms {
   readonly amount: number
   readonly price: number
@@ -11,17 +11,27 @@ export interface LineTerms {
 
 export const maxAmount = 999
 
-/** What was typed as a quantity: at most three digits, and never below 1. */
+/**
+ * Returns up to three digits of a typed quantity. Drops decimals, which spreadsheets paste as
+ * `2,00`.
+ */
+export function amountDigits(typed: string): string {
+  return typed
+    .replace(/[.,]\d{0,2}$/, "")
+    .replaceAll(/\D/g, "")
+    .slice(0, 3)
+}
+
+/** Parses a quantity, at least 1. */
 export function amountOf(typed: string): number {
-  const digits = typed.replaceAll(/\D/g, "").slice(0, 3)
-  return Math.max(1, Number(digits || "1"))
+  return Math.max(1, Number(amountDigits(typed) || "1"))
 }
 
 export function stepped(amount: number, by: 1 | -1): number {
   return Math.min(maxAmount, Math.max(1, amount + by))
 }
 
-// Counted in cents: a sum of fractions would drift.
+// Counts in cents, because sums of fractions drift.
 const cents = ({ amount, price }: LineTerms) => Math.round(price * 100) * amount
 
 export function lineTotal(terms: LineTerms): number {
@@ -32,14 +42,14 @@ export function productTotal(products: readonly DealProduct[]): number {
   return products.reduce((sum, { pivot }) => sum + cents(pivot), 0) / 100
 }
 
-/** The sum of the prices, whatever the quantities. */
+/** The sum of the unit prices, ignoring quantities. */
 export function estimatedValue(products: readonly DealProduct[]): number {
   return products.reduce((sum, { pivot }) => sum + cents({ ...pivot, amount: 1 }), 0) / 100
 }
 
 /**
- * New terms of a line over the line as it is now: only what of them was changed is, so that a quantity and a price never get into
- * each other's way. A `Clash` where somebody else changed the very same.
+ * Applies only the changed terms to the current line, so edits of quantity and price don't override
+ * each other. Throws a `Clash` if another user changed the same term.
  */
 export function termsOver({ amount, price }: LineTerms, seen: LineTerms, next: LineTerms): LineTerms {
   const now = { amount, price }
@@ -55,14 +65,14 @@ export function termsOf({ pivot: { amount, price } }: Pick<DealProduct, "pivot">
   return { amount, price }
 }
 
-/** The products of a deal as the update call takes them. */
+/** Converts a deal's products to the format of the update call. */
 export function linesOf(products: readonly DealProduct[]) {
   return products.map(({ pivot: { product_id, amount, price } }) => ({ product_id, amount, price }))
 }
 
 /**
- * Products as a change of the deal. Its value goes along with their total, as the server calculates it when none is sent, until somebody
- * has agreed on another one: then that stays.
+ * Builds the change of a deal's products. The value follows their total, as on the server, until a
+ * user agrees on another value.
  */
 export function saleOf(
   { amount, products }: Pick<Deal, "amount" | "products">,

@@ -1,4 +1,4 @@
-import type { Product } from "@funil/contract/products"
+import type { Product } from "@funil/contract/records/products"
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -11,12 +11,12 @@ import { productByName, productPagesOptions } from "../products/product-api.ts"
 
 interface Props {
   label: string
-  /** Ids of those that are not offered, since they are picked already. */
+  /** Ids of products that are already picked. */
   exclude: readonly string[]
   onPick: (product: Product) => void
 }
 
-/** Finds a product by name or SKU, or makes one of what was typed, where that is allowed. */
+/** Finds a product by name or SKU, or creates it from the typed text if the user may. */
 export function ProductPicker({ label, exclude, onPick }: Props) {
   const m = useMessages()
   const format = useFormat()

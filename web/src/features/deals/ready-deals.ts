@@ -7,7 +7,7 @@ function row(filterField: string, operator: string, valueField: FilterRow["value
   return { filterField, operator, valueField }
 }
 
-/** The filters of deals that most people need; `today` is a calendar date. */
+/** The most common filters of deals. `today` is a calendar date. */
 export function readyDeals({ deals: { ready } }: Messages, today: string): readonly ReadyFilter[] {
   const { first, last } = monthOf(today)
   const within = (field: string) => [row(field, ">=", first), row(field, "<=", last)]

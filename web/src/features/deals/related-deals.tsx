@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { Link } from "@tanstack/react-router"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -12,7 +12,7 @@ function DealLine({ deal }: { deal: Deal["deals"][number] }) {
   const m = useMessages()
   const format = useFormat()
   return (
-    // Where this one is open, so that closing it leads back there.
+    // Relative to the current page, so that closing it leads back here.
     <Link to="." params={{ dealId: deal.id }} search className={classNames(styles.text, styles.link)}>
       <span className={styles.name}>{deal.name}</span>
       <span className={styles.detail}>
@@ -27,7 +27,6 @@ interface Props {
   isLocked: boolean
 }
 
-/** The other deals that a deal belongs with. */
 export function RelatedDeals({ deal, isLocked }: Props) {
   const { change, busy } = useDealLinks(deal.id)
   const m = useMessages()

@@ -1,5 +1,5 @@
-import type { Deal } from "@funil/contract/deals"
-import type { LogEntry } from "@funil/contract/history"
+import type { Deal } from "@funil/contract/records/deals"
+import type { LogEntry } from "@funil/contract/records/history"
 import { useQuery } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -11,7 +11,7 @@ import { usersOptions } from "../users/user-api.ts"
 import { historyLines, knownNames } from "./deal-history-lines.ts"
 import { dealKind } from "./deal-kind.ts"
 
-/** What the entries of a deal's history say, with the names of what they speak of. */
+/** Describes the entries of a deal's history, with the names of the records they mention. */
 export function useDealHistoryLines(
   deal: Deal,
   entries: readonly LogEntry[],

@@ -1,10 +1,10 @@
 export interface DroppedFiles {
   readonly files: File[]
-  /** Folders look like files, but can't be sent. */
+  /** Folders look like files, but can't be uploaded. */
   readonly folders: File[]
 }
 
-/** What was dropped, told apart. */
+/** Separates dropped files from folders. */
 export function droppedFiles(data: DataTransfer): DroppedFiles {
   const found: DroppedFiles = { files: [], folders: [] }
   for (const item of data.items) {
@@ -18,7 +18,7 @@ export function droppedFiles(data: DataTransfer): DroppedFiles {
 
 const two = (value: number) => String(value).padStart(2, "0")
 
-/** Every system gives what it copies from the screen the same name. */
+/** Renames screenshots, since systems give every copied one the same name. */
 function named(file: File, at: Date): File {
   if (!/^image\.\w+$/.test(file.name)) return file
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-")
@@ -26,14 +26,14 @@ function named(file: File, at: Date): File {
   return new File([file], file.name.replace("image", `${day} ${time}`), { type: file.type })
 }
 
-/** The files that were pasted. Cells and texts that are copied bring a picture of themselves, which nobody means. */
+/** Returns the pasted files. Ignores the picture that copied cells and texts carry. */
 export function pastedFiles(data: DataTransfer, at: Date): DroppedFiles {
   if (data.types.includes("text/plain")) return { files: [], folders: [] }
   const { files, folders } = droppedFiles(data)
   return { files: files.map((file) => named(file, at)), folders }
 }
 
-/** Whether what is dragged over the page are files. */
+/** Whether the drag contains files. */
 export function holdsFiles(data: DataTransfer): boolean {
   return data.types.includes("Files")
 }

@@ -1,4 +1,4 @@
-import { createFile, listFiles, type RecordFile, trashFile } from "@funil/contract/files"
+import { createFile, listFiles, type RecordFile, trashFile } from "@funil/contract/records/files"
 import type { Entity } from "@funil/contract/shared/entities"
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
@@ -7,16 +7,18 @@ import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { upload } from "../../lib/upload.ts"
 
-/** The record that files hang on. */
+/** The record that the files belong to. */
 export interface FileHost {
   readonly entity: Entity
   readonly recordId: string
 }
 
-/** Milliseconds that the links of a list surely work; the server grants two minutes at least. */
+/**
+ * How long a list's links work for sure, in milliseconds. The server grants at least two minutes.
+ */
 export const linkLife = 100_000
 
-/** The files of a record, newest first. */
+/** The record's files, newest first. */
 export const filesOptions = ({ entity, recordId }: FileHost) =>
   queryOptions({
     queryKey: ["files", entity, recordId],
@@ -25,7 +27,7 @@ export const filesOptions = ({ entity, recordId }: FileHost) =>
     meta: { silent: true },
   })
 
-/** The file as it is now, with links that work; undefined once it is gone. */
+/** Refetches the file to get working links. Undefined if it was deleted. */
 export async function freshFile(
   client: QueryClient,
   { entity, record_id, id }: Pick<RecordFile, "entity" | "record_id" | "id">,
@@ -34,7 +36,7 @@ export async function freshFile(
   return files.find((file) => file.id === id)
 }
 
-/** What shows files: their list, the record's counters and its activity. */
+/** Refetches everything that shows files: their list, the record's counters and its activity. */
 export function refreshFiles(client: QueryClient, { entity, recordId }: FileHost): Promise<unknown> {
   const keys = [["files", entity, recordId], ["activity", entity, recordId], ["board"]]
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -46,7 +48,7 @@ interface Sending {
   readonly onProgress: (share: number) => void
 }
 
-/** Sends a file; repeating it with the same id makes no second one. */
+/** Uploads a file. Retrying with the same id creates no second file. */
 export function sendFile(
   { entity, recordId }: FileHost,
   file: File,
@@ -59,7 +61,7 @@ export function sendFile(
   return upload(createFile, form, { idempotencyKey: id, ...rest })
 }
 
-/** Puts a file into the trash: it is gone from the list at once, and comes back when the call fails or is undone. */
+/** Deletes a file. It leaves the list at once and returns if the call fails or is undone. */
 export function useTrashFile() {
   const client = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ interface Props extends ButtonLook {
   "aria-describedby"?: string
 }
 
-/** Asks for files and sends them to the record. */
+/** A button that picks files and uploads them to the record. */
 export function FileButton({ host, children, ...rest }: Props) {
   const words = useMessages().files
   const input = useRef<HTMLInputElement>(null)

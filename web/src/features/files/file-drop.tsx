@@ -13,14 +13,14 @@ interface Props {
   children: ReactNode
 }
 
-/** A file let go beside the zone would make the browser leave the page for it. */
+/** Without this, the browser would open a file dropped beside the zone and leave the page. */
 function refuseDrop(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer || !holdsFiles(event.dataTransfer)) return
   event.preventDefault()
   event.dataTransfer.dropEffect = "none"
 }
 
-/** Takes the files that are pasted anywhere but into a dialog over the zone. */
+/** Uploads files pasted anywhere except into a dialog over the zone. */
 function usePaste(
   ref: { current: HTMLElement | null },
   isOn: boolean,
@@ -45,7 +45,7 @@ function usePaste(
   }, [isOn])
 }
 
-/** A place on which files can be dropped, wherever over it, and pasted; what it holds stays usable. */
+/** Accepts dropped and pasted files. Its content stays interactive. */
 export function FileDrop({ host, canWrite, children }: Props) {
   const words = useMessages().files
   const ref = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function FileDrop({ host, canWrite, children }: Props) {
     send(droppedFiles(event.dataTransfer))
   }
   return (
-    // Only a shortcut for the mouse: the button that chooses files does the same.
+    // A shortcut for the mouse. The button that picks files does the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={ref}

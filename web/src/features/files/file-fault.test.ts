@@ -1,4 +1,4 @@
-import { maxFileSize } from "@funil/contract/files"
+import { maxFileSize } from "@funil/contract/records/files"
 import { describe, expect, test } from "vitest"
 import { endingOf, fileAccept, fileFault } from "./file-fault.ts"
 

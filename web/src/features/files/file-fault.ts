@@ -1,19 +1,22 @@
-import { acceptedFiles, maxFileSize } from "@funil/contract/files"
+import { acceptedFiles, maxFileSize } from "@funil/contract/records/files"
 
-/** Why a file is not even sent. */
+/** Why a file can't be uploaded. */
 export type FileFault = "wrongType" | "tooBig" | "empty" | "folder"
 
 const endings: readonly string[] = Object.values(acceptedFiles).flat()
 
-/** What the browser's dialog offers. */
+/** The file types of the browser's dialog. */
 export const fileAccept = endings.map((ending) => `.${ending}`).join()
 
-/** The ending of a name in small letters, without its dot; empty where there is none. */
+/** Returns the lowercase extension without its dot, or an empty string. */
 export function endingOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""
 }
 
-/** What is wrong with a file by its name and size; the server looks at the content, and may know one without an ending. */
+/**
+ * Checks a file's name and size. The server checks the content and may recognize files without an
+ * extension.
+ */
 export function fileFault({ name, size }: Pick<File, "name" | "size">): FileFault | undefined {
   const ending = endingOf(name)
   if (ending !== "" && !endings.includes(ending)) return "wrongType"

@@ -36,7 +36,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   heif: FileImage,
 }
 
-/** The kind of a file by its name: a picture of it, and its ending in words. */
+/** The icon of a file type, with its extension as text. */
 export function FileIcon({ name }: { name: string }) {
   const ending = endingOf(name)
   return (

@@ -1,4 +1,4 @@
-import type { RecordFile } from "@funil/contract/files"
+import type { RecordFile } from "@funil/contract/records/files"
 import { useQuery } from "@tanstack/react-query"
 import { Download, Paperclip, Trash2 } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
@@ -17,33 +17,35 @@ import { FileName } from "./file-name.tsx"
 import { fileSize } from "../../lib/file-size.ts"
 import { FileThumbnail } from "./file-thumbnail.tsx"
 import { useDownload } from "./use-download.ts"
+import { useViewable } from "./viewable.ts"
 
 interface Opening {
-  /** Shows a file that can be looked at. */
+  /** Opens a file in the viewer. */
   onOpen: (fileId: string) => void
 }
 
 interface RowProps extends Opening {
   file: RecordFile
-  /** Who sent it when stands beside it already. */
+  /** Hides who uploaded it and when, if the place around shows that. */
   isBrief?: boolean
 }
 
-/** A file of a list: what it is, who sent it when, and what can be done with it. */
+/** A file with its details and actions. */
 export function FileRow({ file, isBrief = false, onOpen }: RowProps) {
   const words = useMessages().files
   const format = useFormat()
   const download = useDownload()
   const trash = useTrashFile()
   const mayTrash = useMayTrash("file.delete")
-  const { id, name, size, user, created_at, view_url } = file
+  const { id, name, size, user, created_at } = file
+  const isViewable = useViewable()(file)
   return (
     <div className={styles.row}>
       <button
         type="button"
         className={styles.open}
-        aria-label={view_url ? words.open(name) : words.download(name)}
-        onClick={() => (view_url ? onOpen(id) : download(file))}
+        aria-label={isViewable ? words.open(name) : words.download(name)}
+        onClick={() => (isViewable ? onOpen(id) : download(file))}
       >
         <FileThumbnail file={file} />
         <span className={styles.text}>
@@ -83,7 +85,7 @@ function Placeholder() {
   )
 }
 
-/** How files come in, and which. */
+/** Says how to add files and which types are allowed. */
 function Hint() {
   const { ways, accepts } = useMessages().files
   return usePhone() ? accepts : `${ways} ${accepts}`
@@ -94,7 +96,7 @@ interface Props extends Opening {
   canWrite: boolean
 }
 
-/** The files of a record, newest first, and what else may be added. */
+/** The record's files, newest first, with a way to add more. */
 export function FileList({ host, canWrite, onOpen }: Props) {
   const words = useMessages().files
   const { data: files, error, refetch } = useQuery(filesOptions(host))

@@ -1,9 +1,12 @@
 import styles from "./file-name.module.css"
 
-/** Letters at the end of a name that always show: its ending, and what tells "v2" from "v3". */
+/**
+ * The number of last letters that always show: the extension, and the end that tells "v2" from
+ * "v3".
+ */
 const kept = 8
 
-/** A name in one line; where it is too long it gives way in the middle. */
+/** A one-line file name that is cut in the middle if too long. */
 export function FileName({ name }: { name: string }) {
   const at = Math.max(0, name.length - kept)
   return (

@@ -1,4 +1,4 @@
-import type { RecordFile } from "@funil/contract/files"
+import type { RecordFile } from "@funil/contract/records/files"
 import { useRef, useState } from "react"
 import styles from "./image-view.module.css"
 import { useLivingLink } from "./use-living-link.ts"
@@ -10,13 +10,13 @@ import { ViewLoading } from "./view-loading.tsx"
 
 interface Props {
   file: RecordFile
-  /** 1 is the whole picture. */
+  /** 1 fits the window. */
   zoom: number
   onZoom: (zoom: number) => void
   onRetry: () => void
 }
 
-/** A picture as big as its window; a double click, the wheel or two fingers look closer, and then it can be dragged about. */
+/** A picture that fits its window. Double click, wheel or pinch zoom in, and dragging pans. */
 export function ImageView({ file, zoom, onZoom, onRetry }: Props) {
   const { src, onError } = useLivingLink(file, "view_url")
   const [isLoaded, setLoaded] = useState(false)
@@ -29,7 +29,7 @@ export function ImageView({ file, zoom, onZoom, onRetry }: Props) {
   return (
     <>
       {!isLoaded && <ViewLoading />}
-      {/* The keyboard scrolls what is bigger than the window, and zooms by keys of its own. */}
+      {/* Scrolling and zooming work with keys elsewhere. These handlers are for pointers. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={frame}

@@ -1,4 +1,4 @@
-import type { RecordFile } from "@funil/contract/files"
+import type { RecordFile } from "@funil/contract/records/files"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from "lucide-react"
@@ -13,6 +13,7 @@ import { FileName } from "./file-name.tsx"
 import { ImageView } from "./image-view.tsx"
 import styles from "./lightbox.module.css"
 import { useDownload } from "./use-download.ts"
+import { useViewable } from "./viewable.ts"
 import { ViewLoading } from "./view-loading.tsx"
 import { boundedZoom, maxZoom } from "./zoom.ts"
 import { late } from "../../ui/late.ts"
@@ -24,15 +25,16 @@ const size = { desk: 500, phone: 300, least: 200 }
 interface Props {
   host: FileHost
   fileId: string
-  /** Shows another file of the record. */
+  /** Opens another file of the record. */
   onShow: (fileId: string) => void
   onClose: () => void
 }
 
-/** The files that can be looked at, and where the shown one stands among them. */
+/** The viewable files and the position of the open one. */
 function useShown({ host, fileId, onShow, onClose }: Props) {
   const { data } = useQuery(filesOptions(host))
-  const files = data?.filter(({ view_url }) => view_url !== null) ?? []
+  const isViewable = useViewable()
+  const files = data?.filter(isViewable) ?? []
   const at = files.findIndex(({ id }) => id === fileId)
   const isGone = data !== undefined && at < 0
   const close = useEffectEvent(onClose)
@@ -69,7 +71,7 @@ interface FootProps extends Omit<ReturnType<typeof useShown>, "file"> {
   onZoom: (zoom: number) => void
 }
 
-/** How close one looks, and the way to the file before and after. */
+/** The zoom level, and the buttons for the previous and next file. */
 function Foot({ at, total, go, zoom, onZoom }: FootProps) {
   const words = useMessages().files.viewer
   const format = useFormat()
@@ -104,7 +106,7 @@ function Foot({ at, total, go, zoom, onZoom }: FootProps) {
   )
 }
 
-/** A window with the pictures and PDFs of a record, one at a time; after the last comes the first. */
+/** A window with the record's pictures and PDFs, one at a time, in a loop. */
 export function Lightbox(props: Props) {
   const words = useMessages().files.viewer
   const format = useFormat()

@@ -1,9 +1,9 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from "pdfjs-dist/legacy/build/pdf.mjs"
-// The bundler makes the export: the address of the file.
+// The bundler creates this export with the file's URL.
 // oxlint-disable-next-line import/default
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url"
 
-/** Pixels of a picture inside a PDF that are still drawn. */
+/** The most pixels of an image inside a PDF that are still rendered. */
 const maxImageSize = 64 * 1024 * 1024
 
 interface TrustedTypes {
@@ -15,7 +15,10 @@ interface TrustedTypes {
   }
 }
 
-/** The security policy wants proof that a script's address is ours; browsers without it take the text. */
+/**
+ * Wraps the URL as a trusted type for the security policy. Browsers without trusted types take the
+ * string.
+ */
 function scriptAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy("funil-pdf", { createScriptURL: () => workerUrl })
@@ -30,8 +33,8 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a PDF in a worker of its own. Nothing in the file is run: scripts and forms are left out, and it reaches no network.
- * Fails when it is damaged or wants a password.
+ * Opens a PDF in a worker. It runs no scripts or forms of the file and makes no requests. Throws if
+ * the file is damaged or needs a password.
  */
 export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   address ??= scriptAddress()
@@ -39,7 +42,7 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   const task = getDocument({
     data,
     worker: PDFWorker.create({ port }),
-    // Compiled decoders would need a wider security policy; the plain ones lie beside the other assets.
+    // WebAssembly decoders need a wider security policy. The JavaScript ones are served as assets.
     useWasm: false,
     wasmUrl: `/assets/pdf-${version}/`,
     enableXfa: false,

@@ -5,19 +5,19 @@ import { useMessages } from "../../lib/messages.ts"
 import { useDebounced } from "../../ui/debounced.ts"
 import styles from "./pdf-page.module.css"
 
-/** Pixels above and below the window in which pages are drawn before they are seen. */
+/** Renders pages this far outside the window before they are visible. */
 const ahead = "600px 0px"
-/** Milliseconds that a width rests before the page is drawn anew: two fingers change it with each frame. */
+/** Debounce of re-rendering on a new width, in milliseconds. A pinch changes it on each frame. */
 const debounceMs = 120
-/** Pixels that a page is drawn with at most, however close one looks. */
+/** The most pixels of a rendered page, at any zoom. */
 const maxPixels = 16_000_000
 
 interface Props {
   pdf: PDFDocumentProxy
   number: number
-  /** Pixels across on the screen. */
+  /** The displayed width in pixels. */
   width: number
-  /** Height by width, as long as the page itself is not known. */
+  /** Height divided by width, until the page itself is loaded. */
   ratio: number
 }
 
@@ -28,7 +28,10 @@ interface Drawing {
   readonly signal: AbortSignal
 }
 
-/** Draws a page with its text over it, which can be selected and read aloud; answers its height by width. */
+/**
+ * Renders a page with a text layer for selection and screen readers. Returns its height divided by
+ * width.
+ */
 async function draw(sheet: HTMLElement, { pdf, number, width, signal }: Drawing): Promise<number> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
@@ -36,7 +39,7 @@ async function draw(sheet: HTMLElement, { pdf, number, width, signal }: Drawing)
   const scale = width / natural.width
   const maxScale = Math.sqrt(maxPixels / (natural.width * natural.height))
   const viewport = page.getViewport({ scale: Math.min(scale * devicePixelRatio, maxScale) })
-  // A new one each time: the former shows until this one is ready.
+  // A new canvas each time, so that the old one shows until this one is ready.
   const canvas = document.createElement("canvas")
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
@@ -58,7 +61,7 @@ async function draw(sheet: HTMLElement, { pdf, number, width, signal }: Drawing)
   return natural.height / natural.width
 }
 
-/** Whether an element is in sight of its scroll frame, or nearly. */
+/** Whether an element is visible in its scroller, or close to it. */
 function useNear(ref: { current: HTMLElement | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -74,7 +77,7 @@ function useNear(ref: { current: HTMLElement | null }): boolean {
   return isNear
 }
 
-/** A page of a PDF; one that is far away only holds its place. */
+/** A page of a PDF. Pages far outside the window are only placeholders. */
 export function PdfPage({ pdf, number, width, ratio }: Props) {
   const words = useMessages().files.viewer
   const format = useFormat()
@@ -86,7 +89,8 @@ export function PdfPage({ pdf, number, width, ratio }: Props) {
   useEffect(() => {
     if (!isNear || !sheet.current) return undefined
     const abort = new AbortController()
-    // A page that can't be drawn stays white; the others show, and the file can be downloaded.
+    // A page that can't be rendered stays white. Users can still see the others and download the
+    // file.
     draw(sheet.current, { pdf, number, width: drawn, signal: abort.signal }).then(setOwn, () => undefined)
     return () => abort.abort()
   }, [pdf, number, drawn, isNear])

@@ -1,4 +1,4 @@
-import type { RecordFile } from "@funil/contract/files"
+import type { RecordFile } from "@funil/contract/records/files"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { freshFile } from "./file-api.ts"
@@ -10,17 +10,18 @@ import { useZoomGestures } from "./use-zoom-gestures.ts"
 import { ViewFailed } from "./view-failed.tsx"
 import { ViewLoading } from "./view-loading.tsx"
 
-/** Pixels across above which a page is not made wider by its window. */
+/** The greatest unzoomed width of a page, in pixels. */
 const widest = 900
 
-type Opened = OpenPdf & {
-  /** Height by width of the first page, taken for all until they are drawn. */ ratio: number
+type PdfFile = OpenPdf & {
+  /** Height divided by width of the first page, the estimate for pages that are not rendered yet. */
+  ratio: number
 }
 
-/** The PDF behind a file; null when it can't be shown. */
-function usePdf(file: RecordFile): Opened | null | undefined {
+/** Loads the PDF of a file. Null if it can't be shown. */
+function usePdf(file: RecordFile): PdfFile | null | undefined {
   const client = useQueryClient()
-  const [opened, setOpened] = useState<Opened | null>()
+  const [opened, setOpened] = useState<PdfFile | null>()
   const open = useEffectEvent(async (signal: AbortSignal) => {
     const address = (await freshFile(client, file))?.view_url
     if (!address) return null
@@ -42,7 +43,7 @@ function usePdf(file: RecordFile): Opened | null | undefined {
   return opened
 }
 
-/** The width of an element's content, in pixels. */
+/** Tracks the content width of an element, in pixels. */
 function useWidth(ref: { current: HTMLElement | null }, isThere: boolean): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -61,7 +62,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The pages of a PDF under each other, as wide as the window; those that are near are drawn. */
+/** The pages of a PDF in a column, as wide as the window. Only pages near the view are rendered. */
 export function PdfView({ file, zoom, onZoom, onRetry }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const opened = usePdf(file)
@@ -77,7 +78,7 @@ export function PdfView({ file, zoom, onZoom, onRetry }: Props) {
       className={styles.view}
       role="region"
       aria-label={file.name}
-      // The keyboard scrolls it.
+      // Keyboard users need to scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={onScroll}

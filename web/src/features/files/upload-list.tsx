@@ -23,7 +23,7 @@ import {
 } from "./upload-queue.ts"
 import { watchUploads } from "./upload-work.ts"
 
-/** Why a file was not sent, in words. */
+/** Returns the reason why a file was not uploaded. */
 function useReason(): (upload: Upload) => string {
   const m = useMessages()
   return ({ failure }) => {
@@ -85,7 +85,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   )
 }
 
-/** What is being sent to a record, what was sent just now, and what was not and why; nothing where there is none. */
+/** The record's running, finished and failed uploads. Renders nothing without any. */
 export function UploadList({ host: { entity, recordId } }: { host: FileHost }) {
   const words = useMessages().files
   const isOnline = useOnline()

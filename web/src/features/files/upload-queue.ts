@@ -7,20 +7,20 @@ import { type FileHost, sendFile } from "./file-api.ts"
 import { type FileFault, fileFault } from "./file-fault.ts"
 
 export interface Upload {
-  /** Also the key that makes repeating it harmless. */
+  /** Also the idempotency key of the upload. */
   readonly id: string
   readonly host: FileHost
   readonly file: File
   readonly status: "waiting" | "sending" | "sent" | "failed"
-  /** How much has been sent, 0 to 1. */
+  /** The progress from 0 to 1. */
   readonly share: number
-  /** Why it was not sent. */
+  /** Why the upload failed. */
   readonly failure?: FileFault | ApiError
-  /** Called once it is there. */
+  /** Called after the upload succeeds. */
   readonly onSent: () => void
 }
 
-/** So many are sent at once; the others wait. */
+/** The most concurrent uploads. The others wait. */
 const maxAtOnce = 3
 
 const uploads = createStore<readonly Upload[]>([])
@@ -51,7 +51,7 @@ async function send({ id, host, file, onSent }: Upload): Promise<void> {
     if (abort.signal.aborted) return
     if (!(error instanceof ApiError)) throw error
     change(id, { status: "failed", failure: error })
-    // The list says what went wrong; an ended session and the plan's limit are more than that.
+    // The list shows the failure. An expired session or the plan's limit also opens its dialog.
     handleFailure(error, { silent: true })
   } finally {
     aborts.delete(id)
@@ -67,7 +67,7 @@ function pump(): void {
   }
 }
 
-/** Sends files to a record, some at a time, and goes on wherever the user is. */
+/** Uploads files to a record, a few at a time. Uploads continue on other pages. */
 export function startUploads(host: FileHost, files: readonly File[], onSent: () => void): void {
   const added = files.map((file): Upload => {
     const fault = fileFault(file)
@@ -78,7 +78,7 @@ export function startUploads(host: FileHost, files: readonly File[], onSent: () 
   pump()
 }
 
-/** Lists what can't be sent beside what was not. */
+/** Lists dropped folders as failed uploads. */
 export function refuseFolders(host: FileHost, folders: readonly File[]): void {
   const refused = folders.map((file): Upload => ({
     id: freshId(),
@@ -92,7 +92,7 @@ export function refuseFolders(host: FileHost, folders: readonly File[]): void {
   if (refused.length > 0) uploads.set([...uploads.get(), ...refused])
 }
 
-/** Whether sending it again may help. */
+/** Whether a retry could succeed. */
 export function isRepeatable({ failure }: Upload): boolean {
   return failure instanceof ApiError && failure.code !== "not_found" && failure.code !== "forbidden"
 }
@@ -102,7 +102,7 @@ export function retryUpload(id: string): void {
   pump()
 }
 
-/** Takes uploads off the list; those that go on are called off. */
+/** Removes uploads from the list and cancels running ones. */
 export function dropUploads(which: (upload: Upload) => boolean): void {
   const dropped = uploads.get().filter(which)
   if (dropped.length === 0) return
@@ -111,17 +111,17 @@ export function dropUploads(which: (upload: Upload) => boolean): void {
   pump()
 }
 
-/** The uploads of a record, in the order in which they were chosen. */
+/** The uploads of a record in the order the user picked them. */
 export function useUploads(host: FileHost): readonly Upload[] {
   return useStore(uploads).filter((upload) => isOf(host, upload))
 }
 
-// What the network has broken off goes on by itself.
+// Retries uploads that failed because the network was down.
 globalThis.addEventListener("online", () => {
   for (const { id, failure } of uploads.get()) {
     if (failure instanceof ApiError && failure.code === "network") retryUpload(id)
   }
 })
 
-// Whoever is here next has nothing to do with them.
+// The next user must not see these uploads.
 onSessionChange(() => dropUploads(() => true))

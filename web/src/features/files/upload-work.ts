@@ -7,9 +7,9 @@ import { allUploads, dropUploads, isGoing, isOf, onUploads, type Upload } from "
 const workId = "uploads"
 const toastTime = 12_000
 
-/** The records whose uploads are on the screen. */
+/** The records whose upload lists are on the screen. */
 let watched: readonly FileHost[] = []
-/** Uploads that went on where nobody saw them, until all have ended. */
+/** Uploads that ran while no list showed them. Cleared after all have ended. */
 let unseen = new Set<string>()
 
 function isWatched(upload: Upload): boolean {
@@ -33,7 +33,7 @@ function tell(batch: readonly Upload[]): void {
   })
 }
 
-/** How it ended, for whoever is elsewhere by then. */
+/** Shows the result in a toast if the user left the record. */
 function celebrate(batch: readonly Upload[]): void {
   const words = messages().files
   const sent = batch.filter(({ status }) => status === "sent")
@@ -65,13 +65,16 @@ function follow(): void {
 
 onUploads(follow)
 
-/** Says that a record's uploads are on the screen, until the answer is called: nothing else has to show them then. */
+/**
+ * Marks a record's uploads as visible until the returned function is called, so no toast shows
+ * them.
+ */
 export function watchUploads(host: FileHost): () => void {
   watched = [...watched, host]
   follow()
   return () => {
     watched = watched.filter((other) => other !== host)
-    // Seen once is enough; what was not sent waits for whoever comes back.
+    // Finished uploads show once. Failed ones wait until the user returns.
     dropUploads((upload) => upload.status === "sent" && isOf(host, upload) && !isWatched(upload))
     follow()
   }

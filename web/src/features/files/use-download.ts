@@ -1,4 +1,4 @@
-import type { RecordFile } from "@funil/contract/files"
+import type { RecordFile } from "@funil/contract/records/files"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { messages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
@@ -19,7 +19,7 @@ async function download(client: QueryClient, file: RecordFile): Promise<void> {
   }
 }
 
-/** Puts a file where the browser keeps downloads, by a link that is not too old. */
+/** Downloads a file through a fresh link. */
 export function useDownload(): (file: RecordFile) => void {
   const client = useQueryClient()
   return (file) => void download(client, file)

@@ -1,17 +1,17 @@
-import type { RecordFile } from "@funil/contract/files"
+import type { RecordFile } from "@funil/contract/records/files"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useState } from "react"
 import { freshFile } from "./file-api.ts"
 
-/** Whether a link has run out: it says until when it works, in seconds. */
+/** Whether a link has expired, by the Unix time it contains. */
 function isOld(link: string): boolean {
   const expires = Number(new URL(link, location.href).searchParams.get("expires"))
   return expires * 1000 < Date.now()
 }
 
 /**
- * The link of a picture: the first that is not too old, for as long as it works, however often the list is read, since each
- * reading may bring new ones. `src` is undefined while a new one is fetched, and null when none shows it.
+ * Returns the first working link of a picture and keeps it until it expires, even if the list
+ * refetches with new ones. `src` is undefined while a new link loads and null if no link works.
  */
 export function useLivingLink(file: RecordFile, kind: "thumbnail_url" | "view_url") {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react"
 
-/** Drags what is bigger than its frame about with the mouse; fingers scroll it by themselves. */
+/** Pans oversized content with the mouse. Touch scrolls natively. */
 export function usePanning() {
   const start = useRef<{ x: number; y: number }>(null)
   return {

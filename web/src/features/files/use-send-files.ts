@@ -4,7 +4,7 @@ import { type FileHost, refreshFiles } from "./file-api.ts"
 import { refuseFolders, startUploads } from "./upload-queue.ts"
 import "./upload-work.ts"
 
-/** Sends files to a record in the background; what shows them is read anew as each arrives. */
+/** Uploads files in the background and refetches what shows them as each arrives. */
 export function useSendFiles(host: FileHost): (chosen: DroppedFiles) => void {
   const client = useQueryClient()
   return ({ files, folders }) => {

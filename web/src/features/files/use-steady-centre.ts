@@ -1,13 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from "react"
 
-/** A point in pixels of the screen. */
+/** A position on the screen in pixels. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A point of a whole, each way from 0 to 1, and where it is to lie in its frame, in pixels. */
-interface Held {
+/**
+ * A point of the content, from 0 to 1 on each axis, and its target position in the frame in pixels.
+ */
+interface Grip {
   readonly part: Point
   readonly at: Point
 }
@@ -16,7 +18,7 @@ function middleOf({ clientWidth, clientHeight }: HTMLElement): Point {
   return { x: clientWidth / 2, y: clientHeight / 2 }
 }
 
-/** Which point of the whole lies at a place of the frame. */
+/** Returns the content's point at a position in the frame. */
 function partAt(frame: HTMLElement, { x, y }: Point): Point {
   return {
     x: (frame.scrollLeft + x) / frame.scrollWidth,
@@ -24,20 +26,19 @@ function partAt(frame: HTMLElement, { x, y }: Point): Point {
   }
 }
 
-/** A point of the screen, from the corner of a frame. */
+/** Converts a screen position to one relative to the frame. */
 function within(frame: HTMLElement, { x, y }: Point): Point {
   const { left, top } = frame.getBoundingClientRect()
   return { x: x - left, y: y - top }
 }
 
 /**
- * Keeps what is in the middle of a scroll frame there when its content becomes another `size`, or the frame does. `from` is how
- * far down the middle is before anything was scrolled, 0 to 1. `grasp` takes hold of what lies under a point of the screen and
- * answers how to bring it under another one with the next size.
+ * Keeps the center of a scroller in place on resize. `from` is its initial center, from 0 to 1.
+ * `grasp` holds a point and returns a function that moves it at the next size.
  */
 export function useSteadyCentre(frame: RefObject<HTMLElement | null>, size: number, from: number) {
   const centre = useRef<Point>({ x: 0.5, y: from })
-  const held = useRef<Held>(undefined)
+  const held = useRef<Grip>(undefined)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element || size === 0) return undefined

@@ -5,17 +5,20 @@ import { boundedZoom } from "./zoom.ts"
 interface Zooming {
   readonly zoom: number
   onZoom: (zoom: number) => void
-  /** Takes hold of what lies under a point, and answers how to keep it under the fingers. */
+  /** Holds the content at a point and returns a function that keeps it under the fingers. */
   grasp: (point: Point) => (to: Point) => void
-  /** The wheel alone looks closer; otherwise it scrolls, and looks closer with Ctrl, as a pinch on a trackpad does. */
+  /**
+   * Whether the plain wheel zooms. Otherwise it scrolls and zooms only with Ctrl, which a trackpad
+   * pinch also sends.
+   */
   readonly isByWheelAlone: boolean
 }
 
-/** How much a pixel of the wheel looks closer; a pinch on a trackpad comes as a wheel of few pixels. */
+/** The zoom per wheel pixel. A trackpad pinch arrives as a wheel event of few pixels. */
 const byWheel = 0.0025
 const byTrackpad = 0.01
 const linePixels = 16
-/** A notch of some wheels is far more pixels than of others. */
+/** Limits the pixels of a wheel notch, which vary a lot between devices. */
 const maxPixels = 120
 
 function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
@@ -32,7 +35,9 @@ function pinchOf({ touches: [one, other] }: TouchEvent): { middle: Point; span: 
   }
 }
 
-/** Looks closer by wheel and by two fingers, at what lies under them. `isThere` says whether the frame is. */
+/**
+ * Zooms by wheel and pinch, centered on the pointer. `isThere` says whether the frame is mounted.
+ */
 export function useZoomGestures(
   frame: RefObject<HTMLElement | null>,
   isThere: boolean,
@@ -68,7 +73,7 @@ export function useZoomGestures(
       zoomTo((start.zoom * pinch.span) / start.span, start.hold, pinch.middle)
     }
     const onWheel = (event: WheelEvent) => turn(event)
-    // The browser would scroll or zoom the page by itself.
+    // A passive listener couldn't stop the browser from scrolling or zooming the page.
     element.addEventListener("wheel", onWheel, { passive: false })
     element.addEventListener("touchmove", onMove, { passive: false })
     for (const type of ["touchstart", "touchend", "touchcancel"] as const)

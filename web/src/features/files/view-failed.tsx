@@ -1,4 +1,4 @@
-import type { RecordFile } from "@funil/contract/files"
+import type { RecordFile } from "@funil/contract/records/files"
 import { Download, FileX, WifiOff } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** A file that can't be shown, or not while there is no network; it can still be downloaded. */
+/** Replaces a file that can't be shown, or not offline. Offers a download. */
 export function ViewFailed({ file, onRetry }: Props) {
   const m = useMessages()
   const words = m.files.viewer

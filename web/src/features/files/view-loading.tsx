@@ -2,7 +2,6 @@ import { useMessages } from "../../lib/messages.ts"
 import { Spinner } from "../../ui/spinner.tsx"
 import styles from "./view-loading.module.css"
 
-/** A file is being opened. */
 export function ViewLoading() {
   const words = useMessages().files.viewer
   return (

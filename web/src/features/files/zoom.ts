@@ -1,6 +1,6 @@
 export const maxZoom = 8
 
-/** How close one may look; 1 is the whole. */
+/** Limits the zoom. 1 fits the window. */
 export function boundedZoom(zoom: number): number {
   return Math.min(maxZoom, Math.max(1, zoom))
 }

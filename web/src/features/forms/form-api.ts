@@ -1,36 +1,36 @@
-import * as contract from "@funil/contract/forms"
+import * as contract from "@funil/contract/forms/forms"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
-import { type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
 
-/** Everything that is read of web forms; a shorter key stands for all below it. */
+/** The query keys of forms. A shorter key covers all keys below it. */
 export const formKeys = {
   all: ["forms"] as const,
   one: (id: string) => ["forms", "one", id] as const,
 }
 
-/** All forms of the account in the order of their names. */
+/** The account's forms by name. */
 export const formsOptions = queryOptions({
   queryKey: [...formKeys.all, "list"],
   queryFn: ({ signal }) => read(contract.listForms, {}, { signal }),
   meta: { silent: true },
 })
 
-/** How many forms the account has, and how many its plan allows. */
+/** The number of forms, and the limit of the plan. */
 export const formUsageOptions = queryOptions({
   ...accountStatusOptions,
   select: ({ usage }: AccountStatus) => usage.forms,
 })
 
-/** A form with the ETag that a change of it is made on. */
+/** A form with its ETag. */
 export const formOptions = (id: string) =>
   queryOptions({
     queryKey: formKeys.one(id),
-    queryFn: ({ signal }): Promise<Versioned<contract.Form>> =>
+    queryFn: ({ signal }): Promise<VersionedAnswer<contract.Form>> =>
       call(contract.getForm, { params: { id } }, { signal }),
     meta: { silent: true },
   })
@@ -54,7 +54,7 @@ export function useCreateForm() {
 
 interface Saving {
   body: BodyOf<typeof contract.updateForm>
-  /** The version that it was made on; a newer one answers 412. */
+  /** The version that the change is based on. The server answers 412 if there is a newer one. */
   etag: string | undefined
 }
 
@@ -69,7 +69,7 @@ export function useUpdateForm(id: string) {
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
       refresh()
     },
-    // What somebody else saved meanwhile is asked about in the editor.
+    // The editor asks about another user's changes.
     meta: { silent: true },
   })
 }
@@ -84,7 +84,7 @@ function writeSwitch({ id, enabled }: Switch): Promise<Answer<contract.Form>> {
   })
 }
 
-/** Switches a form on or off: shown at once, and written on the form as it is by then. */
+/** Turns a form on or off, optimistically, on its latest version. */
 export function useSwitchForm() {
   const client = useQueryClient()
   const refresh = useRefresh()
@@ -99,7 +99,7 @@ export function useSwitchForm() {
       await client.cancelQueries({ queryKey })
       show(next)
     },
-    // Without a network nothing is read anew.
+    // Offline, no refetch would revert it.
     onError: (_error, { id, enabled }) => show({ id, enabled: !enabled }),
     onSuccess: ({ data: { name, enabled }, undoToken }) => {
       const words = messages().forms

@@ -21,7 +21,7 @@ function Placeholder() {
   )
 }
 
-/** All forms of the account; `empty` is shown while there is none. */
+/** The account's forms, or `empty` without any. */
 export function FormList({ empty }: { empty: ReactNode }) {
   const words = useMessages().forms
   const forms = useQuery(formsOptions)

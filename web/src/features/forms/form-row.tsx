@@ -1,4 +1,4 @@
-import type { Form } from "@funil/contract/forms"
+import type { Form } from "@funil/contract/forms/forms"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import {
@@ -27,7 +27,7 @@ import type { FormTab } from "./form-tab.ts"
 import { stepsOf } from "./numbers/form-totals.ts"
 import { useRemoveForm } from "./remove-form.ts"
 
-/** Where the answers of a form go, in words; empty while nobody chose. */
+/** The pipeline and stage of new answers, or empty if not chosen yet. */
 function usePlaceText({ pipeline_id, pipeline_stage_id }: Form): string {
   const pipelines = useQuery(pipelinesOptions).data ?? []
   const pipeline = pipelines.find(({ id, stages }) =>
@@ -73,7 +73,10 @@ function RowMenu({ form }: { form: Form }) {
   )
 }
 
-/** How many answered, what part of those who saw it that is, when the last one did, and how many wait. */
+/**
+ * The number of answers, the conversion rate, the time of the last answer and the number of held
+ * ones.
+ */
 function Counts({ form }: { form: Form }) {
   const { id, answers, views, waiting, last_answer_at } = form
   const words = useMessages().forms.list
@@ -111,7 +114,7 @@ function Counts({ form }: { form: Form }) {
   )
 }
 
-/** A form: whether it is on, where it is found, where its answers go and how many there are. */
+/** A form with its switch, address, target stage and answer counts. */
 export function FormRow({ form }: { form: Form }) {
   const words = useMessages().forms
   const { mutate: toggle } = useSwitchForm()

@@ -1,4 +1,4 @@
-import type { FormInput } from "@funil/contract/forms"
+import type { FormInput } from "@funil/contract/forms/forms"
 import { activeLanguage, messages, type Messages } from "../../lib/messages.ts"
 
 export const starterKeys = ["contact", "quote", "newsletter", "blank"] as const
@@ -6,7 +6,7 @@ export type StarterKey = (typeof starterKeys)[number]
 
 type Fields = NonNullable<FormInput["fields"]>
 
-/** The fields that each starting point asks for, in the words of their nouns where a form needs none of its own. */
+/** The fields of each template. Labels default to the names of the fields. */
 const fieldsOf: Readonly<Record<StarterKey, (m: Messages) => Fields>> = {
   contact: ({ forms, fieldNames }) => [
     { field: "contact.first_name", label: forms.starters.contact.name, required: true },
@@ -30,7 +30,7 @@ const fieldsOf: Readonly<Record<StarterKey, (m: Messages) => Fields>> = {
   blank: () => [],
 }
 
-/** What a form begins with, in the words of the active language. */
+/** The initial form of a template, in the active language. */
 export function starterForm(key: StarterKey): FormInput {
   const m = messages()
   const { title, form } = m.forms.starters[key]

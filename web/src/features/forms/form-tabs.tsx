@@ -5,13 +5,12 @@ import styles from "./form-tabs.module.css"
 
 interface Props {
   formId: string
-  /** The side that is shown; the editor when left out. */
+  /** The open tab, or undefined for the editor. */
   tab: FormTab | undefined
-  /** Something was typed in the editor and not saved. */
+  /** Whether the editor has unsaved changes. */
   isDirty: boolean
 }
 
-/** The sides of a form, one at a time. */
 export function FormTabs({ formId, tab, isDirty }: Props) {
   const words = useMessages().forms
   return (
@@ -24,7 +23,7 @@ export function FormTabs({ formId, tab, isDirty }: Props) {
           search={item ? { tab: item } : {}}
           replace
           className={styles.tab}
-          // Of answers the address may say which ones.
+          // The address of the answers may contain a filter.
           activeOptions={{ exact: true }}
           aria-current={item === tab ? "page" : undefined}
         >

@@ -1,9 +1,9 @@
-import type { Form } from "@funil/contract/forms"
+import type { Form } from "@funil/contract/forms/forms"
 import { messages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
 import { useTrashForm } from "./form-api.ts"
 
-/** Asks, saying what ends with it, and deletes a form. */
+/** Deletes a form after a confirmation that says what stops working. */
 export function useRemoveForm(): (form: Pick<Form, "id" | "name">) => Promise<void> {
   const { mutate } = useTrashForm()
   return async (form) => {

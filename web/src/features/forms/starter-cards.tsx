@@ -13,7 +13,7 @@ const icons: Readonly<Record<StarterKey, LucideIcon>> = {
   blank: Plus,
 }
 
-/** What a form may begin as; each makes one and opens it. */
+/** The templates of a form. Choosing one creates the form and opens it. */
 export function StarterCards() {
   const words = useMessages().forms.starters
   const navigate = useNavigate()

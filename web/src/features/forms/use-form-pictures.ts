@@ -1,4 +1,4 @@
-import * as contract from "@funil/contract/forms"
+import * as contract from "@funil/contract/forms/forms"
 import { useQueryClient } from "@tanstack/react-query"
 import { type Answer, call } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
@@ -6,9 +6,9 @@ import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
 
-type Sent = Answer<contract.Form>
+type FormAnswer = Answer<contract.Form>
 
-/** The calls that write what the body of a form does not carry. */
+/** Calls that save what the form's body doesn't contain. */
 export interface FormPictures {
   readonly upload: (image: contract.FormImage, source: PictureSource) => Promise<void>
   readonly remove: (image: contract.FormImage) => Promise<void>
@@ -27,17 +27,20 @@ function imageBody(image: contract.FormImage, source: PictureSource) {
 function termBody(file: File) {
   const body = new FormData()
   body.set("term", file)
-  // `call` sends a form as it is; the types know only its fields.
+  // `call` sends form data unchanged, but its types know only the fields.
   return body as never
 }
 
 const words = () => messages().formEditor.written
 
-/** Pictures, terms and password of a form: each is written at once, told by a toast, and handed on as it is then. */
-export function useFormPictures(id: string, onWritten: (answer: Sent) => void): FormPictures {
+/**
+ * Saves a form's pictures, terms and password, each at once with a toast, and passes on the new
+ * form.
+ */
+export function useFormPictures(id: string, onWritten: (answer: FormAnswer) => void): FormPictures {
   const client = useQueryClient()
   const params = { id }
-  const done = (answer: Sent, title: string) => {
+  const done = (answer: FormAnswer, title: string) => {
     showToast({ status: "success", title, action: undoAction(client, answer.undoToken) })
     onWritten(answer)
   }

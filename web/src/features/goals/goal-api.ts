@@ -1,4 +1,4 @@
-import * as contract from "@funil/contract/goals"
+import * as contract from "@funil/contract/settings/goals"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
@@ -6,7 +6,7 @@ import { showToast } from "../../lib/toasts.ts"
 
 export const goalKeys = { list: ["goals"] as const, dashboards: ["dashboards"] as const }
 
-/** All goals, the newest month first. */
+/** All goals, newest month first. */
 export const goalsOptions = queryOptions({
   queryKey: goalKeys.list,
   queryFn: ({ signal }) => read(contract.listGoals, {}, { signal }),
@@ -49,7 +49,7 @@ export function useUpdateGoal(id: string) {
   })
 }
 
-/** Deletes a goal; the toast makes it once more. */
+/** Deletes a goal. The undo in the toast creates it again. */
 export function useDeleteGoal() {
   const refresh = useRefresh()
   const { mutate: create } = useCreateGoal()

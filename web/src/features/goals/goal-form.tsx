@@ -1,4 +1,4 @@
-import { createGoal, type Goal } from "@funil/contract/schemas/goals"
+import { createGoal, type Goal } from "@funil/contract/schemas/settings/goals"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import type { BodyOf } from "../../lib/api.ts"
@@ -13,13 +13,13 @@ import { useForm } from "../../ui/form.ts"
 import { MoneyField } from "../../ui/money-field.tsx"
 import { SelectField, type SelectOption } from "../../ui/select-field.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
-import { fullName, ownersOptions } from "../users/user-api.ts"
+import { useOwnerChoices } from "../../records/owner-choices.ts"
 import { useCreateGoal, useUpdateGoal } from "./goal-api.ts"
 import styles from "./goals.module.css"
 import { monthName, monthsAround } from "./months.ts"
 
 interface Props {
-  /** Left out for a new one. */
+  /** Undefined for a new goal. */
   goal?: Goal | undefined
   onClose: () => void
 }
@@ -40,16 +40,16 @@ function bodyOf({ pipeline_id, user_id, ...values }: ReturnType<typeof valuesOf>
   return { ...values, pipeline_id: pipeline_id || null, user_id: user_id || null }
 }
 
-function useChoices(month: string) {
+function useChoices(month: string, goal: Goal | undefined) {
   const language = useLanguage()
   const { today } = useFormat()
   const { data: pipelines = [] } = useQuery(pipelinesOptions)
-  const { data: owners = [] } = useQuery(ownersOptions)
+  const people = useOwnerChoices(goal?.user_id ?? null)
   const months = new Set([month, ...monthsAround(today())])
   return {
     months: [...months].sort().map((value) => ({ value, label: monthName(value, language) })),
     pipelines: pipelines.map(({ id, name }): SelectOption => ({ value: id, label: name })),
-    people: owners.map((user): SelectOption => ({ value: user.id, label: fullName(user) })),
+    people,
   }
 }
 
@@ -71,13 +71,13 @@ function useGoalForm({ goal, onClose }: Props) {
   return { form, hint: isEmpty ? words.needsOne : undefined }
 }
 
-/** Sets what is to be won in a month. */
+/** Sets a goal for a month. */
 export function GoalForm({ goal, onClose }: Props) {
   const m = useMessages()
   const words = m.dashboards.goals
   const formId = useId()
   const { form, hint } = useGoalForm({ goal, onClose })
-  const choices = useChoices(form.values.month)
+  const choices = useChoices(form.values.month, goal)
   const { leave } = useLeaving(form)
   const close = () => leave(onClose)
   const footer = (

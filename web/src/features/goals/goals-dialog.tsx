@@ -1,4 +1,4 @@
-import type { Goal } from "@funil/contract/goals"
+import type { Goal } from "@funil/contract/settings/goals"
 import { useQuery } from "@tanstack/react-query"
 import { Pencil, Plus, Target, Trash2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
@@ -17,7 +17,7 @@ import { GoalForm } from "./goal-form.tsx"
 import styles from "./goals.module.css"
 import { monthName } from "./months.ts"
 
-/** Whom and what each goal is for, in words. */
+/** Returns the person and pipeline of a goal as text. */
 function useGoalName(): (goal: Goal) => string {
   const words = useMessages().dashboards.goals
   const { data: pipelines } = useQuery(pipelinesOptions)
@@ -98,7 +98,7 @@ function GoalList({ onEdit, add }: { onEdit: (goal: Goal) => void; add: ReactNod
   ))
 }
 
-/** All goals by month: set, change and delete them. */
+/** The goals by month, to add, edit and delete. */
 export function GoalsDialog({ onClose }: { onClose: () => void }) {
   const m = useMessages()
   const words = m.dashboards.goals

@@ -1,6 +1,6 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 
-/** Months, `YYYY-MM`, for which one may want a goal: from three before this one to a year after it. */
+/** The months that can have a goal, as `YYYY-MM`: from three before this one to a year after. */
 export function monthsAround(today: string): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number)
   return Array.from({ length: 16 }, (_, index) => {
@@ -9,7 +9,7 @@ export function monthsAround(today: string): string[] {
   })
 }
 
-/** novembro de 2026 */
+/** Formats `2026-11` as "novembro de 2026". */
 export function monthName(month: string, language: Language): string {
   const options = { month: "long", year: "numeric", timeZone: "UTC" } as const
   return new Intl.DateTimeFormat(language, options).format(new Date(`${month}-01T00:00:00Z`))

@@ -1,5 +1,5 @@
-import * as templates from "@funil/contract/mail-templates"
-import * as mails from "@funil/contract/mails"
+import * as templates from "@funil/contract/messages/mail-templates"
+import * as mails from "@funil/contract/messages/mails"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { MailHost } from "../../lib/begun-mail.ts"
 import { type BodyOf, call, read } from "../../lib/api.ts"
@@ -8,14 +8,14 @@ import { showToast } from "../../lib/toasts.ts"
 
 const mailsKey = ["mails"] as const
 
-/** Whether mails go out at all, and how mine are signed. */
+/** Whether the account can send mail, and the user's signature. */
 export const mailSettingsOptions = queryOptions({
   queryKey: [...mailsKey, "settings"],
   queryFn: ({ signal }) => read(mails.getMailSettings, {}, { signal }),
   meta: { silent: true },
 })
 
-/** What a mail would say; the one before stays until the next is there. */
+/** A preview of a mail. The old preview stays visible while a new one loads. */
 export const mailPreviewOptions = (body: BodyOf<typeof mails.previewMail>) =>
   queryOptions({
     queryKey: [...mailsKey, "preview", body],
@@ -26,7 +26,7 @@ export const mailPreviewOptions = (body: BodyOf<typeof mails.previewMail>) =>
 
 export type MailBody = BodyOf<typeof mails.sendMail>
 
-/** Sends a mail; the timeline of its record then shows it. */
+/** Sends a mail and refetches the timeline of its record. */
 export function useSendMail({ entity, id }: MailHost) {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export function useSaveSignature() {
   })
 }
 
-/** The texts that I may begin with, by name. */
+/** The templates the user may use, by name. */
 export const mailTemplatesOptions = queryOptions({
   queryKey: [...mailsKey, "templates"],
   queryFn: ({ signal }) => read(templates.listMailTemplates, {}, { signal }),
@@ -58,7 +58,7 @@ export const mailTemplatesOptions = queryOptions({
 })
 
 export interface KeptTemplate {
-  /** Undefined for a new one. */
+  /** Undefined for a new template. */
   readonly id: string | undefined
   readonly body: BodyOf<typeof templates.createMailTemplate>
 }

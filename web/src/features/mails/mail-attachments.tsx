@@ -1,5 +1,5 @@
-import { acceptedFiles } from "@funil/contract/files"
-import { maxMailFileBytes, maxMailFiles } from "@funil/contract/mails"
+import { acceptedFiles } from "@funil/contract/records/files"
+import { maxMailFileBytes, maxMailFiles } from "@funil/contract/messages/mails"
 import { FileText, Paperclip, Upload, X } from "lucide-react"
 import { useRef } from "react"
 import { fileSize } from "../../lib/file-size.ts"
@@ -23,7 +23,7 @@ interface Props {
   files: MailFiles
 }
 
-/** The button that attaches files: those of the record, or others from the device. */
+/** Attaches files of the record, or uploads others. */
 export function AttachButton({ files: { attached, offered, sending, add, upload } }: Props) {
   const words = useMessages().mails.files
   const mayUpload = useCan("file.write")
@@ -73,7 +73,7 @@ export function AttachButton({ files: { attached, offered, sending, add, upload 
   )
 }
 
-/** The files that go along and those on their way here, and how much they are together. */
+/** The attached and uploading files, and their total size. */
 export function AttachmentList({ files: { attached, sending, bytes, isTooMuch, error, remove } }: Props) {
   const words = useMessages().mails.files
   const format = useFormat()

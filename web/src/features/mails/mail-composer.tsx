@@ -1,4 +1,4 @@
-import { mailHref } from "@funil/contract/shared/reach-links"
+import { mailHref } from "@funil/contract/shared/values/reach-links"
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink, PenLine } from "lucide-react"
 import { useState } from "react"
@@ -18,7 +18,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Said before anything is written where no mail server is set: what to do, and the way that there is meanwhile. */
+/**
+ * Shown before writing if no mail server is set up. Explains what to do and links to the user's
+ * mail program.
+ */
 function NotConfigured({ mail: { host, to, people }, onClose, onWrite }: Props & { onWrite: () => void }) {
   const words = useMessages().mails.unset
   const name = people.find(({ email }) => email === to[0])?.name ?? to[0] ?? ""
@@ -50,7 +53,7 @@ function NotConfigured({ mail: { host, to, people }, onClose, onWrite }: Props &
   )
 }
 
-/** The window in which a mail about a record is written. */
+/** The window for writing a mail about a record. */
 export function MailComposer({ mail, onClose }: Props) {
   const m = useMessages()
   const me = useMe()

@@ -1,13 +1,13 @@
 import type { MailHost } from "../../lib/begun-mail.ts"
 import { keepDraft, keptDraft } from "../../lib/kept-draft.ts"
 
-/** What is written of a mail. */
+/** The typed mail. */
 export interface MailValues {
   to: string[]
   cc: string[]
   subject: string
   body: string
-  /** Ids of files of the record. */
+  /** Ids of the attached files. */
   files: string[]
   signature: boolean
 }
@@ -31,7 +31,7 @@ function keyOf(me: string, { entity, id }: MailHost): string {
   return `${me} ${entity} ${id}`
 }
 
-/** The mail about a record that somebody has begun and not sent. */
+/** Returns the user's unsent draft about a record. */
 export function keptMail(me: string, host: MailHost): MailValues | undefined {
   try {
     const kept: unknown = JSON.parse(keptDraft("mailDrafts", keyOf(me, host)) ?? "null")
@@ -41,12 +41,12 @@ export function keptMail(me: string, host: MailHost): MailValues | undefined {
   }
 }
 
-/** Whether anything of a mail is worth keeping; who gets it and how it is signed is not. */
+/** Whether the draft is worth keeping. Recipients and the signature alone are not. */
 export function isBegun({ subject, body, files }: MailValues): boolean {
   return subject.trim() !== "" || body !== "" || files.length > 0
 }
 
-/** Keeps a mail in this browser until it is sent or discarded; undefined forgets it. */
+/** Stores a draft in this browser, or deletes it when undefined. */
 export function keepMail(me: string, host: MailHost, mail: MailValues | undefined): void {
   const text = mail && isBegun(mail) ? JSON.stringify(mail) : undefined
   keepDraft("mailDrafts", keyOf(me, host), text)

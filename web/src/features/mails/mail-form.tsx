@@ -1,4 +1,4 @@
-import type { MailSettings } from "@funil/contract/mails"
+import type { MailSettings } from "@funil/contract/messages/mails"
 import { Eye, PenLine, Send, Trash2 } from "lucide-react"
 import { type KeyboardEvent, useId, useRef, useState } from "react"
 import type { BegunMail } from "../../lib/begun-mail.ts"
@@ -27,11 +27,11 @@ interface FieldsProps {
   mail: BegunMail
   form: Form<MailValues>
   variables: readonly OfferedVariable[]
-  /** What receivers are called, by their addresses in lower case. */
+  /** Recipient names by lowercase address. */
   names: ReadonlyMap<string, string>
-  /** Told what is typed in a line and is no address yet. */
+  /** Receives typed text that is not an address yet. */
   onTyped: (line: "to" | "cc", text: string) => void
-  /** Another one begins the texts anew. */
+  /** A new key resets the text editors. */
   textsKey: number
 }
 
@@ -118,7 +118,7 @@ interface Props {
 interface FooterProps {
   formId: string
   form: Form<MailValues>
-  /** It can't go out yet. */
+  /** Whether the mail can't be sent yet. */
   isUnready: boolean
   isSeen: boolean
   onSee: () => void
@@ -154,21 +154,21 @@ function Footer({ formId, form, isUnready, isSeen, onSee, onDiscard }: FooterPro
   )
 }
 
-/** The editor would take the keys for a new line. */
+/** Sends on Ctrl+Enter. Captured, because the editor would insert a new line. */
 function sendByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
-  // A dialog that is open over the mail has keys of its own.
+  // A dialog over the mail handles its own keys.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   event.preventDefault()
   event.stopPropagation()
-  // What was typed last is taken as if the field were left.
+  // Blur commits the text that was typed last.
   if (event.target instanceof HTMLInputElement) event.target.blur()
   const id = event.currentTarget.closest("form")?.id ?? ""
   const button = document.querySelector<HTMLButtonElement>(`[type=submit][form="${id}"]`)
   setTimeout(() => button?.click())
 }
 
-/** A mail as it is written: receivers, subject, text, files, and how it will arrive. */
+/** The form of a mail: recipients, subject, text, attachments and a preview. */
 export function MailForm({ mail, me, settings, onClose }: Props) {
   const words = useMessages().mails
   const formId = useId()
@@ -182,7 +182,7 @@ export function MailForm({ mail, me, settings, onClose }: Props) {
     typed.current[line] = text
   }
   const isSure = useMayGo(host, labelOf)
-  // What is no address is told where it stands; nobody is left out for it.
+  // Invalid addresses show an error in their field, and no recipient is dropped silently.
   const mayGo = async (values: MailValues) =>
     typed.current.to === "" && typed.current.cc === "" && (await isSure(values))
   const { form, discard } = useMailForm({ mail, me, settings, mayGo, onClose })
@@ -203,7 +203,7 @@ export function MailForm({ mail, me, settings, onClose }: Props) {
   return (
     <Dialog title={words.title} size="l" fillsPhone onClose={onClose} footer={footer}>
       <FormBody form={form} id={formId}>
-        {/* The keys are those of the fields inside. */}
+        {/* The keys belong to the fields inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={styles.form} onKeyDownCapture={sendByKeys}>
           {isSeen ? (

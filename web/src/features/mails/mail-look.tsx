@@ -1,10 +1,10 @@
-import type { MailPreview } from "@funil/contract/mails"
+import type { MailPreview } from "@funil/contract/messages/mails"
 import { useMessages } from "../../lib/messages.ts"
 import { HtmlFrame } from "../../ui/html-frame.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import styles from "./mail-form.module.css"
 
-/** A mail as it will arrive, its variables filled in. */
+/** A preview of the mail with its variables filled in. */
 export function MailLook({ preview }: { preview: MailPreview | undefined }) {
   const words = useMessages().mails
   if (!preview) return <Skeleton height={320} />

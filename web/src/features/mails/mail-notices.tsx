@@ -1,4 +1,4 @@
-import type { MailPreview } from "@funil/contract/mails"
+import type { MailPreview } from "@funil/contract/messages/mails"
 import { TriangleAlert } from "lucide-react"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import styles from "./mail-notices.module.css"
@@ -8,7 +8,7 @@ interface Props {
   labelOf: (name: string) => string
 }
 
-/** What has to be known before a mail goes out: variables that say nothing, and receivers to be careful with. */
+/** Warnings before sending: empty variables and risky recipients. */
 export function MailNotices({ preview, labelOf }: Props) {
   const words = useMessages().mails
   const language = useLanguage()

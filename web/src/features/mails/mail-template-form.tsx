@@ -1,5 +1,5 @@
-import type { MailEntity } from "@funil/contract/mails"
-import { createMailTemplate } from "@funil/contract/schemas/mail-templates"
+import type { MailEntity } from "@funil/contract/messages/mails"
+import { createMailTemplate } from "@funil/contract/schemas/messages/mail-templates"
 import { useId } from "react"
 import type { BodyOf } from "../../lib/api.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -18,14 +18,14 @@ import { useMayShare } from "./use-may-share.ts"
 type Values = Required<BodyOf<typeof createMailTemplate>>
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new template. */
   id: string | undefined
   initial: Values
   entity: MailEntity
   onClose: () => void
 }
 
-/** A text to begin mails with: what it is called, what it says, and who may use it. */
+/** Edits a mail template: name, text and who may use it. */
 export function MailTemplateForm({ id, initial, entity, onClose }: Props) {
   const m = useMessages()
   const words = m.mails.templates

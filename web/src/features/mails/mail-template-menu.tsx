@@ -1,4 +1,4 @@
-import type { MailTemplate } from "@funil/contract/mail-templates"
+import type { MailTemplate } from "@funil/contract/messages/mail-templates"
 import { useQuery } from "@tanstack/react-query"
 import { FileText, NotebookPen, Save, Settings2 } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
@@ -8,12 +8,12 @@ import { mailTemplatesOptions } from "./mail-api.ts"
 
 interface Props {
   onPick: (template: MailTemplate) => void
-  /** Keeps what is written as a template; undefined while nothing is. */
+  /** Saves the typed text as a template. Undefined while the mail is empty. */
   onKeep: (() => void) | undefined
   onManage: () => void
 }
 
-/** Begins a mail with a template, or makes one of it. */
+/** Inserts a template, or saves the mail as one. */
 export function MailTemplateMenu({ onPick, onKeep, onManage }: Props) {
   const words = useMessages().mails.templates
   const templates = useQuery(mailTemplatesOptions).data ?? []

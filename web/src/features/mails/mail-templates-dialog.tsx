@@ -1,6 +1,6 @@
-import type { MailTemplate } from "@funil/contract/mail-templates"
-import type { MailEntity } from "@funil/contract/mails"
-import { renderText } from "@funil/contract/message-variables"
+import type { MailTemplate } from "@funil/contract/messages/mail-templates"
+import type { MailEntity } from "@funil/contract/messages/mails"
+import { renderText } from "@funil/contract/messages/message-variables"
 import { useQuery } from "@tanstack/react-query"
 import { NotebookPen, Pencil, Trash2 } from "lucide-react"
 import { useState } from "react"
@@ -61,12 +61,12 @@ function TemplateRow({ template: { id, name, subject, is_shared, user_id }, labe
 const writtenOf = ({ name, subject, body, is_shared }: MailTemplate) => ({ name, subject, body, is_shared })
 
 interface Props {
-  /** What the variables of the editor speak of. */
+  /** The noun whose variables the editor offers. */
   entity: MailEntity
   onClose: () => void
 }
 
-/** The texts that I may begin mails with: renamed, rewritten, shared, deleted. */
+/** The templates the user may use, to edit, share and delete. */
 export function MailTemplatesDialog({ entity, onClose }: Props) {
   const words = useMessages().mails.templates
   const { data, error, refetch } = useQuery(mailTemplatesOptions)

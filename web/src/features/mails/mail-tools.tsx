@@ -1,5 +1,5 @@
-import type { MailTemplate } from "@funil/contract/mail-templates"
-import type { MailEntity, MailSettings } from "@funil/contract/mails"
+import type { MailTemplate } from "@funil/contract/messages/mail-templates"
+import type { MailEntity, MailSettings } from "@funil/contract/messages/mails"
 import { Signature } from "lucide-react"
 import { Suspense, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -28,11 +28,11 @@ interface Props {
   form: Form<MailValues>
   settings: MailSettings
   entity: MailEntity
-  /** Writes other texts in place of those that are there. */
+  /** Replaces the subject and text. */
   onTexts: (texts: Texts) => void
 }
 
-/** Whether the signature stands below, and the way to write it. */
+/** Toggles the signature and links to its editor. */
 function SignatureTool({
   form,
   settings,
@@ -57,7 +57,7 @@ function SignatureTool({
   )
 }
 
-/** What a mail is made of beside what is typed: files, a template, a signature. */
+/** The toolbar of a mail: attachments, templates and signature. */
 export function MailTools({ files, form, settings, entity, onTexts }: Props) {
   const words = useMessages().mails.templates
   const [open, setOpen] = useState<"signature" | "templates" | "keep">()

@@ -9,20 +9,20 @@ import { useRecipients } from "./use-recipients.tsx"
 
 interface Props {
   label: string
-  /** Addresses, in the order in which they were added. */
+  /** Addresses in the order they were added. */
   value: readonly string[]
-  /** Addresses of other lines, which are not offered again. */
+  /** Addresses in other fields, which are not suggested again. */
   taken: readonly string[]
-  /** Who is offered first. */
+  /** People to suggest first. */
   people: readonly MailPerson[]
-  /** What those are called who are known, by their addresses in lower case. */
+  /** Known names by lowercase address. */
   names: ReadonlyMap<string, string>
   error: string | undefined
   autoFocus?: boolean
   onChange: (value: string[]) => void
-  /** Told what is typed and is no address of the line yet. */
+  /** Receives typed text that is not an address yet. */
   onTyped: (text: string) => void
-  /** What else can be done at the end of the line. */
+  /** A button at the end of the field. */
   action?: ReactNode
 }
 
@@ -46,7 +46,7 @@ function Chip({
   )
 }
 
-/** The addresses of a mail as chips, found by name or typed out. */
+/** Recipients as chips, found by name or typed as addresses. */
 export function RecipientsField({ label, names, error, autoFocus, action, ...line }: Props) {
   const words = useMessages().mails
   const id = useId()

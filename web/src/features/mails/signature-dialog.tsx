@@ -1,4 +1,4 @@
-import { updateMailSettings } from "@funil/contract/schemas/mails"
+import { updateMailSettings } from "@funil/contract/schemas/messages/mails"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -51,7 +51,7 @@ function Form({ signature, onClose }: Props & { signature: string }) {
   )
 }
 
-/** What stands below the mails that I write. */
+/** Edits the user's mail signature. */
 export function SignatureDialog({ onClose }: Props) {
   const words = useMessages().mails.signature
   const { data } = useQuery(mailSettingsOptions)

@@ -1,5 +1,5 @@
-import type { RecordFile } from "@funil/contract/files"
-import { maxMailFileBytes } from "@funil/contract/mails"
+import type { RecordFile } from "@funil/contract/records/files"
+import { maxMailFileBytes } from "@funil/contract/messages/mails"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { MailHost } from "../../lib/begun-mail.ts"
@@ -16,30 +16,30 @@ interface Sending {
 }
 
 export interface MailFiles {
-  /** Those that go along. */
+  /** The attached files. */
   readonly attached: readonly RecordFile[]
-  /** The record's others. */
+  /** The record's other files. */
   readonly offered: readonly RecordFile[]
   readonly sending: readonly Sending[]
   readonly bytes: number
   readonly isTooMuch: boolean
-  /** They can't go along as they are: too much, or still on their way here. */
+  /** Whether the files can't be sent yet: too large, or still uploading. */
   readonly isUnready: boolean
   readonly error: string | undefined
   readonly add: (id: string) => void
   readonly remove: (id: string) => void
-  /** A file from the device becomes one of the record's, and goes along as soon as it is there. */
+  /** Uploads a file to the record and attaches it. */
   readonly upload: (file: File) => Promise<void>
 }
 
-/** The files of a mail: some of its record's. */
+/** The attachments of a mail, which are files of its record. */
 export function useMailFiles({ entity, id }: MailHost, form: Form<MailValues>): MailFiles {
   const client = useQueryClient()
   const host = { entity, recordId: id }
   const files = useQuery(filesOptions(host)).data ?? []
   const [sending, setSending] = useState<readonly Sending[]>([])
   const chosen = form.values.files
-  // Uploads end in any order, and each adds itself to what there is by then.
+  // Uploads finish in any order, and each must add itself to the latest list.
   const latest = useRef(chosen)
   useEffect(() => {
     latest.current = chosen

@@ -1,5 +1,5 @@
-import { type MailSettings, mailUndoSeconds, cancelMail } from "@funil/contract/mails"
-import { sendMail } from "@funil/contract/schemas/mails"
+import { type MailSettings, mailUndoSeconds, cancelMail } from "@funil/contract/messages/mails"
+import { sendMail } from "@funil/contract/schemas/messages/mails"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
@@ -13,19 +13,19 @@ import { type Form, useForm } from "../../ui/form.ts"
 import { useSendMail } from "./mail-api.ts"
 import { emptyMail, keepMail, keptMail, type MailValues } from "./mail-draft.ts"
 
-/** Milliseconds without a key after which a draft is kept. */
+/** Debounce of saving the draft, in milliseconds. */
 const draftTime = 400
 
 interface Options {
   mail: BegunMail
   me: string
   settings: MailSettings
-  /** Asked before it goes out; false keeps it here. */
+  /** Checks the mail before it is sent. False keeps it in the editor. */
   mayGo: (values: MailValues) => Promise<boolean>
   onClose: () => void
 }
 
-/** Takes a mail back that waits for its undo, and opens it again as it was written. */
+/** Cancels a mail during its undo time and reopens it as written. */
 async function takeBack(
   client: QueryClient,
   id: string,
@@ -47,7 +47,7 @@ async function takeBack(
   await client.invalidateQueries({ queryKey: ["activity", entity, record] })
 }
 
-/** Keeps what is written a moment after the last key, and when the page or the window goes. */
+/** Saves the draft shortly after the last change, and when the page or window closes. */
 function useKeptDraft({ mail: { host }, me }: Pick<Options, "mail" | "me">, values: MailValues) {
   const latest = useRef(values)
   const isOver = useRef(false)
@@ -64,7 +64,7 @@ function useKeptDraft({ mail: { host }, me }: Pick<Options, "mail" | "me">, valu
       keepNow()
     }
   }, [me, host])
-  /** Forgets the draft for good. */
+  /** Deletes the draft permanently. */
   return () => {
     isOver.current = true
     keepMail(me, host, undefined)
@@ -73,11 +73,14 @@ function useKeptDraft({ mail: { host }, me }: Pick<Options, "mail" | "me">, valu
 
 interface MailForm {
   readonly form: Form<MailValues>
-  /** Throws away what is written. */
+  /** Discards the draft. */
   readonly discard: () => void
 }
 
-/** The form of a mail: what is written is kept until it is sent or thrown away; what was sent can be taken back for ten seconds. */
+/**
+ * The form of a mail. Keeps a draft until the mail is sent or discarded, and offers ten seconds to
+ * undo sending.
+ */
 export function useMailForm(options: Options): MailForm {
   const { mail, me, settings, mayGo, onClose } = options
   const client = useQueryClient()

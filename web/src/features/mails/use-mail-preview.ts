@@ -1,4 +1,4 @@
-import type { MailPreview } from "@funil/contract/mails"
+import type { MailPreview } from "@funil/contract/messages/mails"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { MailHost } from "../../lib/begun-mail.ts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
@@ -13,19 +13,19 @@ function bodyOf({ entity, id }: MailHost, { to, cc, subject, body, signature }: 
   return { entity, record_id: id, to, cc, subject, body, signature }
 }
 
-/** What a mail would say, a moment after the last key. */
+/** The preview of a mail, debounced. */
 export function useMailPreview(host: MailHost, values: MailValues): MailPreview | undefined {
   const rested = useDebounced(values, previewDelay)
   return useQuery(mailPreviewOptions(bodyOf(host, rested))).data
 }
 
-/** Asks before a mail goes out in which something would be left blank. */
+/** Asks for confirmation before sending a mail with empty variables. */
 export function useMayGo(host: MailHost, labelOf: (name: string) => string) {
   const words = useMessages().mails
   const client = useQueryClient()
   const list = new Intl.ListFormat(useLanguage())
   return async (values: MailValues): Promise<boolean> => {
-    // What can't be looked at now is refused, or not, when it is sent.
+    // If the preview fails, the send call decides.
     const seen = await client.fetchQuery(mailPreviewOptions(bodyOf(host, values))).catch(() => undefined)
     const missing = (seen?.missing ?? []).map(labelOf)
     if (missing.length === 0) return true

@@ -1,9 +1,9 @@
-import { companyFields } from "@funil/contract/companies"
-import { contactFields } from "@funil/contract/contacts"
-import type { CustomField } from "@funil/contract/custom-fields"
-import { dealFields } from "@funil/contract/deals"
-import type { MailEntity } from "@funil/contract/mails"
-import { mailVariablesOf } from "@funil/contract/message-variables"
+import { companyFields } from "@funil/contract/records/companies"
+import { contactFields } from "@funil/contract/records/contacts"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
+import { dealFields } from "@funil/contract/records/deals"
+import type { MailEntity } from "@funil/contract/messages/mails"
+import { mailVariablesOf } from "@funil/contract/messages/message-variables"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useMemo } from "react"
@@ -18,7 +18,7 @@ const tables: Readonly<Record<MailEntity, FieldTable>> = {
   deal: dealFields,
 }
 
-/** What mails about a noun may say: an account outside Brazil has no CNPJ to say. */
+/** The variables of mails about a noun. Accounts outside Brazil have no CNPJ. */
 export function mailVariables(
   entity: MailEntity,
   custom: readonly CustomField[],
@@ -29,7 +29,7 @@ export function mailVariables(
     .map(({ name, label }) => ({ name, label: label ?? ownValue(said, name) ?? name }))
 }
 
-/** The same, called as in automations. */
+/** The same variables, with the labels that automations use. */
 export function useMailVariables(entity: MailEntity): readonly OfferedVariable[] {
   const said: Readonly<Record<string, string>> = useMessages().workflows.variableNames
   const custom = useCustomFields({ entity })

@@ -1,7 +1,7 @@
-import { scopeOf } from "@funil/contract/permissions"
+import { scopeOf } from "@funil/contract/account/permissions"
 import { useRole } from "../../lib/me.ts"
 
-/** Whether I may share templates, and change those that are shared. */
+/** Whether the user may share templates and edit shared ones. */
 export function useMayShare(): boolean {
   const role = useRole()
   return role !== undefined && scopeOf(role, "mail_template.manage") !== "personal"

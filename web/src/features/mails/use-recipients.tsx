@@ -1,5 +1,5 @@
 import { ownValue } from "@funil/contract/shared/own-value"
-import { isEmail } from "@funil/contract/shared/text"
+import { isEmail } from "@funil/contract/shared/values/text"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
 import type { MailPerson } from "../../lib/begun-mail.ts"
@@ -11,14 +11,14 @@ import { contactSearchOptions } from "../contacts/contact-api.ts"
 import { fullName } from "../users/user-api.ts"
 
 interface Line {
-  /** Addresses, in the order in which they were added. */
+  /** Addresses in the order they were added. */
   value: readonly string[]
-  /** Addresses of other lines, which are not offered again. */
+  /** Addresses in other fields, which are not suggested again. */
   taken: readonly string[]
-  /** Who is offered first. */
+  /** People to suggest first. */
   people: readonly MailPerson[]
   onChange: (value: string[]) => void
-  /** Told what is typed and is no address of the line yet. */
+  /** Receives typed text that is not an address yet. */
   onTyped: (text: string) => void
 }
 
@@ -35,7 +35,7 @@ function optionOf({ name, email }: MailPerson): ComboboxOption {
   }
 }
 
-/** Who can be picked: those of the record, then whoever the typed text finds; what is typed itself where it is an address. */
+/** Suggestions: the record's people, other matches, and the typed text if it is an address. */
 function useOffers(text: string, { people, value, taken }: Omit<Line, "onChange" | "onTyped">) {
   const typed = text.trim()
   const search = useDebounced(typed, searchDelay)
@@ -66,12 +66,12 @@ function useOffers(text: string, { people, value, taken }: Omit<Line, "onChange"
   return { rows: isNew ? [{ id: typed, label: typed }, ...offers] : offers, isBusy: isSearched && isFetching }
 }
 
-/** The addresses of a list that is pasted, with whatever stands between them. */
+/** Extracts the addresses of a pasted list with any separators. */
 function addressesIn(text: string): string[] {
   return text.split(/[\s,;<>]+/).filter(isEmail)
 }
 
-interface Keyed {
+interface ListKeys {
   text: string
   rows: readonly ComboboxOption[]
   active: number | undefined
@@ -82,8 +82,11 @@ interface Keyed {
   dropLast: () => void
 }
 
-/** The keys of a line: arrows walk the offers, Enter takes one, what parts addresses takes what is typed. */
-function onLineKey(event: KeyboardEvent, list: Keyed): void {
+/**
+ * Keys of the field: arrows move through suggestions, Enter picks one, separators add the typed
+ * address.
+ */
+function onLineKey(event: KeyboardEvent, list: ListKeys): void {
   const { key, ctrlKey, metaKey } = event
   const { text, rows, active, isOpen, setActive } = list
   const row = rows[active ?? -1]
@@ -99,14 +102,14 @@ function onLineKey(event: KeyboardEvent, list: Keyed): void {
     list.finish()
   } else if (key === "Backspace" && text === "") list.dropLast()
   else if (key === "Escape" && isOpen) {
-    // Only the list closes; the dialog around it stays.
+    // Esc closes only the list, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     setActive(undefined)
   }
 }
 
-/** What is typed, what is offered for it, and the keys of the line. */
+/** The typed text, its suggestions and the keys of the field. */
 export function useRecipients(line: Line) {
   const { value, taken, onChange, onTyped } = line
   const [text, setText] = useState("")

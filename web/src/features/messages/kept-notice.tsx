@@ -1,11 +1,11 @@
-import { providedChannels } from "@funil/contract/message-channels"
+import { providedChannels } from "@funil/contract/messages/message-channels"
 import { useQuery } from "@tanstack/react-query"
 import { Archive } from "lucide-react"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import styles from "./kept-notice.module.css"
 import { messageSettingsOptions } from "./message-api.ts"
 
-/** Says which channels have no server, so that what they were to send is only kept here. */
+/** Names the channels without a server, whose messages are stored but not sent. */
 export function KeptNotice() {
   const m = useMessages()
   const words = m.outbox.kept

@@ -1,4 +1,4 @@
-import type { MessageChannel } from "@funil/contract/message-channels"
+import type { MessageChannel } from "@funil/contract/messages/message-channels"
 import {
   getMessage,
   getMessageSettings,
@@ -7,7 +7,7 @@ import {
   type OutboxMessage,
   retryMessage,
   updateMessageSettings,
-} from "@funil/contract/messages"
+} from "@funil/contract/messages/messages"
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
@@ -27,7 +27,7 @@ function rhythmOf(found: readonly OutboxMessage[] = []): number {
   return pollingTime(found.map((message) => ({ ...message, isMoving: message.state === "queued" })))
 }
 
-/** All messages of the account, newest first, page by page; those on their way are watched. */
+/** The account's messages, newest first, page by page. Pending ones are polled. */
 export const messagePagesOptions = (filter: OutboxFilter) =>
   infiniteQueryOptions({
     queryKey: [...messagesKey, "list", filter],
@@ -49,7 +49,7 @@ export const messageOptions = (id: string) =>
     meta: { silent: true },
   })
 
-/** Sends a failed message again. */
+/** Retries a failed message. */
 export function useRetryMessage() {
   const client = useQueryClient()
   return useMutation({

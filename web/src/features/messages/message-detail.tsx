@@ -1,4 +1,4 @@
-import type { OutboxMessageDetails } from "@funil/contract/messages"
+import type { OutboxMessageDetails } from "@funil/contract/messages/messages"
 import { RotateCcw } from "lucide-react"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -14,7 +14,7 @@ import styles from "./message-detail.module.css"
 
 interface Props {
   message: OutboxMessageDetails
-  /** Where the message leads to, where it leads anywhere. */
+  /** The links to the message's record and run, if any. */
   links: { readonly record: ReactNode; readonly run: ReactNode }
 }
 
@@ -33,7 +33,7 @@ function Content({ message: { html, text } }: Pick<Props, "message">) {
   )
 }
 
-/** One message: how far it came, whom it is for, what it is about and all that it says. */
+/** A message: its state, recipient, record and full text. */
 export function MessageDetail({ message, links }: Props) {
   const m = useMessages()
   const format = useFormat()

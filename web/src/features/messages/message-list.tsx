@@ -1,4 +1,4 @@
-import type { OutboxMessage } from "@funil/contract/messages"
+import type { OutboxMessage } from "@funil/contract/messages/messages"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Mail, SearchX } from "lucide-react"
 import type { ReactNode } from "react"
@@ -17,7 +17,7 @@ import { MessageStateBadge } from "./message-state-badge.tsx"
 interface Props {
   filter: OutboxFilter
   openId?: string | undefined
-  /** Opens a message: a link with whom it is for. */
+  /** Renders the link to a message, labeled with its recipient. */
   link: (message: OutboxMessage, className: string | undefined) => ReactNode
 }
 
@@ -44,7 +44,7 @@ function MessageRow({
   )
 }
 
-/** The messages of the account, the newest first, kept current by themselves. */
+/** The account's messages, newest first, updated live. */
 export function MessageList({ filter, openId, link }: Props) {
   const words = useMessages().outbox
   const pages = useInfiniteQuery(messagePagesOptions(filter))

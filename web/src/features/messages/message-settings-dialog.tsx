@@ -1,5 +1,5 @@
-import { providedChannels } from "@funil/contract/message-channels"
-import { type MessageSettings, updateMessageSettings } from "@funil/contract/schemas/messages"
+import { providedChannels } from "@funil/contract/messages/message-channels"
+import { type MessageSettings, updateMessageSettings } from "@funil/contract/schemas/messages/messages"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import type { BodyOf } from "../../lib/api.ts"
@@ -78,7 +78,7 @@ function Form({ settings, onClose }: { settings: MessageSettings; onClose: () =>
   )
 }
 
-/** How the account's messages go out. */
+/** How the account sends messages. */
 export function MessageSettingsDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages().outbox.settings
   const { data, error, isError, refetch } = useQuery(messageSettingsOptions)

@@ -1,4 +1,4 @@
-import type { MessageState } from "@funil/contract/messages"
+import type { MessageState } from "@funil/contract/messages/messages"
 import { Archive, BellOff, Check, CheckCheck, CircleX, Clock, Eye } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -14,7 +14,7 @@ const looks: Readonly<Record<MessageState, { tone: Tone; icon: ReactNode }>> = {
   failed: { tone: "danger", icon: <CircleX /> },
 }
 
-/** How far a message has come, by colour, shape and word. */
+/** The delivery state as a color, a shape and a word. */
 export function MessageStateBadge({ state }: { state: MessageState }) {
   const { tone, icon } = looks[state]
   return (

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import styles from "./notification-settings.module.css"
 import { devicesOptions, useRemoveDevice } from "./push-api.ts"
 
-/** The other browsers that take my push messages; nothing while there are none. */
+/** The user's other browsers with push messages. Renders nothing without any. */
 export function DeviceList({ nameOf }: { nameOf: (userAgent: string | null) => string | undefined }) {
   const words = useMessages().notifications
   const format = useFormat()

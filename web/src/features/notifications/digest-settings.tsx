@@ -1,4 +1,4 @@
-import type { NotificationSettings } from "@funil/contract/notifications"
+import type { NotificationSettings } from "@funil/contract/messages/notifications"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Checkbox } from "../../ui/checkbox.tsx"
@@ -8,7 +8,7 @@ import { useSaveSettings } from "./notification-api.ts"
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** The daily mail: whether, and from which hour of the account's day. */
+/** Turns the daily mail on and sets its hour in the account's time zone. */
 export function DigestSettings({
   digest,
   digest_hour,

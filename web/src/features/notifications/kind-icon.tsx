@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@funil/contract/notifications"
+import type { NotificationKind } from "@funil/contract/messages/notifications"
 import {
   AlarmClock,
   AtSign,
@@ -45,9 +45,9 @@ const tones: Partial<Record<NotificationKind, string | undefined>> = {
   webhook_stopped: styles.danger,
 }
 
-/** What a notification is about, at a glance; its words say it too. */
+/** The icon of a notification's kind. Its text says the same. */
 export function KindIcon({ kind }: { kind: NotificationKind }) {
-  // A page that is older than the server may not know it.
+  // A newer server may send unknown kinds.
   const Icon = isOwn(icons, kind) ? icons[kind] : Bell
   return (
     <span className={classNames(styles.icon, tones[kind])} aria-hidden="true">

@@ -2,7 +2,7 @@ import type {
   NotificationChannel,
   NotificationKind,
   NotificationSettings,
-} from "@funil/contract/notifications"
+} from "@funil/contract/messages/notifications"
 import { isOwn } from "@funil/contract/shared/own-value"
 import { useMessages } from "../../lib/messages.ts"
 import { useSaveSettings } from "./notification-api.ts"
@@ -11,13 +11,16 @@ import { KindIcon } from "./kind-icon.tsx"
 
 const channels: readonly NotificationChannel[] = ["app", "push", "email"]
 
-/** Kinds by channels: each box is saved as it is ticked. Those of the daily mail wait until there is one. */
+/**
+ * A grid of kinds and channels. Each checkbox saves at once. The daily mail's checkboxes are off
+ * until it is turned on.
+ */
 export function KindSettings({ kinds, digest }: Pick<NotificationSettings, "kinds" | "digest">) {
   const words = useMessages().notifications
   const { mutate: save } = useSaveSettings()
   const isIdle = (channel: NotificationChannel) => channel === "email" && digest === "off"
   const all = Object.entries(kinds) as [NotificationKind, Record<NotificationChannel, boolean>][]
-  // A page that is older than the server may not know them all.
+  // A newer server may send unknown kinds.
   const rows = all.filter(([kind]) => isOwn(words.kinds, kind))
   return (
     <table className={styles.table}>

@@ -1,5 +1,5 @@
-import * as endpoints from "@funil/contract/notifications"
-import type { Notification } from "@funil/contract/notifications"
+import * as endpoints from "@funil/contract/messages/notifications"
+import type { Notification } from "@funil/contract/messages/notifications"
 import { ownValue } from "@funil/contract/shared/own-value"
 import {
   type InfiniteData,
@@ -23,7 +23,7 @@ function readPage(page: number, signal: AbortSignal) {
   return read(endpoints.listNotifications, { query: { page: String(page), per_page: "30" } }, { signal })
 }
 
-/** My notifications, the newest first, thirty at a time. */
+/** The user's notifications, newest first, thirty per page. */
 export const notificationsOptions = infiniteQueryOptions({
   queryKey: [...all, "list"],
   queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
@@ -32,7 +32,7 @@ export const notificationsOptions = infiniteQueryOptions({
   meta: { silent: true },
 })
 
-/** How many of them are unread. */
+/** The number of unread notifications. */
 export const unreadOptions = queryOptions({
   queryKey: [...all, "unread"],
   queryFn: async ({ signal }) =>
@@ -41,7 +41,7 @@ export const unreadOptions = queryOptions({
   meta: { silent: true },
 })
 
-/** Each once: what arrives while one reads on moves the pages. */
+/** Deduplicates, because new notifications shift the pages while the user scrolls. */
 export function listedOnce(pages: InfiniteData<Page>): Notification[] {
   const listed = pages.pages.flatMap(({ data }) => data)
   return [...new Map(listed.map((notification) => [notification.id, notification])).values()]
@@ -49,7 +49,7 @@ export function listedOnce(pages: InfiniteData<Page>): Notification[] {
 
 type TakeBack = () => void
 
-/** Shows the list as it is to be, before the server has said so, and answers how that is taken back. */
+/** Updates the list optimistically and returns a function that reverts it. */
 async function show(
   client: QueryClient,
   change: (list: readonly Notification[]) => Notification[],
@@ -111,7 +111,7 @@ function useRestore() {
   })
 }
 
-/** Takes a notification away at once; the toast brings it back. */
+/** Deletes a notification at once. The toast offers an undo. */
 export function useRemoveNotification() {
   const client = useQueryClient()
   const { mutate: restore } = useRestore()
@@ -136,7 +136,7 @@ export const settingsOptions = queryOptions({
 
 type SettingsBody = BodyOf<typeof endpoints.updateNotificationSettings>
 
-/** Shows the settings as they are to be. */
+/** Updates the settings optimistically. */
 function showSettings(client: QueryClient, { kinds = {}, ...rest }: SettingsBody): void {
   client.setQueryData(settingsOptions.queryKey, (known) => {
     if (!known) return known
@@ -157,7 +157,7 @@ export function useSaveSettings() {
     scope: { id: "notification-settings" },
     onMutate: async (body) => {
       const before = client.getQueryData(queryKey)
-      // At once, for the box has to stay as it was ticked; and again, since ending a reading puts back what was.
+      // Shows the change at once, and again after the cancel, which restores the previous data.
       showSettings(client, body)
       await client.cancelQueries({ queryKey })
       showSettings(client, body)
@@ -165,7 +165,7 @@ export function useSaveSettings() {
     },
     onError: (_error, _body, before) => client.setQueryData(queryKey, before),
     onSettled: () => {
-      // While another change is on its way, the server's answer would show the time before it.
+      // While another change is being saved, a refetch would show the state before it.
       if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey })
     },
     meta: { failure: (m) => m.notifications.saveFailed },

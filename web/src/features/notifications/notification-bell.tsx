@@ -18,7 +18,7 @@ const NotificationPanel = late(async () => (await loadPanel()).NotificationPanel
 
 const maxShown = 99
 
-/** The number on the icon of the installed app. */
+/** Shows the number on the icon of the installed app. */
 function showOnAppIcon(unread: number): void {
   if (!("setAppBadge" in navigator)) return
   void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined)
@@ -38,7 +38,9 @@ function Face({ unread }: { unread: number }) {
   )
 }
 
-/** The bell with the number of unread notifications, and what opens at it: a panel, or on phones the whole screen. */
+/**
+ * The bell with the number of unread notifications. It opens a panel, or a full screen on phones.
+ */
 export function NotificationBell() {
   const words = useMessages().notifications
   const isPhone = usePhone()

@@ -1,11 +1,11 @@
-import type { Notification } from "@funil/contract/notifications"
+import type { Notification } from "@funil/contract/messages/notifications"
 import { expect, test } from "vitest"
 import { notificationGroups } from "./notification-groups.ts"
 
 const now = Date.parse("2026-11-21T12:00:00.000Z")
 
 function grouped(...instants: string[]) {
-  // Of a notification only its time matters here.
+  // Grouping reads only the time.
   const list = instants.map((created_at) => ({ created_at }) as Notification)
   return notificationGroups(list, now).map(({ when, items }) => [when, items.length])
 }

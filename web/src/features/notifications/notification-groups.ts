@@ -1,4 +1,4 @@
-import type { Notification } from "@funil/contract/notifications"
+import type { Notification } from "@funil/contract/messages/notifications"
 
 const dayMs = 24 * 3600 * 1000
 
@@ -7,7 +7,7 @@ interface Group {
   readonly items: readonly Notification[]
 }
 
-/** Those of the last 24 hours, then the older ones; a group without any is left out. */
+/** Groups the notifications into the last 24 hours and older. Omits empty groups. */
 export function notificationGroups(list: readonly Notification[], now: number): Group[] {
   const isRecent = ({ created_at }: Notification) => now - Date.parse(created_at) < dayMs
   const groups: Group[] = [

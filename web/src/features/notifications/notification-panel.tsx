@@ -1,4 +1,4 @@
-import type { Notification } from "@funil/contract/notifications"
+import type { Notification } from "@funil/contract/messages/notifications"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useRouter } from "@tanstack/react-router"
 import { BellRing, CheckCheck, Settings2, X } from "lucide-react"
@@ -23,7 +23,7 @@ import { PushOffer } from "./push-offer.tsx"
 
 interface Props {
   onClose: () => void
-  /** On a phone it fills the screen and closes by a button. */
+  /** Whether it fills a phone's screen, with a close button. */
   isSheet?: boolean
 }
 
@@ -65,7 +65,9 @@ function Waiting() {
   )
 }
 
-/** The caller's notifications: those of the last day, then the older ones. Opening one marks it read. */
+/**
+ * The user's notifications: the last day, then older ones. Opening a notification marks it read.
+ */
 export function NotificationPanel({ onClose, isSheet = false }: Props) {
   const words = useMessages().notifications
   const router = useRouter()

@@ -1,4 +1,4 @@
-import type { Notification } from "@funil/contract/notifications"
+import type { Notification } from "@funil/contract/messages/notifications"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { X } from "lucide-react"
 import type { KeyboardEvent, MouseEvent } from "react"
@@ -11,7 +11,7 @@ import styles from "./notification-row.module.css"
 
 interface Props {
   notification: Notification
-  /** Opened here; in another tab the browser does it. */
+  /** Called when it opens in this tab. The browser handles new tabs. */
   onOpen: (notification: Notification) => void
   onRemove: (notification: Notification) => void
 }
@@ -20,7 +20,7 @@ function opensHere(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-/** Arrow keys walk the notifications of the panel. */
+/** Moves between notifications with the arrow keys. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
   if (step === undefined) return
@@ -30,7 +30,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   links[links.indexOf(event.currentTarget) + step]?.focus()
 }
 
-/** One notification: a link to what it tells of, and the button that takes it away. */
+/** A notification: a link to its subject, and a delete button. */
 export function NotificationRow({ notification, onOpen, onRemove }: Props) {
   const m = useMessages()
   const format = useFormat()

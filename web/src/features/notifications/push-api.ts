@@ -1,4 +1,4 @@
-import { deletePushSubscription, listPushSubscriptions } from "@funil/contract/push"
+import { deletePushSubscription, listPushSubscriptions } from "@funil/contract/messages/push"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
@@ -20,7 +20,7 @@ export const devicesOptions = queryOptions({
   meta: { silent: true },
 })
 
-/** Switches push on or off in this browser. */
+/** Turns push on or off in this browser. */
 export function useSwitchPush() {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useSwitchPush() {
     },
     onError: (error, on) => {
       const words = messages().notifications.push
-      // What the browser's own push service refuses is told by nobody else.
+      // A rejection by the browser's push service has no server error to show.
       if (error instanceof DOMException)
         showToast({
           status: "error",
@@ -44,7 +44,7 @@ export function useSwitchPush() {
   })
 }
 
-/** Ends push on another device. */
+/** Turns push off on another device. */
 export function useRemoveDevice() {
   const client = useQueryClient()
   return useMutation({

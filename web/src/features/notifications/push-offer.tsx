@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx"
 import { pushStateOptions, useSwitchPush } from "./push-api.ts"
 import styles from "./push-offer.module.css"
 
-/** Offers push, once there is something to be told of; who says "not now" is not asked here again. */
+/** Offers push once there is a notification. "Not now" hides the offer in this browser. */
 export function PushOffer() {
   const words = useMessages().notifications.push
   const state = useQuery(pushStateOptions).data

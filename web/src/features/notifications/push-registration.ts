@@ -1,8 +1,8 @@
-import { createPushSubscription, deletePushSubscription, getPushKey } from "@funil/contract/push"
+import { createPushSubscription, deletePushSubscription, getPushKey } from "@funil/contract/messages/push"
 import { call, read } from "../../lib/api.ts"
 import { readStored, writeStored } from "../../lib/storage.ts"
 
-/** What this browser can do about push: `install` first puts the app onto the home screen. */
+/** What this browser supports. `install` means the app must be on the home screen first. */
 export type PushState = "unsupported" | "install" | "blocked" | "off" | "on"
 
 function isIos(): boolean {
@@ -12,7 +12,7 @@ function isIos(): boolean {
   )
 }
 
-/** Whether push is on in this browser, by what the browser itself says; it asks nobody. */
+/** Whether push is on, as the browser reports it. Asks for no permission. */
 export async function pushState(): Promise<PushState> {
   if (!("PushManager" in globalThis) || !("Notification" in globalThis))
     return isIos() ? "install" : "unsupported"
@@ -32,7 +32,7 @@ function keyOf(subscription: PushSubscription): string {
     .replace(/=+$/, "")
 }
 
-/** Where a browser can't reach its push service, it may never answer. */
+/** A browser that can't reach its push service may never answer. */
 const patienceMs = 20_000
 
 function refuseLater(): Promise<never> {
@@ -41,7 +41,7 @@ function refuseLater(): Promise<never> {
   })
 }
 
-/** Subscribes with the server's key; a subscription with another one is of no use any more. */
+/** Subscribes with the server's key. Replaces a subscription with an old key. */
 async function subscribe(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await read(getPushKey)
@@ -59,7 +59,9 @@ async function subscribe(): Promise<void> {
   writeStored("pushSubscription", data.id)
 }
 
-/** Asks for the permission, which only a click may, and subscribes; false when it was not given. */
+/**
+ * Asks for the permission, which needs a click, and subscribes. Returns false if the user declines.
+ */
 export async function enablePush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false
   await subscribe()
@@ -67,8 +69,8 @@ export async function enablePush(): Promise<boolean> {
 }
 
 /**
- * The browser forgets its subscription; the server's ends with the session, or at the first message in vain. What it has shown goes too:
- * the next at this browser may be somebody else.
+ * Drops the browser's subscription and hides shown notifications, because another user may use this
+ * browser next. The server's copy ends with the session or at the next failed push.
  */
 export async function forgetPush(): Promise<void> {
   writeStored("pushSubscription", undefined)
@@ -84,8 +86,8 @@ export async function disablePush(): Promise<void> {
 }
 
 /**
- * Brings a subscription up to date that was made here before: browsers replace them, and the language may have changed. One that
- * this session does not know was another person's.
+ * Renews a subscription of this browser, since browsers replace them and the language may have
+ * changed. Drops a subscription of another user's session.
  */
 export async function renewPush(): Promise<void> {
   if (readStored("pushSubscription") === undefined) return forgetPush()

@@ -5,7 +5,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import styles from "./notification-settings.module.css"
 import { pushStateOptions, useSwitchPush } from "./push-api.ts"
 
-/** Whether this browser takes push messages, and what can be done about it. */
+/** The state of push in this browser, with the next step. */
 export function PushSettings() {
   const words = useMessages().notifications.push
   const state = useQuery(pushStateOptions).data

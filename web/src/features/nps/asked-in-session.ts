@@ -1,6 +1,9 @@
 const key = "funil.npsAsked"
 
-/** Whether this browser session has been asked; where it keeps nothing, nobody is asked again and again. */
+/**
+ * Whether this browser session was asked. True if the browser stores nothing, or it would ask again
+ * and again.
+ */
 export function wasAsked(): boolean {
   try {
     return sessionStorage.getItem(key) !== null
@@ -13,6 +16,6 @@ export function noteAsked(): void {
   try {
     sessionStorage.setItem(key, "1")
   } catch {
-    // It is asked once more at most.
+    // At worst the user is asked once more.
   }
 }

@@ -1,8 +1,8 @@
-import { answerNps, askNps } from "@funil/contract/nps"
+import { answerNps, askNps } from "@funil/contract/home/nps"
 import { queryOptions, useMutation } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 
-/** Whether I may be asked: nothing was answered lately. */
+/** Whether to ask the user: they haven't answered lately. */
 export const npsDueOptions = queryOptions({
   queryKey: ["nps"],
   queryFn: async ({ signal }) => (await read(askNps, {}, { signal })).due,

@@ -44,7 +44,10 @@ function Ratings({ labelledBy, rating, isBusy, onRate }: RatingsProps) {
   )
 }
 
-/** Asks how likely it is to recommend the product, and what is missing where it is not the best. Closing it is an answer too. */
+/**
+ * Asks how likely the user is to recommend the product, and what is missing below the top score.
+ * Closing counts as an answer.
+ */
 export function NpsCard({ onDone }: { onDone: () => void }) {
   const m = useMessages()
   const words = m.nps

@@ -5,14 +5,14 @@ import {
   type Onboarding,
   removeSamples,
   updateOnboarding,
-} from "@funil/contract/onboarding"
+} from "@funil/contract/home/onboarding"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 
-/** How far the account is with its first steps; for admins alone. */
+/** The first steps of the account, for admins only. */
 export const onboardingOptions = queryOptions({
   queryKey: ["onboarding"],
   queryFn: ({ signal }) => read(getOnboarding, {}, { signal }),
@@ -24,7 +24,7 @@ export function openSteps({ steps, skipped }: Onboarding) {
   return firstSteps.filter((step) => !steps[step] && !skipped.includes(step))
 }
 
-/** Puts something away at once, and keeps it so on the server. */
+/** Hides or skips a step, optimistically. */
 export function usePutAway() {
   const client = useQueryClient()
   return useMutation({

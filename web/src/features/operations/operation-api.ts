@@ -1,4 +1,4 @@
-import { listOperations } from "@funil/contract/history"
+import { listOperations } from "@funil/contract/records/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { infiniteQueryOptions } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
@@ -9,7 +9,7 @@ export interface OperationFilter {
   entity?: LedgerEntity | undefined
 }
 
-/** What was done in the account, newest first, page by page. */
+/** The account's operations, newest first, page by page. */
 export const operationPagesOptions = ({ user, entity }: OperationFilter) =>
   infiniteQueryOptions({
     queryKey: ["operations", user, entity],

@@ -1,4 +1,4 @@
-import type { Operation } from "@funil/contract/history"
+import type { Operation } from "@funil/contract/records/history"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { Bot, History, Undo2 } from "lucide-react"
@@ -17,7 +17,7 @@ import { fullName } from "../users/user-api.ts"
 import { type OperationFilter, operationPagesOptions } from "./operation-api.ts"
 import styles from "./operation-list.module.css"
 
-/** What an operation did, in words: "moved 3 deals, created 1 task". */
+/** Describes an operation, such as "moved 3 deals, created 1 task". */
 function sentence(m: Messages, { counts }: Operation): string {
   const words = m.operations
   const parts = counts.map(({ action, entity, count, name }) => {
@@ -87,7 +87,7 @@ function OperationRow({
   )
 }
 
-/** Who did what and when, and the way to take it back. */
+/** The operations with user and time, and an undo. */
 export function OperationList({
   filter,
   automationLink,

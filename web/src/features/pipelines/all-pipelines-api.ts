@@ -1,16 +1,16 @@
-import { listPipelines, type Pipeline } from "@funil/contract/pipelines"
+import { listPipelines, type Pipeline } from "@funil/contract/settings/pipelines"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
 import { pipelineKeys, pipelinesOptions } from "./pipeline-api.ts"
 
-/** All pipelines that I see, archived ones too. */
+/** The pipelines the user can see, including archived ones. */
 export const allPipelinesOptions = queryOptions({
   queryKey: [...pipelineKeys.list, "all"],
   queryFn: ({ signal }) => read(listPipelines, { query: { archived: "true" } }, { signal }),
   meta: { silent: true },
 })
 
-/** A pipeline out of the list, or one that the list leaves out because it is archived. */
+/** A pipeline by id, including archived ones. */
 export function usePipeline(id: string): Pipeline | undefined {
   const list = useQuery(pipelinesOptions).data
   const listed = list?.find((pipeline) => pipeline.id === id)

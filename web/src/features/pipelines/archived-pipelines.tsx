@@ -1,4 +1,4 @@
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Trash2 } from "lucide-react"
@@ -33,7 +33,7 @@ function ArchivedRow({ pipeline }: { pipeline: Pipeline }) {
   )
 }
 
-/** The pipelines that the plan has no room for: to look at, to delete, and to bring back with a larger plan. */
+/** The pipelines above the plan's limit, to view, delete or restore with a larger plan. */
 export function ArchivedPipelines() {
   const words = useMessages().plans.archived
   const isAdmin = useRole() === "admin"

@@ -1,9 +1,9 @@
-import type { Pipeline, PipelineSchema } from "@funil/contract/pipelines"
+import type { Pipeline, PipelineSchema } from "@funil/contract/settings/pipelines"
 import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { customFieldsOptions } from "../../records/custom-field-api.ts"
 import { Checkbox } from "../../ui/checkbox.tsx"
-import { type Saved, useInPlace } from "../../ui/in-place.ts"
+import { type SaveResult, useInPlace } from "../../ui/in-place.ts"
 import { SaveMark } from "../../ui/save-mark.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import styles from "./card-flags.module.css"
@@ -23,10 +23,10 @@ interface SwitchProps {
   label: string
   name: string
   value: boolean
-  save: (next: boolean) => Promise<Saved<boolean>>
+  save: (next: boolean) => Promise<SaveResult<boolean>>
 }
 
-/** A setting that is on or off, saved in place. */
+/** A switch that saves at once. */
 function Switch({ label, ...setting }: SwitchProps) {
   const field = useInPlace({ label, ...setting })
   return (
@@ -52,7 +52,7 @@ function FlagSwitch({ pipeline, flag }: { pipeline: Pipeline; flag: Flag }) {
   return <Switch label={label} name={`schema.${flag}`} value={pipeline.schema[flag]} save={save} />
 }
 
-/** Whether figures over all pipelines count the deals of this one. */
+/** Whether reports over all pipelines count this pipeline's deals. */
 export function SalesSwitch({ pipeline }: { pipeline: Pipeline }) {
   const savePipeline = useSavePipeline(pipeline.id)
   const save = async (next: boolean) => {
@@ -63,7 +63,7 @@ export function SalesSwitch({ pipeline }: { pipeline: Pipeline }) {
   return <Switch label={label} name="counts_as_sales" value={pipeline.counts_as_sales} save={save} />
 }
 
-/** What the cards of a pipeline show, and what its columns sum. */
+/** What the pipeline's cards show, and which field its columns sum. */
 export function CardFlags({ pipeline }: { pipeline: Pipeline }) {
   const m = useMessages()
   const words = m.pipelineConfig.config

@@ -1,5 +1,5 @@
-import type { Pipeline } from "@funil/contract/pipelines"
-import type { Template } from "@funil/contract/templates"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
+import type { Template } from "@funil/contract/settings/templates"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -11,7 +11,7 @@ interface Props {
   onCreated: (pipeline: Pipeline, template: Template | undefined) => void
 }
 
-/** Makes a pipeline in two steps: what to begin with, then its name and stages. */
+/** Creates a pipeline in two steps: a template, then its name and stages. */
 export function CreatePipelineDialog({ onClose, onCreated }: Props) {
   const m = useMessages()
   const [choice, setChoice] = useState<{ template: Template | undefined }>()

@@ -1,4 +1,4 @@
-import { createStage } from "@funil/contract/schemas/pipelines"
+import { createStage } from "@funil/contract/schemas/settings/pipelines"
 import { useMessages } from "../../lib/messages.ts"
 import { useCreateStage } from "./pipeline-config-api.ts"
 import { StageDialog } from "./stage-dialog.tsx"

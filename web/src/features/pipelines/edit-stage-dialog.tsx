@@ -1,4 +1,4 @@
-import { type Stage, updateStage } from "@funil/contract/schemas/pipelines"
+import { type Stage, updateStage } from "@funil/contract/schemas/settings/pipelines"
 import { Clash, requireSeen, sameValue } from "../../lib/fresh-write.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
@@ -7,7 +7,7 @@ import { StageDialog, type StageSettings } from "./stage-dialog.tsx"
 
 const fields = ["name", "timeout", "probability", "whatsapp_default_message"] as const
 
-/** What a field is, as the form has it: an empty text and no hours are nothing, but 0 % is something. */
+/** A field in the form's terms: an empty text or zero hours mean none, but 0 % is a value. */
 function valueOf(stage: Stage, field: (typeof fields)[number]) {
   return field === "probability" ? stage[field] : stage[field] || null
 }
@@ -16,7 +16,9 @@ function shown(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "–"
 }
 
-/** Changes a stage. Only what was changed is sent; what somebody else changed meanwhile is overwritten only when told so. */
+/**
+ * Edits a stage. Sends only changed fields, and overrides another user's change only after asking.
+ */
 export function EditStageDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
   const m = useMessages()
   const saveStage = useSaveStage(stage)

@@ -1,9 +1,9 @@
-import type { DealCard } from "@funil/contract/deals"
-import type { Board } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Board } from "@funil/contract/settings/pipelines"
 import { expect, test } from "vitest"
 import { keepBoard, keepPage } from "./keep-cards.ts"
 
-// Only what tells one card from another; sharing looks at nothing else.
+// Sharing compares only identity and these fields.
 const card = (id: string, name = id) => ({ id, name, tags: ["a"] }) as unknown as DealCard
 
 function board(...cards: DealCard[]): Board {

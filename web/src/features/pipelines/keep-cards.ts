@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query"
-import type { DealCard } from "@funil/contract/deals"
-import type { Board, BoardStage } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Board, BoardStage } from "@funil/contract/settings/pipelines"
 import type { Page } from "@funil/contract/shared/paging"
 import { ownValue } from "@funil/contract/shared/own-value"
 
@@ -9,7 +9,7 @@ function keeper(known: readonly DealCard[]): (card: DealCard) => DealCard {
   return (card) => replaceEqualDeep(byId.get(card.id), card)
 }
 
-/** The object from before when each of its values is still the same. */
+/** Returns the previous object if all its values are unchanged. */
 function same<T extends object>(before: T | undefined, after: T): T {
   const entries = Object.entries(after)
   const old: Record<string, unknown> = { ...before }
@@ -18,13 +18,13 @@ function same<T extends object>(before: T | undefined, after: T): T {
 
 function sameList<T>(before: readonly T[] | undefined, after: T[]): T[] {
   const isSame = before?.length === after.length && after.every((item, index) => item === before[index])
-  // Both hold the same items; only the object tells them apart.
+  // The arrays hold equal items, so the previous one keeps its identity.
   return isSame ? (before as T[]) : after
 }
 
 /**
- * Keeps unchanged cards as the very objects they were, wherever they stand now: a card that comes in at the top then
- * leaves all others unrendered, where sharing by place would render each of them anew.
+ * Reuses the objects of unchanged cards by id, wherever they moved. A card added on top then
+ * rerenders no other, while sharing by index would rerender all.
  */
 export function keepBoard(before: Board | undefined, after: Board): Board {
   const keep = keeper(before?.stages.flatMap((stage) => stage.cards) ?? [])

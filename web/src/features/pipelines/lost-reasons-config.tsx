@@ -1,4 +1,4 @@
-import { type Pipeline, updatePipeline } from "@funil/contract/schemas/pipelines"
+import { type Pipeline, updatePipeline } from "@funil/contract/schemas/settings/pipelines"
 import { Plus, X } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { requireSeen } from "../../lib/fresh-write.ts"
@@ -98,7 +98,7 @@ function NewReason({
   )
 }
 
-/** The reasons that the team picks from when a deal is lost: rename, order, add, take away; saved with each step. */
+/** Edits the lost reasons of a pipeline. Each change saves at once. */
 export function LostReasonsConfig({ pipeline }: { pipeline: Pipeline }) {
   const m = useMessages()
   const savePipeline = useSavePipeline(pipeline.id)

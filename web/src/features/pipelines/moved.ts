@@ -1,4 +1,4 @@
-/** The list with one item at another place. */
+/** Returns the list with an item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from]
   return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)

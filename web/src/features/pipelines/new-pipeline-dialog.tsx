@@ -1,5 +1,5 @@
-import { createPipeline, type Pipeline } from "@funil/contract/schemas/pipelines"
-import { countsAsSales, type Template } from "@funil/contract/templates"
+import { createPipeline, type Pipeline } from "@funil/contract/schemas/settings/pipelines"
+import { countsAsSales, type Template } from "@funil/contract/settings/templates"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -15,9 +15,9 @@ import { draftsOf, type StageDraft, StageNames } from "./stage-names.tsx"
 import { StagePreview } from "./stage-preview.tsx"
 
 interface Props {
-  /** Left out to begin from scratch. */
+  /** Undefined to start from scratch. */
   template: Template | undefined
-  /** The pipeline whose place it takes while nothing uses that one. */
+  /** The id of an unused pipeline that the new one replaces. */
   replaces?: string | undefined
   onBack: () => void
   onClose: () => void
@@ -30,7 +30,9 @@ interface Values {
   counts_as_sales: boolean
 }
 
-/** Name and stages of a new pipeline, prefilled by its template, with a picture of the board they make. */
+/**
+ * The name and stages of a new pipeline, prefilled from the template, with a sketch of its board.
+ */
 export function NewPipelineDialog({ template, replaces, onBack, onClose, onCreated }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.form

@@ -1,32 +1,32 @@
 import { queryOptions } from "@tanstack/react-query"
-import type { DealCard } from "@funil/contract/deals"
-import * as pipelines from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import * as pipelines from "@funil/contract/settings/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import type { Page } from "@funil/contract/shared/paging"
 import { read } from "../../lib/api.ts"
 import { keptAnswer } from "../../lib/kept-answers.ts"
 import { keepBoard, keepPage } from "./keep-cards.ts"
 
-/** Cards of each column that come with the board. */
+/** The number of cards per column that come with the board. */
 export const seededCards = 20
-/** Cards of a page of a column. */
+/** The number of cards per page of a column. */
 export const cardsPerPage = 100
 
-/** Everything that is read of pipelines and their boards; a shorter key stands for all below it. */
+/** The query keys of pipelines and boards. A shorter key covers all keys below it. */
 export const pipelineKeys = {
   list: ["pipelines"] as const,
   boards: ["board"] as const,
   board: (id: string) => ["board", id] as const,
 }
 
-/** All pipelines that I see, each with its stages, in their order. */
+/** The pipelines the user can see, with their stages, in order. */
 export const pipelinesOptions = queryOptions({
   queryKey: pipelineKeys.list,
   queryFn: (asked) => keptAnswer(asked, () => read(pipelines.listPipelines, {}, { signal: asked.signal })),
   meta: { silent: true },
 })
 
-/** A pipeline out of the list; undefined when there is none with this id. */
+/** A pipeline by id, or undefined if it is not in the list. */
 export const pipelineOptions = (id: string) =>
   queryOptions({
     ...pipelinesOptions,
@@ -34,8 +34,8 @@ export const pipelineOptions = (id: string) =>
   })
 
 /**
- * The board with exact totals and the first cards of each column; with a filter, of the deals that it finds. `order` names the columns
- * that are sorted, as the API takes it; empty where none is.
+ * The board: exact totals and the first cards of each column, filtered by `filter`. `order` is the
+ * query parameter of the sorted columns, or empty.
  */
 export const boardOptions = (id: string, filter: FilterBody | null, order: string) =>
   queryOptions({
@@ -51,16 +51,19 @@ export const boardOptions = (id: string, filter: FilterBody | null, order: strin
     meta: { silent: true },
   })
 
-/** What a page of cards belongs to. */
+/** Identifies the column of a page of cards. */
 export interface CardList {
   pipelineId: string
   stageId: string
   filter: FilterBody | null
-  /** How it is sorted; undefined where it is arranged by hand. */
+  /** The sort order, or undefined if users arrange the column by hand. */
   order: pipelines.CardOrder | undefined
 }
 
-/** A page of a column, counted from 1. It is forgotten soon after it left the screen, so a long column stays small. */
+/**
+ * A page of a column, counted from 1. It is dropped from the cache soon after it leaves the screen,
+ * to save memory.
+ */
 export const cardPageOptions = ({ pipelineId, stageId, filter, order }: CardList, page: number) =>
   queryOptions({
     queryKey: [...pipelineKeys.board(pipelineId), filter, stageId, page, ...(order ? [order] : [])],

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import * as contract from "@funil/contract/pipelines"
+import * as contract from "@funil/contract/settings/pipelines"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { writeFresh } from "../../lib/fresh-write.ts"
 import { oneAtATime } from "../../lib/one-at-a-time.ts"
@@ -13,7 +13,7 @@ type Pipelines = contract.Pipeline[]
 type PipelineBody = BodyOf<typeof contract.updatePipeline>
 type StageBody = BodyOf<typeof contract.updateStage>
 
-/** Reads pipelines and boards anew. */
+/** Refetches pipelines and boards. */
 function useRefresh() {
   const client = useQueryClient()
   return async () => {
@@ -24,7 +24,7 @@ function useRefresh() {
   }
 }
 
-/** How many deals lie in each stage of a pipeline, by the stage's id. */
+/** The number of deals in each stage of a pipeline, by stage id. */
 export const stageCountsOptions = (pipelineId: string) =>
   queryOptions({
     queryKey: [...pipelineKeys.board(pipelineId), "counts"],
@@ -50,7 +50,7 @@ export function useCreatePipeline() {
   })
 }
 
-/** Writes a change of a pipeline in place; the change is made on the pipeline as it is by then. */
+/** Saves a change of a pipeline, based on its latest version. */
 export function useSavePipeline(id: string) {
   const refresh = useRefresh()
   return async (
@@ -68,7 +68,7 @@ export function useSavePipeline(id: string) {
   }
 }
 
-/** Puts a pipeline with its deals into the trash. */
+/** Moves a pipeline and its deals to the trash. */
 export function useTrashPipeline() {
   const client = useQueryClient()
   const refresh = useRefresh()
@@ -104,7 +104,7 @@ export function useCreateStage(pipelineId: string) {
   })
 }
 
-/** Writes a change of a stage in place; the change is made on the stage as it is by then. */
+/** Saves a change of a stage, based on its latest version. */
 export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineId" | "id">) {
   const refresh = useRefresh()
   return async (change: (stage: contract.Stage) => StageBody): Promise<Answer<contract.Stage>> => {
@@ -123,9 +123,9 @@ export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineI
 
 export interface StageRemoval {
   stage: contract.Stage
-  /** The stage that its deals go to. */
+  /** The stage that its deals move to. */
   moveTo: string | undefined
-  /** Why the deals that become lost by it are. */
+  /** The lost reason, if the deals move to the lost stage. */
   lostReason?: string | undefined
 }
 
@@ -150,7 +150,7 @@ export function useTrashStage() {
 interface Order {
   id: string
   before_id: string | null
-  /** The pipelines in the new order, to show it at once. */
+  /** Returns the reordered pipelines, for the optimistic update. */
   apply: (all: Pipelines) => Pipelines
 }
 
@@ -158,7 +158,7 @@ function useMoveElement(entity: "pipeline" | "stage") {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
-    // One after the other: each place is told relative to the order that the one before has made.
+    // Moves run in sequence, because each position refers to the order after the previous move.
     scope: { id: `order-${entity}` },
     mutationFn: ({ id, before_id }: Order) => call(contract.moveElement, { body: { entity, id, before_id } }),
     onMutate: async ({ apply }) => {
@@ -175,14 +175,14 @@ function orderOf(list: readonly { id: string }[], from: number, to: number): Pic
   return { id: after[to]?.id ?? "", before_id: after[to + 1]?.id ?? null }
 }
 
-/** Moves a pipeline of the list to another place. */
+/** Moves a pipeline within the list. */
 export function useMovePipeline() {
   const { mutate } = useMoveElement("pipeline")
   return (pipelines: Pipelines, from: number, to: number) =>
     mutate({ ...orderOf(pipelines, from, to), apply: (all) => moved(all, from, to) })
 }
 
-/** Moves an open stage of a pipeline to another place among the open ones. */
+/** Moves an open stage among the open stages of its pipeline. */
 export function useMoveStage(pipeline: contract.Pipeline) {
   const { mutate } = useMoveElement("stage")
   return (from: number, to: number) => {

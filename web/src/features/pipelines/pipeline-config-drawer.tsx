@@ -14,7 +14,7 @@ import styles from "./pipeline-config-drawer.module.css"
 interface Props {
   id: string
   onClose: () => void
-  /** A dialog over the drawer: a stage that is made or edited. */
+  /** The dialog of a stage, over the drawer. */
   children?: ReactNode
 }
 
@@ -29,12 +29,12 @@ function Placeholder() {
   )
 }
 
-/** Everything that can be set of a pipeline, over the list. */
+/** The settings of a pipeline, over the list. */
 export function PipelineConfigDrawer({ id, onClose, children }: Props) {
   const m = useMessages()
   const pipeline = useQuery(pipelineOptions(id))
   const close = () => {
-    // Leaving the field that is being edited saves it.
+    // Blur saves the field that is being edited.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onClose()
   }

@@ -1,4 +1,4 @@
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Ellipsis, Pencil, SquareKanban, Trash2 } from "lucide-react"
@@ -19,7 +19,7 @@ import { useRemovePipeline } from "./remove-pipeline.ts"
 interface Props {
   onOpenBoard: (id: string) => void
   onEdit: (id: string) => void
-  /** The one next action of the empty list. */
+  /** The call to action of the empty list. */
   create: ReactNode
 }
 
@@ -64,7 +64,7 @@ function PipelineRow({
   )
 }
 
-/** All pipelines in the order that everybody sees, to sort, open, edit and delete. */
+/** The pipelines in their shared order, to sort, open, edit and delete. */
 export function PipelineConfigList({ create, ...actions }: Props) {
   const m = useMessages()
   const pipelines = useQuery(pipelinesOptions)

@@ -1,4 +1,4 @@
-import { type Pipeline, updatePipeline } from "@funil/contract/schemas/pipelines"
+import { type Pipeline, updatePipeline } from "@funil/contract/schemas/settings/pipelines"
 import { Trash2 } from "lucide-react"
 import { requireSeen } from "../../lib/fresh-write.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -17,7 +17,7 @@ import { StageConfigList } from "./stage-config-list.tsx"
 
 interface Props {
   pipeline: Pipeline
-  /** The pipeline was deleted. */
+  /** Called after the pipeline was deleted. */
   onGone: () => void
 }
 
@@ -52,7 +52,7 @@ function NameField({ pipeline }: { pipeline: Pipeline }) {
   )
 }
 
-/** The settings of a pipeline, each saved where it stands. */
+/** The settings of a pipeline, with inline editing. */
 export function PipelineConfig({ pipeline, onGone }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.config

@@ -1,6 +1,6 @@
 import { Plus, Settings } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useMessages } from "../../lib/messages.ts"
 import { useStored } from "../../lib/storage.ts"
@@ -17,7 +17,7 @@ interface Props {
   close: () => void
 }
 
-/** With fewer pipelines than this nobody has to search. */
+/** The number of pipelines that need a search field. */
 const few = 6
 
 function Group({
@@ -82,7 +82,7 @@ function Footer({ onCreate, onConfigure }: Pick<Props, "onCreate" | "onConfigure
   )
 }
 
-/** All pipelines, the last used ones first; found by typing when there are many. */
+/** The pipelines, most recent first, with a search field if there are many. */
 export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfigure, close }: Props) {
   const m = useMessages()
   const words = m.board.pipelines
@@ -101,7 +101,7 @@ export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfi
     onSwitch(id)
   }
   return (
-    // Arrows walk its field and buttons, which are the controls themselves.
+    // Arrows move between the field and the buttons, which are the controls.
     <div role="presentation" className={styles.picker} onKeyDown={moveFocus}>
       {isLong && (
         <FormElement

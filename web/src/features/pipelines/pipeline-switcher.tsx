@@ -1,9 +1,9 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { ChevronsUpDown } from "lucide-react"
 import { Suspense } from "react"
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { useMessages } from "../../lib/messages.ts"
 import { Popover } from "../../ui/popover.tsx"
 import styles from "./pipeline-switcher.module.css"
@@ -15,12 +15,12 @@ interface Props {
   pipelines: readonly Pipeline[]
   current: Pipeline | undefined
   onSwitch: (id: string) => void
-  /** Left out for those who may not. */
+  /** Undefined for users who can't create pipelines. */
   onCreate?: (() => void) | undefined
   onConfigure?: (() => void) | undefined
 }
 
-/** The name of the pipeline that is shown, and the list of all others behind it. */
+/** The name of the current pipeline, which opens the list of all. */
 export function PipelineSwitcher({ current, ...props }: Props) {
   const m = useMessages()
   const name = current?.name ?? m.pipelines.title

@@ -2,7 +2,7 @@ import { readStored, writeStored } from "../../lib/storage.ts"
 
 const maxRecent = 5
 
-/** Keeps which pipeline was last used, and those before it. */
+/** Moves a pipeline to the front of the recently used ones. */
 export function rememberPipeline(id: string): void {
   if (readStored("pipeline") === id) return
   writeStored("pipeline", id)

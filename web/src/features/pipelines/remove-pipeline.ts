@@ -1,15 +1,18 @@
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { useQueryClient } from "@tanstack/react-query"
 import { messages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
 import { stageCountsOptions, useTrashPipeline } from "./pipeline-config-api.ts"
 
-/** Asks, saying how many deals go with it, and deletes a pipeline. Resolves to whether it was deleted. */
+/**
+ * Deletes a pipeline after a confirmation with the number of its deals. Resolves to whether it was
+ * deleted.
+ */
 export function useRemovePipeline(): (pipeline: Pipeline) => Promise<boolean> {
   const client = useQueryClient()
   const { mutateAsync } = useTrashPipeline()
   return async (pipeline) => {
-    // A failed call has shown its toast already.
+    // A failed call has already shown its toast.
     const counts = await client.fetchQuery(stageCountsOptions(pipeline.id)).catch(() => undefined)
     if (!counts) return false
     const deals = Object.values(counts).reduce((sum, count) => sum + count, 0)

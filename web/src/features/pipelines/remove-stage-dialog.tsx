@@ -8,12 +8,15 @@ import { useTrashStage } from "./pipeline-config-api.ts"
 import type { StageLeaving } from "./remove-stage.ts"
 
 interface Props extends StageLeaving {
-  /** The reasons of the pipeline; without any none is asked. */
+  /** The pipeline's lost reasons. If empty, no reason is asked. */
   reasons: readonly string[]
   onClose: () => void
 }
 
-/** Deletes a stage, after asking where its deals go and, if to the lost stage, why they are lost. */
+/**
+ * Deletes a stage after asking where its deals go, and why they are lost if they go to the lost
+ * stage.
+ */
 export function RemoveStageDialog({ stage, deals, targets, reasons, onClose }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.stages

@@ -1,4 +1,4 @@
-import type { Pipeline, Stage } from "@funil/contract/pipelines"
+import type { Pipeline, Stage } from "@funil/contract/settings/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -6,21 +6,23 @@ import { messages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
 import { stageCountsOptions, useTrashStage } from "./pipeline-config-api.ts"
 
-/** The removal of a stage that holds deals: the seller says where those go. */
+/** The pending deletion of a stage with deals. */
 export interface StageLeaving {
   stage: Stage
   deals: number
-  /** The stages that stay. */
+  /** The remaining stages. */
   targets: readonly Stage[]
 }
 
-/** Deletes a stage after a plain question if it is empty, else after the dialog that `asked` opens. */
+/**
+ * Deletes an empty stage after a confirmation. For others it sets `asked`, which opens the dialog.
+ */
 export function useRemoveStage(pipeline: Pipeline) {
   const client = useQueryClient()
   const { mutate } = useTrashStage()
   const [asked, setAsked] = useState<StageLeaving>()
   const remove = async (stage: Stage) => {
-    // A failed call has shown its toast already.
+    // A failed call has already shown its toast.
     const counts = await client.fetchQuery(stageCountsOptions(pipeline.id)).catch(() => undefined)
     if (!counts) return
     const deals = ownValue(counts, stage.id) ?? 0

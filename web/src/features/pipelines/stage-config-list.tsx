@@ -1,4 +1,4 @@
-import { type Pipeline, type Stage, updateStage } from "@funil/contract/schemas/pipelines"
+import { type Pipeline, type Stage, updateStage } from "@funil/contract/schemas/settings/pipelines"
 import { Link } from "@tanstack/react-router"
 import { Hourglass, MessageCircle, Pencil, Plus, Trash2 } from "lucide-react"
 import { type ReactNode, Suspense } from "react"
@@ -54,7 +54,7 @@ function StageName({ stage }: { stage: Stage }) {
 
 interface RowProps {
   stage: Stage
-  /** Of an open stage: what moves it, and what deletes it. */
+  /** The drag handle and delete button of an open stage. */
   handle?: ReactNode
   remove?: ReactNode
 }
@@ -110,7 +110,10 @@ function RemoveButton({ name, isLastOne, onClick }: RemoveProps) {
   return <IconButton size="s" label={label} icon={<Trash2 />} disabled={isLastOne} onClick={onClick} />
 }
 
-/** The stages of a pipeline from left to right. Open ones are ordered, added and deleted; the won and the lost one stay at the end. */
+/**
+ * The stages of a pipeline. Open stages can be reordered, added and deleted. Won and lost stay at
+ * the end.
+ */
 export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
   const m = useMessages()
   const words = m.pipelineConfig.stages

@@ -1,4 +1,4 @@
-import type { Stage } from "@funil/contract/pipelines"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { useId } from "react"
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { useMessages } from "../../lib/messages.ts"
@@ -16,7 +16,7 @@ export type StageSettings = Pick<Stage, "name" | "timeout" | "probability" | "wh
 
 interface Props {
   title: string
-  /** Left out for a new one. */
+  /** Undefined for a new stage. */
   stage?: Stage | undefined
   schema: Schema
   onSave: (settings: StageSettings) => Promise<unknown>
@@ -31,14 +31,14 @@ const dayHours = 24
 
 interface Values {
   name: string
-  /** Its whole days, where what is wrong with both parts is told. */
+  /** The whole days. Errors of both parts show here. */
   timeout: string
   hours: string
   probability: string
   whatsapp_default_message: string
 }
 
-/** Whole hours as the days and hours that they are; empty without any. */
+/** Splits hours into days and hours. Empty for none. */
 function partsOf(timeout: number | null | undefined): Pick<Values, "timeout" | "hours"> {
   if (!timeout) return { timeout: "", hours: "" }
   const [days, hours] = [Math.floor(timeout / dayHours), timeout % dayHours]
@@ -78,7 +78,7 @@ interface OpenStageProps {
   stage: Stage | undefined
 }
 
-/** What only a stage of open deals has: how long they may stay, and how likely they are to be won. */
+/** Fields that only open stages have: the time limit and the probability of winning. */
 function OpenStageFields({ form, stage }: OpenStageProps) {
   const words = useMessages().pipelineConfig.stages
   return (
@@ -115,7 +115,7 @@ function OpenStageFields({ form, stage }: OpenStageProps) {
   )
 }
 
-/** What can be set of a stage: its name, how long a deal may stay and how likely it is to be won, and the message that WhatsApp opens with. */
+/** Edits a stage: name, time limit, probability of winning and WhatsApp message. */
 export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.stages

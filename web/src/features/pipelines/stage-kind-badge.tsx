@@ -1,4 +1,4 @@
-import type { Stage } from "@funil/contract/pipelines"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { Circle, CircleCheck, CircleX } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
@@ -6,7 +6,7 @@ import styles from "./stage-kind-badge.module.css"
 
 const icons = { open: Circle, won: CircleCheck, lost: CircleX }
 
-/** What entering a stage means for a deal: its own shape for each, and the word for it where there is room. */
+/** The kind of a stage as a shape, with its name unless `isQuiet`. */
 export function StageKindBadge({ kind, isQuiet = false }: { kind: Stage["kind"]; isQuiet?: boolean }) {
   const m = useMessages()
   const Icon = icons[kind]

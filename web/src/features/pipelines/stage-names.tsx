@@ -1,4 +1,4 @@
-import type { StageKind } from "@funil/contract/stage-kind"
+import type { StageKind } from "@funil/contract/settings/stage-kind"
 import { Plus, X } from "lucide-react"
 import { type ReactNode, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -11,7 +11,7 @@ import { StageKindBadge } from "./stage-kind-badge.tsx"
 import { stageKindAt } from "./stage-kind.ts"
 import styles from "./stage-names.module.css"
 
-/** A stage that is not saved yet; the key keeps its row through edits and moves. */
+/** An unsaved stage. Its key stays stable through edits and moves. */
 export interface StageDraft {
   key: string
   name: string
@@ -25,13 +25,13 @@ export function draftsOf(names: readonly string[]): StageDraft[] {
 
 interface RowProps {
   draft: StageDraft
-  /** Its place among all stages, from 0. */
+  /** The index among all stages. */
   index: number
   kind: StageKind
   error: string | undefined
   onRename: (name: string) => void
   isNew?: boolean
-  /** Of an open stage: what moves it, and what removes it. */
+  /** The drag handle and delete button of an open stage. */
   handle?: ReactNode
   remove?: ReactNode
 }
@@ -64,11 +64,14 @@ function StageRow({ draft, index, kind, error, onRename, isNew = false, handle, 
 interface Props {
   stages: readonly StageDraft[]
   onChange: (stages: StageDraft[]) => void
-  /** Errors of the form by field: `stages` or `stages.2`. */
+  /** Errors by field: `stages` or `stages.2`. */
   errors: Readonly<Record<string, string>>
 }
 
-/** The names of the stages of a new pipeline. Open ones are ordered, added and removed; the won and the lost one stay at the end. */
+/**
+ * Edits the stages of a new pipeline. Open stages can be reordered, added and removed. Won and lost
+ * stay at the end.
+ */
 export function StageNames({ stages, onChange, errors }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.form

@@ -3,12 +3,12 @@ import { classNames } from "../../ui/class-names.ts"
 import { stageKindAt } from "./stage-kind.ts"
 import styles from "./stage-preview.module.css"
 
-/** Cards that a column of the picture holds: many at the entrance, few towards the end. */
+/** The number of cards in a column of the sketch, fewer towards the end. */
 function cardsAt(index: number): number {
   return Math.max(1, 3 - index)
 }
 
-/** A picture of the board that these stages make. */
+/** A sketch of the board with these stages. */
 export function StagePreview({ names }: { names: readonly string[] }) {
   const m = useMessages()
   return (
@@ -16,7 +16,7 @@ export function StagePreview({ names }: { names: readonly string[] }) {
       {names.map((name, index) => {
         const kind = stageKindAt(index, names.length)
         return (
-          // The picture has no state of its own, so a place is as good a key as any.
+          // The columns have no state, so the index is a safe key.
           <div key={index} className={classNames(styles.column, styles[kind])}>
             <span className={styles.name}>{name.trim() || "…"}</span>
             {Array.from({ length: cardsAt(index) }, (_, card) => (

@@ -1,9 +1,9 @@
-import type { Language } from "@funil/contract/accounts"
-import { listTemplates } from "@funil/contract/templates"
+import type { Language } from "@funil/contract/account/accounts"
+import { listTemplates } from "@funil/contract/settings/templates"
 import { queryOptions } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
 
-/** The templates of pipelines in a language. */
+/** The pipeline templates in a language. */
 export const templatesOptions = (locale: Language) =>
   queryOptions({
     queryKey: ["templates", locale],

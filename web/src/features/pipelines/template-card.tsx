@@ -1,11 +1,11 @@
-import type { Template } from "@funil/contract/templates"
+import type { Template } from "@funil/contract/settings/templates"
 import { Plus } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import styles from "./template-card.module.css"
 import { stageKindAt } from "./stage-kind.ts"
 
-/** A template with its stages as the strip of a board in small. */
+/** A template with a small strip of its stages. */
 export function TemplateCard({
   template,
   onPick,

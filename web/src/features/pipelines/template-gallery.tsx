@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { groupsOfMarket, type Template, templateGroups } from "@funil/contract/templates"
+import { groupsOfMarket, type Template, templateGroups } from "@funil/contract/settings/templates"
 import { LayoutTemplate, Search } from "lucide-react"
 import { useState } from "react"
 import { useCan } from "../../lib/me.ts"
@@ -16,18 +16,18 @@ import styles from "./template-gallery.module.css"
 import { findTemplates, type GroupChoice, type TemplateGroup } from "./template-search.ts"
 
 interface Props {
-  /** A template, or undefined to begin from scratch. */
+  /** Receives the template, or undefined to start from scratch. */
   onPick: (template: Template | undefined) => void
 }
 
 interface GroupsProps {
   value: GroupChoice
-  /** Those that the market begins with. */
+  /** The groups that are common in the account's market. */
   first: readonly TemplateGroup[]
   onChange: (group: GroupChoice) => void
 }
 
-/** The groups that teams of the account's market begin with. */
+/** The groups that are common in the account's market. */
 function useFirstGroups(): readonly TemplateGroup[] {
   const market = useQuery({ ...accountOptions, enabled: useCan("account.read") }).data?.market
   return ownValue(groupsOfMarket, market ?? "Other") ?? groupsOfMarket.Other
@@ -58,7 +58,7 @@ function Placeholders() {
   return Array.from({ length: 8 }, (_, index) => <Skeleton key={index} height={132} />)
 }
 
-/** The catalogue of templates: by group, by search, each with its stages. */
+/** The template gallery, by group and by search. */
 export function TemplateGallery({ onPick }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.templates

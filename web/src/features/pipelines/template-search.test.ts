@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Template } from "@funil/contract/templates"
+import type { Template } from "@funil/contract/settings/templates"
 import { findTemplates } from "./template-search.ts"
 
 function template(name: string, group: Template["group"], schema: string[] = []): Template {

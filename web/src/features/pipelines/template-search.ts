@@ -1,9 +1,9 @@
-import type { Template, templateGroups } from "@funil/contract/templates"
+import type { Template, templateGroups } from "@funil/contract/settings/templates"
 
 export type TemplateGroup = (typeof templateGroups)[number]
 export type GroupChoice = TemplateGroup | "all"
 
-/** Text as the search compares it: without case and accents. */
+/** Lowercases a text and removes accents for comparison. */
 export function foldText(text: string): string {
   return text
     .normalize("NFD")
@@ -22,8 +22,8 @@ function rankOf(template: Template, text: string): number {
 }
 
 /**
- * The templates of a group that fit a text, best first: by the name, then by what they are for and their stages. Among equals those
- * come first that teams of the market begin with.
+ * Ranks a group's templates for a search: by name, then by purpose and stages. Ties go to templates
+ * common in the market.
  */
 export function findTemplates(
   templates: readonly Template[],

@@ -1,9 +1,9 @@
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { useQuery } from "@tanstack/react-query"
 import { isOwnPipeline, useMe } from "../../lib/me.ts"
 import { pipelinesOptions } from "./pipeline-api.ts"
 
-/** The pipelines into which I may bring deals, once they are known. */
+/** The pipelines the user may add deals to. Undefined while loading. */
 export function useOwnPipelines(): Pipeline[] | undefined {
   const me = useMe()
   const { data } = useQuery(pipelinesOptions)

@@ -1,10 +1,10 @@
-import { createDataExport, linkDataExport, listDataExports } from "@funil/contract/all-data"
+import { createDataExport, linkDataExport, listDataExports } from "@funil/contract/data/all-data"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 
 const whileRunningMs = 2000
 
-/** The file with all data that was asked for last; null where nobody has. */
+/** The latest export of all data, or null if there is none. */
 export const dataExportOptions = queryOptions({
   queryKey: ["all-data"],
   queryFn: async ({ signal }) => (await read(listDataExports, {}, { signal }))[0] ?? null,
@@ -12,7 +12,7 @@ export const dataExportOptions = queryOptions({
   meta: { silent: true },
 })
 
-/** Begins a file with all data. */
+/** Starts an export of all data. */
 export function useCreateDataExport() {
   const client = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export function useCreateDataExport() {
   })
 }
 
-/** Puts a ready file where the browser keeps downloads. */
+/** Downloads a finished export. */
 export function useTakeDataExport() {
   const client = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useTakeDataExport() {
     onSuccess: ({ url }) => {
       const link = document.createElement("a")
       link.href = url
-      // The server names the file.
+      // An empty value keeps the server's file name.
       link.download = ""
       link.click()
     },

@@ -1,4 +1,4 @@
-import type { DataExport } from "@funil/contract/all-data"
+import type { DataExport } from "@funil/contract/data/all-data"
 import { useQuery } from "@tanstack/react-query"
 import { Download, FileArchive } from "lucide-react"
 import { fileSize } from "../../lib/file-size.ts"
@@ -74,7 +74,10 @@ function Ended({ made: { status, created_at } }: { made: DataExport }) {
   )
 }
 
-/** All data of the account as one file, for admins: asked for, being made, ready, or no longer there. */
+/**
+ * Exports all data of the account as a file, for admins. Shows whether it is running, ready or
+ * expired.
+ */
 export function AllData() {
   const words = useMessages().leaving.take
   const { data: made, error, refetch } = useQuery(dataExportOptions)

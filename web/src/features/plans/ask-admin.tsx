@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
-import { fullName, usersOptions } from "../users/user-api.ts"
+import { activeUsersOptions } from "../../records/assignable-users.ts"
+import { fullName } from "../users/user-api.ts"
 
-/** Tells who can solve it. */
+/** Names the admins, who can solve it. */
 export function AskAdmin() {
   const m = useMessages()
-  const admins = (useQuery(usersOptions).data ?? []).filter(({ role }) => role === "admin")
+  const admins = (useQuery(activeUsersOptions).data ?? []).filter(({ role }) => role === "admin")
   return (
     <p>
       {m.plans.askAdmin} {admins.map(fullName).join(", ")}

@@ -1,9 +1,9 @@
-import { trashCustomField } from "@funil/contract/custom-fields"
-import { trashForm } from "@funil/contract/forms"
-import { type KeptPart, keptParts } from "@funil/contract/keep"
-import { trashPipeline } from "@funil/contract/pipelines"
-import { planLimits } from "@funil/contract/plans"
-import { trashWorkflow } from "@funil/contract/workflows"
+import { trashCustomField } from "@funil/contract/settings/custom-fields"
+import { trashForm } from "@funil/contract/forms/forms"
+import { type KeptPart, keptParts } from "@funil/contract/account/keep"
+import { trashPipeline } from "@funil/contract/settings/pipelines"
+import { planLimits } from "@funil/contract/account/plans"
+import { trashWorkflow } from "@funil/contract/automations/workflows"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Trash2 } from "lucide-react"
 import { call } from "../../lib/api.ts"
@@ -28,7 +28,7 @@ const failures = {
   forms: () => messages().plans.formDeleteFailed,
 }
 
-/** The kinds of which there are more than the free plan allows. */
+/** Returns the kinds that exceed the free plan. */
 export function tooMany(status: AccountStatus | undefined): KeptPart[] {
   return keptParts.filter((kind) => (status?.usage[kind].used ?? 0) > planLimits.start[kind])
 }
@@ -68,7 +68,7 @@ function KindList({ kind, used }: { kind: KeptPart; used: number }) {
   )
 }
 
-/** What there is too much of for the free plan, to be deleted one by one. */
+/** Lists what exceeds the free plan, to delete item by item. */
 export function CleanUp() {
   const m = useMessages()
   const status = useQuery(accountStatusOptions).data

@@ -1,5 +1,5 @@
-import type { Account } from "@funil/contract/accounts"
-import { planLimits } from "@funil/contract/plans"
+import type { Account } from "@funil/contract/account/accounts"
+import { planLimits } from "@funil/contract/account/plans"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -13,7 +13,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives a paid plan up: at the end of what is paid for, or at once where it was not paid. What has no room is chosen here. */
+/**
+ * Cancels a paid plan at the end of the paid period, or at once if unpaid. The user chooses what
+ * stays active.
+ */
 export function GoFreeDialog({ state, onClose }: Props) {
   const m = useMessages()
   const words = m.plans.free

@@ -1,11 +1,11 @@
-import type { Invoice } from "@funil/contract/billing"
+import type { Invoice } from "@funil/contract/account/billing"
 import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button, buttonClass, type ButtonLook } from "../../ui/button.tsx"
 import { lacksPage } from "./plan-api.ts"
 
-/** Leads to the page on which an invoice is paid, which a payment provider may still be making. */
+/** Links to an invoice's payment page, which the provider may still be creating. */
 export function InvoiceLink({ invoice, ...look }: { invoice: Invoice } & ButtonLook) {
   const words = useMessages().plans
   if (lacksPage(invoice) && invoice.is_refused)

@@ -1,4 +1,4 @@
-import type { Invoice } from "@funil/contract/billing"
+import type { Invoice } from "@funil/contract/account/billing"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
@@ -56,7 +56,6 @@ function Row({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** The invoices of the account, newest first. */
 export function InvoiceList() {
   const words = useMessages().plans.page
   const { data: invoices, error, refetch } = useQuery(invoicesOptions)

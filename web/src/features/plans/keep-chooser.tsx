@@ -1,4 +1,4 @@
-import type { KeptPart } from "@funil/contract/keep"
+import type { KeptPart } from "@funil/contract/account/keep"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { folded } from "../../lib/folded.ts"
@@ -8,7 +8,7 @@ import { SearchField } from "../../ui/search-field.tsx"
 import styles from "./plans.module.css"
 import type { KeepChoice, PartChoice } from "./use-keep-choice.ts"
 
-/** A list longer than this can be searched. */
+/** Longer lists get a search field. */
 const longList = 10
 
 interface PartProps {
@@ -60,7 +60,7 @@ function Part({ choice: { part, items, limit, chosen }, onToggle }: PartProps) {
   )
 }
 
-/** Lists in which people choose what stays active on a smaller plan. */
+/** Lists to choose what stays active on a smaller plan. */
 export function KeepChooser({ choice }: { choice: KeepChoice }) {
   return choice.parts.map((part) => <Part key={part.part} choice={part} onToggle={choice.toggle} />)
 }

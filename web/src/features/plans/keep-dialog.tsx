@@ -1,4 +1,4 @@
-import type { PlanName } from "@funil/contract/plans"
+import type { PlanName } from "@funil/contract/account/plans"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -7,7 +7,7 @@ import { useChangeActive } from "./plan-api.ts"
 import styles from "./plans.module.css"
 import { useKeepChoice } from "./use-keep-choice.ts"
 
-/** What is active on a plan, chosen anew. */
+/** Changes what is active on the current plan. */
 export function KeepDialog({ plan, onClose }: { plan: PlanName; onClose: () => void }) {
   const words = useMessages().plans.keep
   const choice = useKeepChoice(plan)

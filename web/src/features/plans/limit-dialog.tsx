@@ -11,7 +11,7 @@ function seePlans(): void {
   openUpgrade()
 }
 
-/** The plan allows no more of something: admins may look at larger ones. */
+/** Shown when the plan's limit is reached. Admins can open larger plans. */
 export function LimitDialog() {
   const m = useMessages()
   const words = m.plans

@@ -1,12 +1,12 @@
-import { listCustomFields } from "@funil/contract/custom-fields"
-import type { KeptPart } from "@funil/contract/keep"
+import { listCustomFields } from "@funil/contract/settings/custom-fields"
+import type { KeptPart } from "@funil/contract/account/keep"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
 import { formsOptions } from "../forms/form-api.ts"
 import { allPipelinesOptions } from "../pipelines/all-pipelines-api.ts"
 import { workflowGroupsOptions } from "../workflows/workflow-api.ts"
 
-/** One of what plans limit. */
+/** An item that counts towards a plan's limit. */
 export interface LimitedItem {
   readonly id: string
   readonly name: string
@@ -19,7 +19,7 @@ const fieldsOptions = queryOptions({
   meta: { silent: true },
 })
 
-/** All that plans limit, archived or not, by its kind; undefined until it was read. */
+/** Everything that plans limit, including archived items, by kind. Undefined while loading. */
 export function useLimitedItems(): Readonly<Record<KeptPart, readonly LimitedItem[] | undefined>> {
   const groups = useQuery(workflowGroupsOptions).data
   const fields = useQuery(fieldsOptions).data

@@ -1,5 +1,5 @@
-import type { InvoicePreview } from "@funil/contract/billing"
-import { monthsOf } from "@funil/contract/plans"
+import type { InvoicePreview } from "@funil/contract/account/billing"
+import { monthsOf } from "@funil/contract/account/plans"
 import { addDays } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -10,7 +10,7 @@ import stale from "../../ui/stale.module.css"
 
 interface Props {
   preview: InvoicePreview | undefined
-  /** Why there is none. */
+  /** Why there is no price. */
   problem: string | undefined
   isStale: boolean
 }
@@ -29,7 +29,7 @@ function When({ preview }: { preview: InvoicePreview }) {
   const format = useFormat()
   const { begins, period, due_date } = preview
   if (begins === "next_period") return <p>{words.next(format.day(period.from))}</p>
-  // What is left of a trial comes first.
+  // A remaining trial delays the paid period.
   const isLater = period.from > format.today()
   return (
     <>
@@ -45,7 +45,7 @@ function Price({ preview }: { preview: InvoicePreview }) {
   const words = useMessages().plans.upgrade
   const format = useFormat()
   const { users, unit_price, subtotal, discount, coupon_discount: ofCoupon, coupon, total } = preview
-  // Amounts are whole cents.
+  // Rounds to whole cents.
   const ofCycle = Math.round((discount - ofCoupon) * 100) / 100
   const isWholeYear = Math.round(unit_price * 100) * users * monthsOf.yearly === Math.round(subtotal * 100)
   const seats = words.seats(users, format.money(unit_price))
@@ -61,7 +61,7 @@ function Price({ preview }: { preview: InvoicePreview }) {
   )
 }
 
-/** What the order comes to, as the server works it out. */
+/** The price of the order, as the server calculates it. */
 export function OrderSummary({ preview, problem, isStale }: Props) {
   const words = useMessages().plans.upgrade
   return (

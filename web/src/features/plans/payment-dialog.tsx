@@ -1,3 +1,4 @@
+import { accountSuspended, trialEnded } from "@funil/contract/api/errors"
 import { type ReactNode, useLayoutEffect } from "react"
 import type { PaymentCode } from "../../lib/payment-block.ts"
 import { enableToasts } from "../../lib/toasts.ts"
@@ -7,17 +8,20 @@ import { TrialEndedDialog } from "./trial-ended-dialog.tsx"
 
 interface Props {
   code: PaymentCode
-  /** How to leave, for those who may. */
+  /** Ways to leave, for users who may. */
   leave: ReactNode
 }
 
-/** What a 402 means. A limit can be put aside; an ended trial and a suspended account block everything. */
+/**
+ * Explains a 402 response. A reached limit can be dismissed. An ended trial or suspended account
+ * blocks the page.
+ */
 export function PaymentDialog({ code, leave }: Props) {
   useLayoutEffect(() => {
     enableToasts(false)
     return () => enableToasts(true)
   }, [])
-  if (code === "E4022") return <TrialEndedDialog leave={leave} />
-  if (code === "E4023") return <SuspendedDialog leave={leave} />
+  if (code === trialEnded) return <TrialEndedDialog leave={leave} />
+  if (code === accountSuspended) return <SuspendedDialog leave={leave} />
   return <LimitDialog />
 }

@@ -1,7 +1,7 @@
-import { chooseFreePlan, updateAccount } from "@funil/contract/accounts"
-import type { Keep } from "@funil/contract/keep"
-import * as billing from "@funil/contract/billing"
-import type { PlanName } from "@funil/contract/plans"
+import { chooseFreePlan, updateAccount } from "@funil/contract/account/accounts"
+import type { Keep } from "@funil/contract/account/keep"
+import * as billing from "@funil/contract/account/billing"
+import type { PlanName } from "@funil/contract/account/plans"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { meOptions } from "../../lib/me.ts"
@@ -10,7 +10,10 @@ import { closePaymentDialog } from "../../lib/payment-block.ts"
 import { openSupport } from "../../lib/support.ts"
 import { showToast } from "../../lib/toasts.ts"
 
-/** Whether it can't be paid yet: a payment provider makes its page a moment later, unless it refuses it. */
+/**
+ * Whether the payment page is missing. Providers create it a moment later, unless they reject the
+ * invoice.
+ */
 export function lacksPage({ status, invoiceUrl }: billing.Invoice): boolean {
   return (status === "pending" || status === "overdue") && invoiceUrl === null
 }
@@ -36,7 +39,7 @@ export const pendingChangeOptions = queryOptions({
 
 const previewKey = "invoice-preview"
 
-/** What an order would come to. What is shown stays until the next answer is there. */
+/** The price of an order. The old price stays visible while a new one loads. */
 export const previewOptions = (body: billing.InvoiceRequest) =>
   queryOptions({
     queryKey: [previewKey, body],
@@ -47,18 +50,18 @@ export const previewOptions = (body: billing.InvoiceRequest) =>
     meta: { silent: true },
   })
 
-/** After the plan has changed: nothing is blocked any more, and everything that was refused is asked for again. */
+/** Unblocks the page after a plan change and refetches what the server rejected. */
 function useUnblock() {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewKey })
-    // The open dialog keeps its price. The next one asks again.
+    // Only marks it stale: the open dialog keeps its price, the next one refetches.
     await client.invalidateQueries({ queryKey: [previewKey], refetchType: "none" })
     closePaymentDialog()
   }
 }
 
-/** Goes on free, with what is to stay active. */
+/** Switches to the free plan, with the choice of what stays active. */
 export function useChooseFreePlan() {
   const unblock = useUnblock()
   const client = useQueryClient()
@@ -67,7 +70,7 @@ export function useChooseFreePlan() {
       (await call(chooseFreePlan, { body: keep ? { keep } : {} })).data,
     onSuccess: async (answer) => {
       await unblock()
-      // One that is paid for ends later, which the page of the plan tells.
+      // A paid plan ends later, and the plan page says so.
       if ("pending_change" in answer) return
       showToast({ status: "success", title: messages().plans.freeChosen })
     },
@@ -76,7 +79,7 @@ export function useChooseFreePlan() {
   })
 }
 
-/** Has something else be active on the plan that the account has. */
+/** Changes what is active on the current plan. */
 export function useChangeActive(plan: PlanName) {
   const client = useQueryClient()
   return useMutation({
@@ -93,11 +96,11 @@ export function useChangeActive(plan: PlanName) {
 }
 
 interface Order extends billing.InvoiceRequest {
-  /** What the invoice has to say of the account. */
+  /** The company data for the invoice. */
   readonly account: Pick<BodyOf<typeof updateAccount>, "company" | "document">
 }
 
-/** Keeps what the invoice says of the account, and orders. */
+/** Saves the company data for the invoice, then orders. */
 export function useOrder() {
   const unblock = useUnblock()
   return useMutation({

@@ -6,7 +6,7 @@ import {
   paidPlanNames,
   periodPrice,
   planLimits,
-} from "@funil/contract/plans"
+} from "@funil/contract/account/plans"
 import { Check } from "lucide-react"
 import { useId } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -46,7 +46,7 @@ function Limits({ plan, status }: { plan: PaidPlanName; status: AccountStatus | 
   )
 }
 
-/** The paid plans side by side, with what they allow and what of it is in use. */
+/** The paid plans with their limits and the current usage. */
 export function PlanCards({ wish, currency, status, onChange }: Props) {
   const m = useMessages()
   const words = m.plans.upgrade
@@ -82,7 +82,7 @@ export function PlanCards({ wish, currency, status, onChange }: Props) {
   )
 }
 
-/** How often it is paid, with what a year saves. Coupons and days that are paid already belong to the summary. */
+/** The billing cycles with the yearly saving. Coupons and already paid days are in the summary. */
 export function CycleCards({ wish, currency, onChange }: Omit<Props, "status">) {
   const words = useMessages().plans.upgrade
   const format = useFormat()

@@ -1,5 +1,5 @@
-import type { Account } from "@funil/contract/accounts"
-import type { PlanName } from "@funil/contract/plans"
+import type { Account } from "@funil/contract/account/accounts"
+import type { PlanName } from "@funil/contract/account/plans"
 import { useQuery } from "@tanstack/react-query"
 import { Archive, CalendarClock, Info } from "lucide-react"
 import { useState } from "react"
@@ -86,7 +86,7 @@ function PendingChange() {
   )
 }
 
-/** How much is archived, and the way to have something else be active. */
+/** The number of archived items, with a way to change what is active. */
 function Archived({ plan }: { plan: PlanName }) {
   const words = useMessages().plans.keep
   const [isOpen, setOpen] = useState(false)
@@ -108,7 +108,7 @@ function Archived({ plan }: { plan: PlanName }) {
   )
 }
 
-/** The way from a paid plan to the free one. */
+/** Switches from a paid plan to the free one. */
 function GiveUp({ state }: Pick<Account, "state">) {
   const words = useMessages().plans.free
   const [isOpen, setOpen] = useState(false)
@@ -122,7 +122,7 @@ function GiveUp({ state }: Pick<Account, "state">) {
   )
 }
 
-/** What the account has, how much of it is used, and what changes when. */
+/** The account's plan, its usage and upcoming changes. */
 export function PlanSummary({ account }: { account: Account }) {
   const m = useMessages()
   const words = m.plans.page

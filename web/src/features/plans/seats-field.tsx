@@ -1,4 +1,4 @@
-import { minPaidUsers } from "@funil/contract/plans"
+import { minPaidUsers } from "@funil/contract/account/plans"
 import { Minus, Plus } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import control from "../../ui/control.module.css"
@@ -15,7 +15,10 @@ interface Props {
 
 const most = 100_000
 
-/** How many users are paid for: typed, or one more and one less. What is typed too low becomes the least when it is left. */
+/**
+ * The number of paid users, typed or with plus and minus. On blur a number below the minimum
+ * becomes the minimum.
+ */
 export function SeatsField({ value, minimum, error, onChange }: Props) {
   const words = useMessages().plans.upgrade
   const within = (users: number) => Math.min(Math.max(users, minimum), most)

@@ -3,7 +3,7 @@ import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { buttonClass } from "../../ui/button.tsx"
 
-/** The way to whoever runs the product, where they tell one. */
+/** Links to the operator's support address, if one is configured. */
 export function SupportLink() {
   const m = useMessages()
   const url = useMe()?.support_url

@@ -39,7 +39,10 @@ function OpenInvoices() {
   )
 }
 
-/** The account was not paid: admins open the invoice; when it is paid, who they are is asked again and the dialog goes. */
+/**
+ * Shown when the account is unpaid. Admins can open the invoice. After the payment the refetched
+ * session closes the dialog.
+ */
 export function SuspendedDialog({ leave }: { leave: ReactNode }) {
   const words = useMessages().plans
   const client = useQueryClient()

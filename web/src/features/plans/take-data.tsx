@@ -1,6 +1,6 @@
-import * as exported from "@funil/contract/exports"
-import { exportFormAnswers } from "@funil/contract/form-answers"
-import { can } from "@funil/contract/permissions"
+import * as exported from "@funil/contract/data/exports"
+import { exportFormAnswers } from "@funil/contract/forms/form-answers"
+import { can } from "@funil/contract/account/permissions"
 import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import type { ReactNode } from "react"
@@ -17,19 +17,18 @@ const lists = {
   companies: exported.exportCompanies,
 } as const
 
-/** Saves a whole list as a file. What makes it comes when it is asked for. */
+/** Exports a whole list. The export code loads on demand. */
 async function take(list: (typeof lists)[keyof typeof lists]): Promise<void> {
   const { saveExport } = await import("../../records/filters/export-file.ts")
   await saveExport(list, {})
 }
 
-/** Saves the answers to a form as a file. */
+/** Exports the answers to a form. */
 async function takeAnswers(id: string): Promise<void> {
   const { saveExport } = await import("../../records/filters/export-file.ts")
   await saveExport(exportFormAnswers, { params: { id } })
 }
 
-/** Offers the answers to each form. */
 function TakeAnswers() {
   const m = useMessages()
   const { data: forms = [] } = useQuery(formsOptions)
@@ -40,7 +39,7 @@ function TakeAnswers() {
   ))
 }
 
-/** The data of the account as files, which a blocked account may take too, and how to leave. */
+/** Exports of the account's data, which blocked accounts may use too, and ways to leave. */
 export function TakeData({ leave }: { leave: ReactNode }) {
   const m = useMessages()
   const role = useRole()

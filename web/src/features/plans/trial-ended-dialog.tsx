@@ -1,4 +1,4 @@
-import { planLimits } from "@funil/contract/plans"
+import { planLimits } from "@funil/contract/account/plans"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { openUpgrade } from "../../lib/upgrade.ts"
@@ -20,7 +20,7 @@ import { type KeepChoice, useKeepChoice } from "./use-keep-choice.ts"
 
 type Way = "keep" | "remove"
 
-/** How what is too much for the free plan is made to fit. */
+/** How to fit the account into the free plan. */
 function Fitting({ choice, way, onChange }: { choice: KeepChoice; way: Way; onChange: (way: Way) => void }) {
   const words = useMessages().plans
   return (
@@ -46,7 +46,7 @@ function Fitting({ choice, way, onChange }: { choice: KeepChoice; way: Way; onCh
   )
 }
 
-/** What an admin chooses: a plan, or what stays active on the free one. */
+/** The admin's choice: a paid plan, or what stays active on the free one. */
 function AdminDialog({ leave }: { leave: ReactNode }) {
   const words = useMessages().plans
   const status = useQuery(accountStatusOptions).data
@@ -93,7 +93,7 @@ interface BlockingProps {
   children: ReactNode
 }
 
-/** The dialog, which stays; `more` can be done in it beside signing out. */
+/** A dialog that can't be closed. `more` adds actions beside signing out. */
 function Blocking({ leave, more, children }: BlockingProps) {
   const words = useMessages().plans
   const logout = useLogout()
@@ -118,7 +118,7 @@ function Blocking({ leave, more, children }: BlockingProps) {
   )
 }
 
-/** The trial is over and nothing was chosen: admins choose, a plan or what stays active on the free one; anyone takes data away. */
+/** Shown after the trial until an admin chooses a plan. Any user can export data. */
 export function TrialEndedDialog({ leave }: { leave: ReactNode }) {
   if (useRole() === "admin") return <AdminDialog leave={leave} />
   return (

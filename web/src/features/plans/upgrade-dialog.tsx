@@ -1,6 +1,6 @@
-import type { Account } from "@funil/contract/accounts"
-import type { InvoicePreview, OrderAnswer } from "@funil/contract/billing"
-import type { Currency } from "@funil/contract/plans"
+import type { Account } from "@funil/contract/account/accounts"
+import type { InvoicePreview, OrderAnswer } from "@funil/contract/account/billing"
+import type { Currency } from "@funil/contract/account/plans"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
@@ -90,7 +90,7 @@ function CouponField({
   )
 }
 
-/** The word of the button: what it does. */
+/** The label of the submit button. */
 function useActWord(): (preview: InvoicePreview | undefined) => string {
   const words = useMessages().plans.upgrade
   const format = useFormat()
@@ -100,7 +100,7 @@ function useActWord(): (preview: InvoicePreview | undefined) => string {
   }
 }
 
-/** All that can be chosen and filled in. */
+/** The fields of the order. */
 function Choices({ form, currency }: { form: ReturnType<typeof useOrderForm>; currency: Currency }) {
   const words = useMessages().plans.keep
   const status = useQuery(accountStatusOptions).data
@@ -136,7 +136,7 @@ function Choices({ form, currency }: { form: ReturnType<typeof useOrderForm>; cu
   )
 }
 
-/** Why there is no price: what is wrong with the plan, or with the order as a whole. */
+/** Why there is no price: an error of the plan, or of the whole order. */
 function problemOf(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return error?.message
   return error.fields["subscription_plan"]?.[0] ?? error.description
@@ -145,7 +145,7 @@ function problemOf(error: Error | null): string | undefined {
 interface FormProps {
   account: Account
   coupon: string
-  /** Left out where the dialog has to be answered. */
+  /** Undefined if the dialog requires an answer. */
   onClose: () => void
   onDone: (answer: OrderAnswer) => void
 }
@@ -189,7 +189,7 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
   )
 }
 
-/** A plan is chosen, its price worked out by the server, and ordered. */
+/** Orders a plan at the price that the server calculates. */
 export function UpgradeDialog({ coupon, onClose }: { coupon: string; onClose: () => void }) {
   const words = useMessages().plans.upgrade
   const account = useQuery(accountOptions).data?.data

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from "@funil/contract/billing"
+import type { OrderAnswer } from "@funil/contract/account/billing"
 import { useQuery } from "@tanstack/react-query"
 import { CircleCheck } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
@@ -9,13 +9,13 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { InvoiceLink } from "./invoice-link.tsx"
 import { invoicesOptions } from "./plan-api.ts"
 
-/** What has been ordered, and where it is paid. */
+/** The result of the order, with a link to pay it. */
 export function UpgradeDone({ answer, onClose }: { answer: OrderAnswer; onClose: () => void }) {
   const m = useMessages()
   const words = m.plans.upgrade
   const format = useFormat()
   const invoices = useQuery(invoicesOptions).data
-  // Where it is paid may be known a moment later.
+  // The payment page may appear a moment later.
   const invoice = "id" in answer ? (invoices?.find(({ id }) => id === answer.id) ?? answer) : undefined
   const change = "pending_change" in answer ? answer.pending_change : undefined
   const text = () => {

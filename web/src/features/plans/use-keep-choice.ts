@@ -1,9 +1,9 @@
-import { type Keep, type KeptPart, keptParts } from "@funil/contract/keep"
-import { planLimits, type PlanName } from "@funil/contract/plans"
+import { type Keep, type KeptPart, keptParts } from "@funil/contract/account/keep"
+import { planLimits, type PlanName } from "@funil/contract/account/plans"
 import { useState } from "react"
 import { type LimitedItem, useLimitedItems } from "./limited-items.ts"
 
-/** What there is of a kind, and what of it stays active. */
+/** The items of a kind, and which stay active. */
 export interface PartChoice {
   readonly part: KeptPart
   readonly items: readonly LimitedItem[]
@@ -12,18 +12,18 @@ export interface PartChoice {
 }
 
 export interface KeepChoice {
-  /** The kinds of which there is more than the plan allows, or something archived. */
+  /** The kinds that exceed the plan or have archived items. */
   readonly parts: readonly PartChoice[]
-  /** The body of a call; undefined where there is nothing to choose. */
+  /** The request body, or undefined if there is nothing to choose. */
   readonly keep: Keep | undefined
-  /** Everything was read, and what is chosen may be sent. */
+  /** Whether everything is loaded and the choice is valid. */
   readonly isSound: boolean
   readonly toggle: (part: KeptPart, id: string) => void
 }
 
-type Chosen = Readonly<Partial<Record<KeptPart, ReadonlySet<string>>>>
+type Choices = Readonly<Partial<Record<KeptPart, ReadonlySet<string>>>>
 
-/** What is chosen until somebody does: all where it fits, else what is active, and the first of it where that is too much. */
+/** The default choice: everything if it fits, else the first active items up to the limit. */
 function firstOf(items: readonly LimitedItem[], limit: number): ReadonlySet<string> {
   const active = items.length <= limit ? items : items.filter(({ archived }) => !archived)
   return new Set(active.slice(0, limit).map(({ id }) => id))
@@ -36,7 +36,7 @@ function isSound({ part, chosen, limit }: PartChoice): boolean {
 /** The choice of what stays active on a plan. */
 export function useKeepChoice(plan: PlanName): KeepChoice {
   const all = useLimitedItems()
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<Choices>({})
   const parts = keptParts.flatMap((part): PartChoice[] => {
     const [items = [], limit] = [all[part], planLimits[plan][part]]
     if (items.length <= limit && !items.some(({ archived }) => archived)) return []

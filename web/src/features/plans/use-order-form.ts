@@ -1,6 +1,6 @@
-import type { Account } from "@funil/contract/accounts"
-import type { OrderAnswer } from "@funil/contract/billing"
-import { minPaidUsers, placeholders, planNames } from "@funil/contract/plans"
+import type { Account } from "@funil/contract/account/accounts"
+import type { OrderAnswer } from "@funil/contract/account/billing"
+import { minPaidUsers, placeholders, planNames } from "@funil/contract/account/plans"
 import { useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
@@ -8,13 +8,13 @@ import { useOrder } from "./plan-api.ts"
 import { useKeepChoice } from "./use-keep-choice.ts"
 import { requestOf, useQuote, type Wish } from "./use-quotes.ts"
 
-/** What the invoice says of the account. */
+/** The company data for the invoice. */
 export interface Payer {
   readonly company: string
   readonly document: string
 }
 
-/** What is said of fields, by their names. */
+/** Errors by field. */
 export type Problems = Readonly<Record<string, readonly string[]>>
 
 function changedPayer({ company, document }: Payer, account: Account) {
@@ -24,7 +24,7 @@ function changedPayer({ company, document }: Payer, account: Account) {
   }
 }
 
-/** What is missing before anything is sent. */
+/** The required fields that are empty. */
 function missing({ company, document }: Payer, text: string): Problems {
   return {
     ...(company.trim() === "" && { company: [text] }),
@@ -48,7 +48,7 @@ interface Options {
   readonly onDone: (answer: OrderAnswer) => void
 }
 
-/** What is chosen in the dialog, what it costs, and the order of it. */
+/** The state of the order dialog: the choices, the price and the order itself. */
 export function useOrderForm({ account, coupon, onDone }: Options) {
   const required = useMessages().rules.required
   const isBrazilian = useLanguage() === "pt-BR"
@@ -79,7 +79,7 @@ export function useOrderForm({ account, coupon, onDone }: Options) {
     wish,
     payer,
     quote,
-    /** What stays active, where the plan allows less than there is. */
+    /** What stays active, if the plan allows less than the account has. */
     choice: isLess && choice.parts.length > 0 ? choice : undefined,
     isBrazilian,
     isPending,

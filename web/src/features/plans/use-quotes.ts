@@ -1,11 +1,11 @@
-import type { InvoicePreview, InvoiceRequest } from "@funil/contract/billing"
-import { type Cycle, minPaidUsers, type PaidPlanName } from "@funil/contract/plans"
+import type { InvoicePreview, InvoiceRequest } from "@funil/contract/account/billing"
+import { type Cycle, minPaidUsers, type PaidPlanName } from "@funil/contract/account/plans"
 import { useQuery } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
 import { useDebounced } from "../../ui/debounced.ts"
 import { previewOptions } from "./plan-api.ts"
 
-/** What is chosen in the dialog. */
+/** The choices in the dialog. */
 export interface Wish {
   readonly plan: PaidPlanName
   readonly cycle: Cycle
@@ -14,19 +14,19 @@ export interface Wish {
 }
 
 export interface Quote {
-  /** What the order would come to, with the coupon. */
+  /** The price of the order, with the coupon. */
   readonly data: InvoicePreview | undefined
   readonly error: Error | null
-  /** What the server says of the wish's fields, by their names. */
+  /** The server's errors by field. */
   readonly problems: Readonly<Record<string, readonly string[]>>
-  /** What is shown belongs to what was chosen a moment ago. */
+  /** Whether the price belongs to an earlier choice. */
   readonly isStale: boolean
   readonly minimumUsers: number
 }
 
 const restMs = 300
 
-/** The body of an order. */
+/** The request body of an order. */
 export function requestOf({ plan, cycle, users, coupon }: Wish): InvoiceRequest {
   return {
     subscription_plan: plan,
@@ -36,7 +36,7 @@ export function requestOf({ plan, cycle, users, coupon }: Wish): InvoiceRequest 
   }
 }
 
-/** What the server says that an order would come to. Until it answers, all active users have to be paid for. */
+/** The price from the server. Until it answers, the minimum is all active users. */
 export function useQuote(wish: Wish, activeUsers: number): Quote {
   const rested = useDebounced(wish, restMs)
   const { data, error, isFetching } = useQuery(previewOptions(requestOf(rested)))

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { type PersonRef, useAnonymise } from "./privacy-api.ts"
 import { FormElement } from "../../ui/form-element.tsx"
 
-/** Asks before a person is erased for good: it can't be undone, so their name has to be typed. */
+/** Asks the user to type the person's name before erasing them permanently. */
 export function AnonymiseDialog({ person, onClose }: { person: PersonRef; onClose: () => void }) {
   const m = useMessages()
   const words = m.privacy

@@ -4,7 +4,9 @@ import { useMessages } from "../../lib/messages.ts"
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { type PersonRef, useExportPrivacy } from "./privacy-api.ts"
 
-/** What the law lets a person ask for: their data as a file, and to be forgotten. For those who may. */
+/**
+ * Menu entries for legal requests: export a person's data, and erase it. Only for users who may.
+ */
 export function ContactPrivacyItems({ person, onAnonymise }: { person: PersonRef; onAnonymise: () => void }) {
   const m = useMessages()
   const words = m.privacy

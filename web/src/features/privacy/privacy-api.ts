@@ -1,4 +1,4 @@
-import { anonymiseContact, exportContactPrivacy, type PrivacyExport } from "@funil/contract/privacy"
+import { anonymiseContact, exportContactPrivacy, type PrivacyExport } from "@funil/contract/account/privacy"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call } from "../../lib/api.ts"
 import { saveFile } from "../../lib/download.ts"
@@ -33,7 +33,10 @@ async function pictureEntries({ contact, merged }: PrivacyExport): Promise<ZipEn
   )
 }
 
-/** The attached files, numbered, as two may bear one name. One after the other: each may have 25 MB. */
+/**
+ * The attached files, numbered because names can repeat. They load in sequence, since each can have
+ * 25 MB.
+ */
 async function fileEntries({ files }: PrivacyExport): Promise<ZipEntry[]> {
   const folder = messages().privacy.filesFolder
   const entries: ZipEntry[] = []
@@ -44,7 +47,7 @@ async function fileEntries({ files }: PrivacyExport): Promise<ZipEntry[]> {
   return entries
 }
 
-/** Gives out all that is stored about a person as one file: JSON for machines, CSV for people, the pictures and the files. */
+/** Exports everything stored about a person as a zip: JSON, CSV, pictures and files. */
 export function useExportPrivacy() {
   return useMutation({
     mutationFn: async ({ id }: PersonRef) => {
@@ -66,7 +69,7 @@ export function useExportPrivacy() {
   })
 }
 
-/** Erases a person from the account, for good. */
+/** Erases a person from the account permanently. */
 export function useAnonymise() {
   const client = useQueryClient()
   return useMutation({

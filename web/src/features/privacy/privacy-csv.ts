@@ -1,11 +1,9 @@
-import { neutralised } from "@funil/contract/shared/csv-formula"
-import { csvRow } from "@funil/contract/tables/csv-row"
+import { csvText } from "../../lib/csv-text.ts"
 
 type Section = readonly unknown[] | object | string | null
 
-/** Texts alone could be a formula: what JSON makes begins with a bracket. */
 function cell(content: unknown): string {
-  if (typeof content === "string") return neutralised(content)
+  if (typeof content === "string") return content
   return content === null || content === undefined ? "" : JSON.stringify(content)
 }
 
@@ -22,10 +20,8 @@ function rowsOf(section: string, value: Section): string[][] {
   )
 }
 
-/** All that is stored about a person as a table: which part, which record of it, field and value. */
+/** A person's data as CSV: section, record, field and value. */
 export function privacyCsv(stored: object, separator: "," | ";"): string {
   const rows = Object.entries(stored).flatMap(([section, value]) => rowsOf(section, value as Section))
-  const table = [["section", "record", "field", "value"], ...rows]
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
-  return `\uFEFF${table.map((row) => `${csvRow(row, separator)}\r\n`).join("")}`
+  return csvText([["section", "record", "field", "value"], ...rows], separator)
 }

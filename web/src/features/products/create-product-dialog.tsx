@@ -1,4 +1,4 @@
-import { createProduct, type Product } from "@funil/contract/schemas/products"
+import { createProduct, type Product } from "@funil/contract/schemas/records/products"
 import { useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -33,13 +33,12 @@ function bodyOf({ price, sku, ...values }: Values) {
 
 interface Props {
   initial?: Partial<Values> | undefined
-  /** What is said of its fields already. */
+  /** Field errors to show from the start. */
   problems?: Readonly<Record<string, string>> | undefined
   onCreated: (product: Product) => void
   onClose: () => void
 }
 
-/** Something new to sell. */
 export function CreateProductDialog({ initial, problems, onCreated, onClose }: Props) {
   const m = useMessages()
   const words = m.products

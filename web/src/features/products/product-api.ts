@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { createProduct, type Product, searchProducts } from "@funil/contract/products"
+import { createProduct, type Product, searchProducts } from "@funil/contract/records/products"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import type { ByName } from "../../records/make-by-name.ts"
 
 const productsKey = ["products"] as const
 
-/** All products that a text finds in name and SKU, page by page. */
+/** All products whose name or SKU matches a text, page by page. */
 export const productPagesOptions = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...productsKey, "pages", search],
@@ -19,7 +19,7 @@ export const productPagesOptions = (search: string) =>
 
 type NewProduct = BodyOf<typeof createProduct>
 
-/** A product of a typed name. */
+/** Creates a product from a typed name. */
 export const productByName: ByName<NewProduct, Product> = {
   noun: "product",
   key: productsKey[0],

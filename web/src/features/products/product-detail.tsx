@@ -1,4 +1,4 @@
-import { type Product, removeProductPicture, uploadProductPicture } from "@funil/contract/products"
+import { type Product, removeProductPicture, uploadProductPicture } from "@funil/contract/records/products"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { ReactNode } from "react"
 import { call } from "../../lib/api.ts"
@@ -79,12 +79,12 @@ function Data({ product, isLocked }: { product: Product; isLocked: boolean }) {
 
 interface Props {
   id: string
-  /** What happened around the product. */
+  /** The product's activity. */
   activity: ReactNode
   onClose: () => void
 }
 
-/** Everything about one product, each field saved where it stands. */
+/** A product with inline editing. */
 export function ProductDetail({ id, activity, onClose }: Props) {
   const format = useFormat()
   const isLocked = !useCan("product.write")

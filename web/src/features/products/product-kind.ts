@@ -1,8 +1,8 @@
-import { exportProducts } from "@funil/contract/exports"
-import * as products from "@funil/contract/schemas/products"
+import { exportProducts } from "@funil/contract/data/exports"
+import * as products from "@funil/contract/schemas/records/products"
 import type { RecordKind } from "../../records/record-kind.ts"
 
-/** A product to lists, filters, mass edit, import and export. */
+/** How lists, filters, mass edits, imports and exports treat products. */
 export const productKind: RecordKind<products.Product> = {
   entity: "product",
   key: "products",

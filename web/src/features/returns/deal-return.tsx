@@ -1,4 +1,4 @@
-import type { DealReturn as Returned } from "@funil/contract/returns"
+import type { DealReturn as Returned } from "@funil/contract/forms/returns"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
@@ -74,7 +74,7 @@ function Request({ request }: { request: Returned }) {
   )
 }
 
-/** What somebody asked to send back: its protocol, order, items and clock, and the page on which they follow it. */
+/** A deal's return request: protocol, order, items, deadline, and the customer's tracking page. */
 export function DealReturn({ dealId }: { dealId: string }) {
   const words = useMessages().returns.ofDeal
   const { data, error, refetch } = useQuery(dealReturnOptions(dealId))

@@ -1,9 +1,9 @@
-import type { ReturnsForm } from "@funil/contract/returns"
+import type { ReturnsForm } from "@funil/contract/forms/returns"
 import { messages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
 import { useTrashReturnsForm } from "./returns-api.ts"
 
-/** Asks, saying what goes and what stays, and deletes a returns form. */
+/** Deletes a returns form after a confirmation that says what goes and what stays. */
 export function useRemoveReturnsForm(): (form: Pick<ReturnsForm, "id" | "name">) => Promise<void> {
   const { mutate } = useTrashReturnsForm()
   return async (form) => {

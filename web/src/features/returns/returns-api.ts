@@ -1,35 +1,35 @@
-import * as contract from "@funil/contract/returns"
+import * as contract from "@funil/contract/forms/returns"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
-import { type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
 
-/** Everything that is read of returns forms; a shorter key stands for all below it. */
+/** The query keys of returns forms. A shorter key covers all keys below it. */
 export const returnsKeys = {
   all: ["returns"] as const,
   one: (id: string) => ["returns", "one", id] as const,
 }
 
-/** The returns forms of the account, in the order of their names. */
+/** The account's returns forms by name. */
 export const returnsFormsOptions = queryOptions({
   queryKey: [...returnsKeys.all, "list"],
   queryFn: ({ signal }) => read(contract.listReturnsForms, {}, { signal }),
   meta: { silent: true },
 })
 
-/** A returns form with the ETag that a change of it is made on. */
+/** A returns form with its ETag. */
 export const returnsFormOptions = (id: string) =>
   queryOptions({
     queryKey: returnsKeys.one(id),
-    queryFn: ({ signal }): Promise<Versioned<contract.ReturnsForm>> =>
+    queryFn: ({ signal }): Promise<VersionedAnswer<contract.ReturnsForm>> =>
       call(contract.getReturnsForm, { params: { id } }, { signal }),
     meta: { silent: true },
   })
 
-/** The address of a form's page, drawn as a QR code; another address is another drawing. */
+/** The QR code of a form's address. */
 export const returnsShareOptions = ({ id, url }: Pick<contract.ReturnsForm, "id" | "url">) =>
   queryOptions({
     queryKey: [...returnsKeys.all, "share", id, url],
@@ -53,7 +53,7 @@ export function useCreateReturnsForm() {
       const title = messages().returns.created(data.name)
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
       void refresh()
-      // It may have made a pipeline of its own.
+      // Creating a form may also create a pipeline.
       void client.invalidateQueries({ queryKey: ["pipelines"] })
     },
     meta: { failure: (m) => m.returns.createFailed },
@@ -62,7 +62,7 @@ export function useCreateReturnsForm() {
 
 interface Saving {
   body: BodyOf<typeof contract.updateReturnsForm>
-  /** The version that it was made on; a newer one answers 412. */
+  /** The version that the change is based on. The server answers 412 if there is a newer one. */
   etag: string | undefined
 }
 
@@ -80,7 +80,7 @@ export function useUpdateReturnsForm(id: string) {
       void refresh()
       void client.invalidateQueries({ queryKey: ["pipelines"] })
     },
-    // What somebody else saved meanwhile is asked about in the editor.
+    // The editor asks about another user's changes.
     meta: { silent: true },
   })
 }
@@ -95,7 +95,7 @@ function writeSwitch({ id, enabled }: Switch): Promise<Answer<contract.ReturnsFo
   })
 }
 
-/** Puts a page online or takes it offline: shown at once, and written on the form as it is by then. */
+/** Turns a form on or off, optimistically, on its latest version. */
 export function useSwitchReturnsForm() {
   const client = useQueryClient()
   const refresh = useRefresh()
@@ -110,7 +110,7 @@ export function useSwitchReturnsForm() {
       await client.cancelQueries({ queryKey })
       show(next)
     },
-    // Without a network nothing is read anew.
+    // Offline, no refetch would revert it.
     onError: (_error, { id, enabled }) => show({ id, enabled: !enabled }),
     onSuccess: ({ data: { name, enabled }, undoToken }) => {
       const words = messages().returns
@@ -145,7 +145,7 @@ export function removeImage(id: string, type: contract.ReturnsImage) {
   return call(contract.removeReturnsImage, { params: { id }, query: { type } })
 }
 
-/** The request that a deal is about; a change of the deal makes it old. */
+/** The return request of a deal. A change of the deal invalidates it. */
 export const dealReturnOptions = (dealId: string) =>
   queryOptions({
     queryKey: ["deals", "return", dealId],

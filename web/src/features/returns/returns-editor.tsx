@@ -1,4 +1,4 @@
-import type { ReturnsForm } from "@funil/contract/returns"
+import type { ReturnsForm } from "@funil/contract/forms/returns"
 import { type ReactNode, useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -16,13 +16,13 @@ import type { ReturnsValues } from "./returns-values.ts"
 interface Props {
   form: Form<ReturnsValues>
   submit: string
-  /** The form as it is stored; left out for a new one. */
+  /** The saved form, or undefined for a new one. */
   stored?: ReturnsForm
-  /** Stands above the sections: what has to be decided first. */
+  /** Shown above the sections, for a decision the user must make first. */
   notice?: ReactNode
 }
 
-/** Its name, and whether it is online. */
+/** The form's name and switch. */
 function Head({ form, submit, isNew }: Pick<Props, "form" | "submit"> & { isNew: boolean }) {
   const words = useMessages().returns.form
   return (
@@ -48,7 +48,7 @@ function Head({ form, submit, isNew }: Pick<Props, "form" | "submit"> & { isNew:
   )
 }
 
-/** A returns form by sections, with what its page comes to beside them. */
+/** Edits a returns form by section, beside a preview of its page. */
 export function ReturnsEditor({ form, submit, stored, notice }: Props) {
   const formId = useId()
   return (

@@ -1,5 +1,5 @@
-import type { ReturnsForm } from "@funil/contract/returns"
-import type { Plugin } from "@funil/contract/plugins"
+import type { ReturnsForm } from "@funil/contract/forms/returns"
+import type { Plugin } from "@funil/contract/data/plugins"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { CircleAlert, Ellipsis, ExternalLink, Link2, Pencil, Trash2 } from "lucide-react"
@@ -51,7 +51,7 @@ function RowMenu({ form, onEdit }: RowProps) {
   )
 }
 
-/** A returns form: whether it is online, where it is, and in which shop it looks orders up. */
+/** A returns form: its switch, address and shop. */
 function Row({ form, shop, onEdit }: RowProps & { shop: Plugin | undefined }) {
   const { returns, shops } = useMessages()
   const words = returns.list
@@ -92,11 +92,10 @@ function Row({ form, shop, onEdit }: RowProps & { shop: Plugin | undefined }) {
 
 interface Props {
   onEdit: (id: string) => void
-  /** What is shown while there is no form at all. */
+  /** Shown if there is no form. */
   empty: ReactNode
 }
 
-/** All returns forms. */
 export function ReturnsList({ onEdit, empty }: Props) {
   const words = useMessages().returns
   const { data, error, refetch } = useQuery(returnsFormsOptions)

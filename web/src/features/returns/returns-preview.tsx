@@ -16,7 +16,7 @@ function Step({ icon, title, children }: { icon: ReactNode; title: string; child
   )
 }
 
-/** What the page comes to with what the editor holds: a summary of its steps. */
+/** Summarizes the steps of the page with the editor's values. */
 export function ReturnsPreview({ values, brand }: { values: ReturnsValues; brand: string | null }) {
   const m = useMessages()
   const words = m.returns.preview

@@ -1,5 +1,5 @@
-import { returnReasons } from "@funil/contract/return-reasons"
-import { daysToRegret, returnOutcomes } from "@funil/contract/returns"
+import { returnReasons } from "@funil/contract/forms/return-reasons"
+import { daysToRegret, returnOutcomes } from "@funil/contract/forms/returns"
 import { Scale } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { NumberField } from "../../records/fields/number-field.tsx"
@@ -12,7 +12,7 @@ import { photoReasons, type ReturnsValues } from "./returns-values.ts"
 
 const whole = (days: number | null) => days && Math.round(days)
 
-/** What can come back, until when, why, and for what; with what the law says of it. */
+/** The return policy: deadline, reasons and compensations, with what the law requires. */
 export function RulesSection({ form }: { form: Form<ReturnsValues> }) {
   const m = useMessages()
   const words = m.returns.form

@@ -1,5 +1,5 @@
-import { languages } from "@funil/contract/shared/languages"
-import type { ReturnsForm, ReturnsImage } from "@funil/contract/returns"
+import { languages } from "@funil/contract/shared/values/languages"
+import type { ReturnsForm, ReturnsImage } from "@funil/contract/forms/returns"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { CircleAlert } from "lucide-react"
@@ -23,7 +23,6 @@ interface Props {
   form: Form<ReturnsValues>
 }
 
-/** A part of the editor under its heading. */
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -39,7 +38,7 @@ export function Section({ title, text, children }: { title: string; text: string
   )
 }
 
-/** Says so where the page can't find orders. */
+/** Warns if the page can't look up orders. */
 function ShopNote({ platform }: Pick<ReturnsValues, "platform">) {
   const { returns, shops } = useMessages()
   const shop = useQuery(shopsOptions).data?.find((one) => one.platform === platform)
@@ -56,7 +55,7 @@ function ShopNote({ platform }: Pick<ReturnsValues, "platform">) {
   )
 }
 
-/** In which shop orders are looked up, and where the deals come to be. */
+/** The shop for order lookups, and the stage of the deals. */
 export function GoesSection({ form }: Props) {
   const m = useMessages()
   const words = m.returns.form
@@ -95,7 +94,6 @@ export function GoesSection({ form }: Props) {
   )
 }
 
-/** The address of the page, and its language. */
 export function PageSection({ form, stored }: Props & { stored: ReturnsForm | undefined }) {
   const m = useMessages()
   const words = m.returns.form
@@ -127,7 +125,7 @@ export function PageSection({ form, stored }: Props & { stored: ReturnsForm | un
   )
 }
 
-/** What the page says besides its questions. */
+/** The page's texts besides its questions. */
 export function TextsSection({ form }: Props) {
   const words = useMessages().returns.form
   const { texts } = form.values
@@ -190,7 +188,7 @@ function Picture({ stored, image, label }: { stored: ReturnsForm; image: Returns
   )
 }
 
-/** The pictures of the page, which are saved at once. */
+/** The pictures of the page. Each saves at once. */
 export function LookSection({ stored }: { stored: ReturnsForm | undefined }) {
   const words = useMessages().returns.form
   return (

@@ -1,4 +1,4 @@
-import type { ReturnsForm } from "@funil/contract/returns"
+import type { ReturnsForm } from "@funil/contract/forms/returns"
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink } from "lucide-react"
 import { useId } from "react"
@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { returnsShareOptions } from "./returns-api.ts"
 import styles from "./returns-editor.module.css"
 
-/** How the page is brought to people: its address to copy, as a QR code, and opened. */
+/** The page's address to copy and open, and its QR code. */
 export function ReturnsShare({ form }: { form: ReturnsForm }) {
   const words = useMessages().returns.share
   const titleId = useId()

@@ -1,8 +1,8 @@
-import { returnReasons, type ReturnReason } from "@funil/contract/return-reasons"
-import { daysToRegret, returnOutcomes, type ReturnsForm } from "@funil/contract/returns"
-import type { Language } from "@funil/contract/accounts"
+import { returnReasons, type ReturnReason } from "@funil/contract/forms/return-reasons"
+import { daysToRegret, returnOutcomes, type ReturnsForm } from "@funil/contract/forms/returns"
+import type { Language } from "@funil/contract/account/accounts"
 
-/** A returns form as its editor holds it; numbers are null while nothing readable is typed. */
+/** The editor's values. Numbers are null while the typed text is invalid. */
 export interface ReturnsValues extends Omit<
   ReturnsForm,
   "id" | "url" | "favicon" | "brand" | "created_at" | "updated_at" | "window_days" | "transit_days"
@@ -18,7 +18,7 @@ interface Beginning {
   readonly language: Language
 }
 
-/** What a new form begins with. */
+/** The initial values of a new form. */
 export function newReturnsValues(beginning: Beginning): ReturnsValues {
   return {
     ...beginning,
@@ -39,12 +39,12 @@ export function returnsValuesOf(form: ReturnsForm): ReturnsValues {
   return values
 }
 
-/** The reasons that may ask for photos: nothing may stand in the way of a regret. */
+/** The reasons that may require photos. The law allows no obstacle for a change of mind. */
 export function photoReasons({ reasons }: Pick<ReturnsValues, "reasons">): ReturnReason[] {
   return reasons.filter((reason) => reason !== "REGRET")
 }
 
-/** What is sent: without an address the server finds one. */
+/** Converts the values to a request body. Without a slug the server picks one. */
 export function returnsBody({ slug, ...values }: ReturnsValues) {
   const asking = photoReasons(values)
   return {

@@ -1,9 +1,9 @@
-import type { SearchHit } from "@funil/contract/search"
-import { searchRecords } from "@funil/contract/search"
+import type { SearchHit } from "@funil/contract/home/search"
+import { searchRecords } from "@funil/contract/home/search"
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
 
-/** The few records of every noun that fit a text best. */
+/** The best matches of every noun for a text. */
 export const searchOptions = (text: string) =>
   queryOptions({
     queryKey: ["search", text],
@@ -21,7 +21,7 @@ const recentOptions = queryOptions<SearchHit[]>({
 })
 const maxRecent = 6
 
-/** The records that were opened from the search, latest first; they leave with the session, as all data does. */
+/** Records recently opened from the search, latest first. They are deleted with the session. */
 export function useRecentHits(): SearchHit[] {
   return useQuery(recentOptions).data ?? []
 }

@@ -1,4 +1,4 @@
-import { acceptInvitation } from "@funil/contract/schemas/invitations"
+import { acceptInvitation } from "@funil/contract/schemas/account/invitations"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks who was invited for a password, and signs them in. */
+/** Sets the password of an invited user and signs them in. */
 export function AcceptInvitationForm({ token, email, onDone }: Props) {
   const m = useMessages()
   const { mutateAsync } = useAcceptInvitation(token)

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { NewPasswordForm } from "./new-password-form.tsx"
 import { useLogout, useRequestCode } from "./session-api.ts"
 
-/** Changes one's own password: a code first, then the new one; it ends with a fresh sign-in. */
+/** Changes the user's password with a mailed code. The user then signs in again. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const m = useMessages()
   const me = useMe()

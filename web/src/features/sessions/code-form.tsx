@@ -1,4 +1,4 @@
-import { requestPasswordCode } from "@funil/contract/schemas/auth"
+import { requestPasswordCode } from "@funil/contract/schemas/account/auth"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
@@ -10,12 +10,12 @@ import { useRequestCode } from "./session-api.ts"
 interface Props {
   domain: string
   email: string
-  /** Without a mail server nothing is said to be sent. */
+  /** Whether a mail server is set up. Without one, the form doesn't say that it sent a mail. */
   sendsMail: boolean
   onSent: (email: string) => void
 }
 
-/** Asks for a recovery code by mail. */
+/** Requests a recovery code by mail. */
 export function CodeForm({ domain, email, sendsMail, onSent }: Props) {
   const m = useMessages()
   const { mutateAsync } = useRequestCode()

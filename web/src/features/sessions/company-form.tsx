@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { domain } from "@funil/contract/schemas/accounts"
+import { domain } from "@funil/contract/schemas/account/accounts"
 import { useState } from "react"
 import * as z from "zod/mini"
 import { useMessages } from "../../lib/messages.ts"
@@ -12,7 +12,7 @@ import { loginPageOptions } from "./session-api.ts"
 
 const companyForm = z.object({ domain })
 
-/** Asks for the account's domain, for who comes without the address of the company. */
+/** Asks visitors for the account's domain if they came without the company's address. */
 export function CompanyForm({ onFound }: { onFound: (domain: string) => void }) {
   const m = useMessages()
   const client = useQueryClient()

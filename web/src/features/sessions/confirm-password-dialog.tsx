@@ -1,4 +1,4 @@
-import { confirmSession } from "@funil/contract/schemas/auth"
+import { confirmSession } from "@funil/contract/schemas/account/auth"
 import { useId } from "react"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -13,7 +13,7 @@ interface Props {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password before a call that a stolen session must not make. */
+/** Asks for the password before calls that a stolen session must not make. */
 export function ConfirmPasswordDialog({ onAnswer }: Props) {
   const m = useMessages()
   const words = m.sessions.confirm
@@ -38,7 +38,7 @@ export function ConfirmPasswordDialog({ onAnswer }: Props) {
     >
       <FormBody form={form} id={formId}>
         <p>{words.text}</p>
-        {/* Password managers fill in the password of this email. */}
+        {/* Password managers match the stored password to this email. */}
         <input type="email" name="email" value={me?.email ?? ""} autoComplete="username" readOnly hidden />
         <PasswordField
           {...form.field("password")}

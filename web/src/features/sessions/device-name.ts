@@ -1,4 +1,4 @@
-// Order matters: most browsers also carry the names of those they descend from.
+// In this order, because most browsers also contain the names of their ancestors.
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -14,7 +14,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, "Linux"],
 ]
 
-/** "Chrome · Windows" from a user agent, or undefined when it tells nothing. */
+/** Returns "Chrome · Windows" from a user agent, or undefined if unknown. */
 export function deviceName(userAgent: string | null): string | undefined {
   if (!userAgent) return undefined
   const found = [browsers, systems].flatMap(

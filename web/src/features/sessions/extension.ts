@@ -1,7 +1,7 @@
-import { openExtension } from "@funil/contract/auth"
+import { openExtension } from "@funil/contract/account/auth"
 import { call } from "../../lib/api.ts"
 
-/** What the web app says to the extension. To `state` it answers the id of the user whom it is signed in as, or null. */
+/** Messages to the extension. It answers `state` with the id of its signed-in user, or null. */
 export type ExtensionMessage =
   | { type: "state" }
   | { type: "session"; token: string; domain: string }
@@ -16,17 +16,20 @@ declare global {
   var chrome: { readonly runtime?: Runtime } | undefined
 }
 
-/** Says something to the one extension that is meant, and answers its reply; undefined where it is not there. */
+/** Sends a message to the extension and returns its reply, or undefined if it is not installed. */
 export async function tellExtension(id: string, message: ExtensionMessage): Promise<unknown> {
   const runtime = globalThis.chrome?.runtime
   if (!runtime?.sendMessage) return undefined
   return new Promise((resolve) => {
-    // The browser complains of an error that nobody reads.
+    // Reading `lastError` keeps the browser from logging it.
     runtime.sendMessage?.(id, message, (reply) => resolve(runtime.lastError ? undefined : reply))
   })
 }
 
-/** Signs the user in in the extension, unless they are. Where that is not possible it stays signed out, and asks for no more here. */
+/**
+ * Signs the user in in the extension, unless they already are. On failure the extension stays
+ * signed out and this page doesn't retry.
+ */
 export async function handOver(id: string, userId: string): Promise<void> {
   const state = await tellExtension(id, { type: "state" })
   if (typeof state !== "object" || state === null || !("user" in state) || state.user === userId) return

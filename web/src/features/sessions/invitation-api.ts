@@ -1,4 +1,4 @@
-import { acceptInvitation, askInviter, getInvitation } from "@funil/contract/invitations"
+import { acceptInvitation, askInviter, getInvitation } from "@funil/contract/account/invitations"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
@@ -8,7 +8,7 @@ import { startSession } from "../../lib/session.ts"
 
 export type Invitation = CallAnswer<typeof getInvitation>
 
-/** The invitation of a link; null when it leads nowhere. */
+/** The invitation of a link, or null if the link is invalid. */
 export const invitationOptions = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],
@@ -33,7 +33,7 @@ export function useAcceptInvitation(token: string) {
       startSession({ token: session, domain, role: user.role })
       client.setQueryData(meOptions.queryKey, acceptMe(user))
     },
-    // It may have been taken in another tab.
+    // It may have been accepted in another tab.
     onError: () => client.invalidateQueries(invitationOptions(token)),
     meta: { failure: (m) => m.invitations.failed },
   })

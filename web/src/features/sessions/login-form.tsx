@@ -1,4 +1,4 @@
-import { login } from "@funil/contract/schemas/auth"
+import { login } from "@funil/contract/schemas/account/auth"
 import { type ReactNode, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -12,7 +12,7 @@ import { useLogin } from "./session-api.ts"
 interface Props {
   domain: string
   email: string
-  /** Where a forgotten password is recovered. */
+  /** The link to the password recovery. */
   recovery: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function LoginForm({ domain, email, recovery }: Props) {
     },
   })
   const { email: typedEmail, password } = form.values
-  // It stays at the field when the toast has gone, until something else is typed.
+  // The error stays at the field after the toast closes, until the user types.
   const refused = refusal?.of === typedEmail + password ? refusal.text : undefined
   return (
     <FormBody form={form}>

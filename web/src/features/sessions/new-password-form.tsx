@@ -1,4 +1,4 @@
-import { updatePassword } from "@funil/contract/schemas/auth"
+import { updatePassword } from "@funil/contract/schemas/account/auth"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
@@ -13,14 +13,13 @@ import { useUpdatePassword } from "./session-api.ts"
 
 interface Props {
   domain: string
-  /** Asked for when empty. */
+  /** If empty, the form asks for it. */
   email: string
-  /** The code that a link brought. */
+  /** The code from a mail link. */
   code?: string | undefined
   onDone: (email: string) => void
 }
 
-/** Sets a new password with a code. */
 export function NewPasswordForm({ domain, email, code = "", onDone }: Props) {
   const m = useMessages()
   const words = m.recovery.newPassword

@@ -7,14 +7,14 @@ import {
   logout,
   requestPasswordCode,
   updatePassword,
-} from "@funil/contract/auth"
-import { getLoginPage } from "@funil/contract/accounts"
+} from "@funil/contract/account/auth"
+import { getLoginPage } from "@funil/contract/account/accounts"
 import { ApiError } from "../../lib/api-error.ts"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { acceptMe, meOptions } from "../../lib/me.ts"
 import { endSession, leaveSession, startSession } from "../../lib/session.ts"
 
-/** What the sign-in page of a company shows; null when there is no such company. */
+/** The company's sign-in page, or null if the company doesn't exist. */
 export const loginPageOptions = (domain: string) =>
   queryOptions({
     queryKey: ["login-page", domain],
@@ -43,7 +43,10 @@ export function useLogin() {
   })
 }
 
-/** Signs out here at once, whatever the server answers. What is still being read would be refused. */
+/**
+ * Signs out locally at once, whatever the server answers. Cancels running queries, since the server
+ * would reject them.
+ */
 export function useLogout() {
   const client = useQueryClient()
   return useMutation({

@@ -12,13 +12,13 @@ import styles from "./session-list.module.css"
 
 type Session = NonNullable<ReturnType<typeof useSessions>["data"]>[number]
 
-/** What uses a session: an API token by its name, the extension, or a browser. */
+/** The name of a session: an API token, the extension or a browser. */
 function nameOf(m: Messages, { kind, name, user_agent }: Session): string {
   if (kind === "token") return m.sessions.token(name ?? "")
   return kind === "extension" ? m.sessions.extension : (deviceName(user_agent) ?? m.sessions.unknownDevice)
 }
 
-/** Where I am signed in, and my API tokens; any other session can be ended. */
+/** The user's sessions and API tokens. All but the current session can be ended. */
 export function SessionList() {
   const m = useMessages()
   const format = useFormat()

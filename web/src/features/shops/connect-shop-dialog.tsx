@@ -1,4 +1,4 @@
-import { connectPlugin, type Plugin } from "@funil/contract/schemas/plugins"
+import { connectPlugin, type Plugin } from "@funil/contract/schemas/data/plugins"
 import { useId } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
@@ -23,7 +23,10 @@ import { useConnectShop } from "./shop-api.ts"
 
 type Platform = Plugin["platform"]
 
-/** A refusal as what the fields say: of a shop that does not let us in its credentials, of one that is not there its name or address. */
+/**
+ * Maps a failure to fields: rejected credentials to the secret, an unknown shop to its name or
+ * address.
+ */
 function atFields(error: unknown, platform: Platform, values: ConnectValues): unknown {
   if (!(error instanceof ApiError)) return error
   const { code, status, text } = error
@@ -47,7 +50,7 @@ function Secrets({ form, platform }: { form: Form<ConnectValues>; platform: Plat
     consumer_secret: words.consumerSecretHint,
   }
   return secretsOf(platform, form.values.way).map((name) => {
-    // An id is no secret.
+    // The client id is public, so it isn't masked.
     const Input = name === "client_id" ? TextField : PasswordField
     return (
       <Input
@@ -66,7 +69,7 @@ function Secrets({ form, platform }: { form: Form<ConnectValues>; platform: Plat
   })
 }
 
-/** Asks for what a shop is called by, with a line on where to find it, and tries it. */
+/** Asks for a shop's credentials, says where to find them, and tests them. */
 export function ConnectShopDialog({ shop, onClose }: { shop: Plugin; onClose: () => void }) {
   const { platform, state, store } = shop
   const words = useMessages().shops

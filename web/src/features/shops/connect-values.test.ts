@@ -1,4 +1,4 @@
-import { connectPlugin, shopPlatforms } from "@funil/contract/plugins"
+import { connectPlugin, shopPlatforms } from "@funil/contract/data/plugins"
 import { describe, expect, test } from "vitest"
 import { credentialsOf, emptyConnectValues, secretsOf } from "./connect-values.ts"
 

@@ -1,11 +1,11 @@
-import type { ShopCredentials, ShopPlatform } from "@funil/contract/plugins"
+import type { ShopCredentials, ShopPlatform } from "@funil/contract/data/plugins"
 
 type Secret = Exclude<keyof ShopCredentials, "store">
 
-/** What of Shopify lets us in: an app of today, or the token of an older one. */
+/** How to authenticate with Shopify: a current app, or the token of an older one. */
 export type ShopifyWay = "app" | "token"
 
-/** The form that connects a shop, with the fields of all kinds. */
+/** The values of the form, for all platforms. */
 export interface ConnectValues extends Readonly<Record<keyof ShopCredentials, string>> {
   readonly way: ShopifyWay
 }
@@ -21,14 +21,17 @@ export const emptyConnectValues: ConnectValues = {
   consumer_secret: "",
 }
 
-/** The secrets that a kind of shop is asked for, in their order; the last ones of Nuvemshop may be left out. */
+/** The secrets of a platform in order. The last ones of Nuvemshop are optional. */
 export function secretsOf(platform: ShopPlatform, way: ShopifyWay): readonly [Secret, ...Secret[]] {
   if (platform === "nuvemshop") return ["token", "app_secret"]
   if (platform === "woocommerce") return ["consumer_key", "consumer_secret"]
   return way === "app" ? ["client_id", "client_secret"] : ["token"]
 }
 
-/** What is sent: nothing that was left empty, but for what is needed, which the form then asks for. */
+/**
+ * Builds the request body. Drops optional empty values, but keeps required ones so that the form
+ * shows their errors.
+ */
 export function credentialsOf(platform: ShopPlatform, values: ConnectValues): Record<string, string> {
   const asked = secretsOf(platform, values.way)
   const sent = asked.filter((name) => name !== "app_secret" || values[name].trim() !== "")

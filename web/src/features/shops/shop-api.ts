@@ -5,21 +5,21 @@ import {
   type Plugin,
   type ShopPlatform,
   syncPlugin,
-} from "@funil/contract/plugins"
+} from "@funil/contract/data/plugins"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 
-/** Milliseconds between two looks at a sync that waits or runs. */
+/** How often a running sync is polled, in milliseconds. */
 const syncPolling = 1000
 
-/** Whether the products of a shop are being taken over, or wait for it. */
+/** Whether a sync is running or waiting. */
 export function isSyncing({ sync }: Plugin): boolean {
   return sync?.status === "queued" || sync?.status === "running"
 }
 
-/** The three kinds of shops, connected or not. */
+/** The three platforms, connected or not. */
 export const shopsOptions = queryOptions({
   queryKey: ["plugins"],
   queryFn: ({ signal }) => read(listPlugins, {}, { signal }),
@@ -35,7 +35,7 @@ function useTakeOver() {
     )
 }
 
-/** Connects a shop. What it is refused with belongs to the fields of its form. */
+/** Connects a shop. Errors belong to the form's fields. */
 export function useConnectShop(platform: ShopPlatform) {
   const takeOver = useTakeOver()
   return useMutation({
@@ -62,7 +62,7 @@ export function useDisconnectShop(platform: ShopPlatform) {
   })
 }
 
-/** Has the products of a shop taken over. Its end is told by `useSyncNews`. */
+/** Starts a sync of a shop's products. `useSyncNews` reports its end. */
 export function useSyncShop(platform: ShopPlatform) {
   const takeOver = useTakeOver()
   return useMutation({

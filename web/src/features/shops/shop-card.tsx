@@ -1,4 +1,4 @@
-import type { Plugin } from "@funil/contract/plugins"
+import type { Plugin } from "@funil/contract/data/plugins"
 import { CircleAlert, CircleCheck, Ellipsis, KeyRound, TriangleAlert, Unplug } from "lucide-react"
 import { Suspense, useId, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -54,7 +54,7 @@ function ShopMenu({ shop, onConnect }: { shop: Plugin; onConnect: () => void }) 
   )
 }
 
-/** What went wrong with a shop, and what to do about it. */
+/** The problem of a shop, and how to solve it. */
 function Problem({ shop: { problem }, onConnect }: { shop: Plugin; onConnect: () => void }) {
   const words = useMessages().shops
   if (!problem) return null
@@ -72,7 +72,7 @@ function Problem({ shop: { problem }, onConnect }: { shop: Plugin; onConnect: ()
   )
 }
 
-/** What the account enters at the shop by hand, and whether the shop tells of changes. */
+/** The webhook to enter at the shop by hand, and whether the shop sends changes. */
 function Hooks({ shop: { hook, synced_at } }: { shop: Plugin }) {
   const words = useMessages().shops
   if (!hook) return null
@@ -93,7 +93,7 @@ function Hooks({ shop: { hook, synced_at } }: { shop: Plugin }) {
   )
 }
 
-/** A kind of shop: whether one is connected, how it is doing, and its products. */
+/** A platform: its connection, state and products. */
 export function ShopCard({ shop }: { shop: Plugin }) {
   const words = useMessages().shops
   const format = useFormat()

@@ -1,4 +1,4 @@
-import { shopPlatforms } from "@funil/contract/plugins"
+import { shopPlatforms } from "@funil/contract/data/plugins"
 import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -7,7 +7,6 @@ import { shopsOptions } from "./shop-api.ts"
 import { ShopCard } from "./shop-card.tsx"
 import styles from "./shops.module.css"
 
-/** The kinds of shops, a card each. */
 export function ShopList() {
   const words = useMessages().shops
   const { data, error, refetch } = useQuery(shopsOptions)

@@ -1,4 +1,4 @@
-import type { Plugin } from "@funil/contract/plugins"
+import type { Plugin } from "@funil/contract/data/plugins"
 import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { RefreshCw, TriangleAlert, Undo2 } from "lucide-react"
@@ -12,7 +12,7 @@ import styles from "./shops.module.css"
 import { leftOutWords, syncResult } from "./sync-result.ts"
 import { useSyncNews } from "./use-sync-news.ts"
 
-/** How far the taking over of products is, or how the last one ended. */
+/** The progress of a sync, or the result of the last one. */
 function State({ shop }: { shop: Plugin }) {
   const { shops } = useMessages()
   const words = shops.sync
@@ -39,7 +39,7 @@ function State({ shop }: { shop: Plugin }) {
   )
 }
 
-/** What the last sync left out, so that a missing product is no riddle. */
+/** What the last sync skipped, to explain missing products. */
 function LeftOut({ shop }: { shop: Plugin }) {
   const { shops } = useMessages()
   const { sync } = shop
@@ -60,7 +60,7 @@ function LeftOut({ shop }: { shop: Plugin }) {
   )
 }
 
-/** The products of a connected shop: how their taking over stands, and what can be done about it. */
+/** The products of a connected shop: the state of the sync and its actions. */
 export function ShopSyncPart({ shop }: { shop: Plugin }) {
   const m = useMessages()
   const words = m.shops.sync

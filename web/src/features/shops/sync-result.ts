@@ -1,7 +1,7 @@
-import type { ShopSync } from "@funil/contract/plugins"
+import type { ShopSync } from "@funil/contract/data/plugins"
 import type { Messages } from "../../lib/messages.ts"
 
-/** What a sync made, in words, and how much of the shop it left out. */
+/** Describes the result of a sync, with the number of skipped products. */
 export function syncResult(
   { sync: words }: Messages["shops"],
   { created, updated, left_out }: ShopSync,
@@ -12,7 +12,7 @@ export function syncResult(
   return parts.filter(Boolean).join(", ")
 }
 
-/** What a sync left out, and why, a sentence for each reason. */
+/** Describes what a sync skipped, one sentence per reason. */
 export function leftOutWords({ leftOut: words }: Messages["shops"], { left_out }: ShopSync): string[] {
   const counted = (["over_variations", "over_products", "unusable"] as const).flatMap((why) =>
     left_out[why] > 0 ? words[why](left_out[why]) : [],

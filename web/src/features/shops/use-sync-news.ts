@@ -1,4 +1,4 @@
-import type { Plugin, ShopSync } from "@funil/contract/plugins"
+import type { Plugin, ShopSync } from "@funil/contract/data/plugins"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { messages } from "../../lib/messages.ts"
@@ -25,7 +25,7 @@ function tell(client: Client, sync: ShopSync): void {
   }
 }
 
-/** Tells how a sync that was seen on its way has ended. */
+/** Reports the result of a sync that was running on this page. */
 export function useSyncNews(shop: Plugin): void {
   const client = useQueryClient()
   const watched = useRef<string>(undefined)

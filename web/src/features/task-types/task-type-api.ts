@@ -1,5 +1,5 @@
-import { moveElement } from "@funil/contract/pipelines"
-import * as contract from "@funil/contract/tasks"
+import { moveElement } from "@funil/contract/settings/pipelines"
+import * as contract from "@funil/contract/records/tasks"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call } from "../../lib/api.ts"
 import { ApiError } from "../../lib/api-error.ts"
@@ -15,7 +15,7 @@ interface Writing<I, A> {
   failure: (m: Messages) => string
 }
 
-/** A write of a task type: a toast with undo, then the types and the tasks that show them are read anew. */
+/** Writes a task type, shows a toast with an undo and refetches types and tasks. */
 function useTypeWrite<I, A>({ write, done, failure }: Writing<I, A>) {
   const client = useQueryClient()
   return useMutation({
@@ -48,7 +48,7 @@ export function useUpdateTaskType(id: string) {
   })
 }
 
-/** Deletes a type that no task has; `onInUse` hears of one that some have. */
+/** Deletes an unused type. Calls `onInUse` if tasks use it. */
 export function useTrashTaskType(onInUse: (type: contract.TaskType) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -71,12 +71,12 @@ interface Move {
   before_id: string | null
 }
 
-/** Puts a type before another one, or last; the list shows it at once. */
+/** Moves a type before another one, or to the end. The list updates optimistically. */
 export function useMoveTaskType() {
   const client = useQueryClient()
   const { queryKey } = taskTypesOptions
   return useMutation({
-    // One after the other: each place is told relative to the order that the one before has made.
+    // Moves run in sequence, because each position refers to the order after the previous move.
     scope: { id: "order-task_type" },
     mutationFn: (move: Move) => call(moveElement, { body: { entity: "task_type", ...move } }),
     onMutate: async ({ id, before_id }) => {

@@ -1,4 +1,4 @@
-import { contactWays, createTaskType, type TaskType } from "@funil/contract/schemas/tasks"
+import { contactWays, createTaskType, type TaskType } from "@funil/contract/schemas/records/tasks"
 import { useQuery } from "@tanstack/react-query"
 import { SearchX } from "lucide-react"
 import { useId } from "react"
@@ -21,7 +21,7 @@ import { useCreateTaskType, useUpdateTaskType } from "./task-type-api.ts"
 type Body = BodyOf<typeof createTaskType>
 
 interface FormProps {
-  /** Its way is chosen once and for all. */
+  /** Whether the type is new. The channel of an existing type can't change. */
   isNew?: boolean
   title: string
   submitLabel: string
@@ -63,7 +63,7 @@ function TypeForm({ isNew = false, title, submitLabel, initial, save, onClose }:
           isRequired
           label={words.color}
           value={form.values.color}
-          // One of the named colours is always chosen.
+          // The picker offers only named colors.
           onChange={(color) => form.set({ color: color as Color })}
         />
         {isNew && (
@@ -83,7 +83,6 @@ function TypeForm({ isNew = false, title, submitLabel, initial, save, onClose }:
   )
 }
 
-/** Makes a type of tasks. */
 export function CreateTaskTypeDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages().taskTypes
   const { mutateAsync: create } = useCreateTaskType()
@@ -113,7 +112,6 @@ function EditForm({ type, onClose }: { type: TaskType; onClose: () => void }) {
   )
 }
 
-/** Changes a type of tasks. */
 export function EditTaskTypeDialog({ typeId, onClose }: { typeId: string; onClose: () => void }) {
   const m = useMessages()
   const words = m.taskTypes

@@ -1,4 +1,4 @@
-import type { TaskType } from "@funil/contract/tasks"
+import type { TaskType } from "@funil/contract/records/tasks"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { CalendarCheck, Trash2 } from "lucide-react"
@@ -56,13 +56,13 @@ function Placeholder() {
 }
 
 interface Props {
-  /** The one next action of the empty list. */
+  /** The call to action of the empty list. */
   create: ReactNode
-  /** Shows the tasks of a type that can't be deleted because of them. */
+  /** Opens the tasks that keep a type from being deleted. */
   onShowTasks: (type: TaskType) => void
 }
 
-/** The types of tasks, to sort, open and delete. */
+/** The task types, to sort, open and delete. */
 export function TaskTypeList({ create, onShowTasks }: Props) {
   const m = useMessages()
   const words = m.taskTypes

@@ -1,5 +1,5 @@
-import type { DealCard } from "@funil/contract/deals"
-import type { Task } from "@funil/contract/tasks"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Task } from "@funil/contract/records/tasks"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useCan } from "../../lib/me.ts"
@@ -14,7 +14,7 @@ import { TaskRow } from "./task-row.tsx"
 
 const maxFinished = 3
 
-/** The tasks of a card: tick one, plan the next. */
+/** The tasks of a card, to tick off and plan the next one. */
 export function CardTasks({ card }: { card: DealCard }) {
   const m = useMessages()
   const words = m.nextTask

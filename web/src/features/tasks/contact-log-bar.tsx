@@ -1,8 +1,8 @@
-import type { ContactOutcome } from "@funil/contract/tasks"
+import type { ContactOutcome } from "@funil/contract/records/tasks"
 import { Mail, MessageCircle, Phone, X } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
-import type { Reached } from "../../lib/reached.ts"
+import type { Outreach } from "../../lib/reached.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -13,11 +13,11 @@ import { useLogContact } from "./task-api.ts"
 const icons = { call: Phone, whatsapp: MessageCircle, email: Mail }
 
 interface Props {
-  reached: Reached
+  reached: Outreach
   onDone: () => void
 }
 
-/** Takes the focus, unless somebody is writing, and gives it back where it was. */
+/** Takes the focus unless the user is typing, and restores it afterwards. */
 function useFocus() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,8 +32,8 @@ function useFocus() {
   return ref
 }
 
-/** Asks, after a call or a message, what came of it: one press logs it, two log it with the next task. */
-// What is asked, its answers and the note are one group with one state.
+/** Asks for the outcome of a call or message. One press logs it, two also plan the next task. */
+// The question, its answers and the note share one state.
 // oxlint-disable-next-line max-lines-per-function
 export function ContactLogBar({ reached: { way, dealId, name, task }, onDone }: Props) {
   const m = useMessages()
@@ -51,7 +51,7 @@ export function ContactLogBar({ reached: { way, dealId, name, task }, onDone }: 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return
-    // Only the bar goes; what lies below it stays.
+    // Esc closes only the bar, not what is below it.
     event.preventDefault()
     event.stopPropagation()
     onDone()

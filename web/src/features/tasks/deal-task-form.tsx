@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { Trash2 } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -30,7 +30,7 @@ function Frame({ form, task, onClose }: FrameProps) {
     }
   }
   return (
-    // The key belongs to the fields inside: Esc leaves the form, and only it.
+    // Esc in any field closes only this form.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.form} onKeyDown={onKeyDown}>
       <FormBody form={form}>
@@ -72,12 +72,12 @@ function NewForm({ dealId, onClose }: { dealId: string; onClose: () => void }) {
 
 interface Props {
   dealId: string
-  /** Left out for a new one. */
+  /** Undefined for a new task. */
   task?: Task | undefined
   onClose: () => void
 }
 
-/** Makes or changes a task of a deal among the others; the types have been read. */
+/** Creates or edits a deal's task inside its list. The task types must be loaded. */
 export function DealTaskForm({ dealId, task, onClose }: Props) {
   return task ? <EditForm task={task} onClose={onClose} /> : <NewForm dealId={dealId} onClose={onClose} />
 }

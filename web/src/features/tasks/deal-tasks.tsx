@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { useState } from "react"
@@ -16,16 +16,16 @@ import { openAndDone } from "./task-order.ts"
 import { TaskRow } from "./task-row.tsx"
 import { useTick } from "./use-tick.ts"
 
-/** More of them would push what has happened out of sight. */
+/** More tasks would push the timeline out of view. */
 const maxShown = 8
 
 interface Props {
   dealId: string
-  /** It is won or lost, and asks for no next step. */
+  /** Whether the deal is won or lost, so that it needs no next step. */
   isClosed: boolean
-  /** The deal itself is closed to me. */
+  /** Whether the user can't edit the deal. */
   isLocked: boolean
-  /** Opens the form of a new one. */
+  /** Opens the form of a new task. */
   onPlan: () => void
 }
 
@@ -34,7 +34,9 @@ interface RowsProps extends Pick<Props, "dealId" | "isLocked"> {
   onTick: (task: Task, isFinished: boolean) => void
 }
 
-/** Tasks in their rows; below the one that was pressed stands what is done with it: whom it is about stands above all of them. */
+/**
+ * Task rows. The pressed one expands to its actions. The customer is named once above all of them.
+ */
 function Rows({ dealId, tasks, isLocked, onTick }: RowsProps) {
   const [opened, setOpened] = useState<{ id: string; isEditing: boolean }>()
   const close = () => setOpened(undefined)
@@ -65,12 +67,12 @@ function Rows({ dealId, tasks, isLocked, onTick }: RowsProps) {
   })
 }
 
-/** What is still to be done for a deal: tick it and plan what comes next, change it. */
+/** The deal's open tasks, to tick off, edit and plan the next one. */
 export function DealTasks({ dealId, isClosed, isLocked: isDealLocked, onPlan }: Props) {
   const m = useMessages()
   const isLocked = !useCan("task.write") || isDealLocked
   const tasks = useQuery(dealTasksOptions(dealId))
-  // The form takes the first type to begin with, so it waits for them.
+  // The form preselects the first type, so it waits for the types.
   const isReady = useQuery(taskTypesOptions).data !== undefined
   const { tick, finished: last, forget } = useTick()
   const finished = isClosed || isLocked ? undefined : last

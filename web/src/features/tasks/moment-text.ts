@@ -2,14 +2,14 @@ import { daysBetween } from "../../lib/days.ts"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
 
-/** A wall clock in the words for the days around today. */
+/** Formats a wall clock, with words for the days around today. */
 export function momentText(wallClock: string, format: Format, { tasks }: Messages): string {
   const date = wallClock.slice(0, 10)
   const near = { [-1]: tasks.yesterday, 0: tasks.today, 1: tasks.tomorrow }[daysBetween(format.today(), date)]
   return tasks.at(near ?? format.nearDay(date), format.time(wallClock))
 }
 
-/** From when to when, saying once what both share. */
+/** Formats a range and names a shared day once. */
 export function spanText(start: string, end: string, format: Format, m: Messages): string {
   const from = momentText(start, format, m)
   if (start === end) return from

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { X } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -6,12 +6,12 @@ import styles from "./next-step.module.css"
 import { ScheduleTask } from "./schedule-task.tsx"
 
 interface Props {
-  /** What was just finished. */
+  /** The task that was just finished. */
   task: Task
   onDone: () => void
 }
 
-/** What was just finished, and the question what comes next. */
+/** Confirms the finished task and asks for the next one. */
 export function NextStep({ task, onDone }: Props) {
   const m = useMessages()
   const title = m.tasks.nextTitle(task.name)

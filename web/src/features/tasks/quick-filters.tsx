@@ -10,12 +10,12 @@ interface Props {
   onChange: (choice: QuickChoice) => void
 }
 
-/** Whose tasks and which of them: the filters of a working day, one press away. */
+/** One-click filters of a working day: assignee and due time. */
 export function QuickTaskFilters({ choice, onChange }: Props) {
   const words = useMessages().tasks.quick
   const row = useRef<HTMLDivElement>(null)
   const place = quickFilters.findIndex((name) => name === choice.filter)
-  // On a phone the row is wider than the screen.
+  // On a phone the row is wider than the screen, so it scrolls to the active filter.
   useEffect(() => {
     const chosen = row.current?.querySelectorAll("label")[place]
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" })

@@ -18,13 +18,13 @@ const rowsOf: Record<QuickFilter, readonly FilterRow[]> = {
   all: [],
 }
 
-/** What the rows that a quick filter is made of speak of. */
+/** The fields that quick filters use. */
 const quickFields = new Set(["is_finished", "status", "end"])
 
-/** What a filter says in the words of the quick filters. */
+/** A filter in terms of the quick filters. */
 export interface QuickChoice {
   readonly isMine: boolean
-  /** Undefined when the rows ask for something else. */
+  /** Undefined if the rows match no quick filter. */
   readonly filter: QuickFilter | undefined
 }
 
@@ -32,7 +32,7 @@ function same(a: readonly FilterRow[], b: readonly FilterRow[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Takes the rows that the quick filters show out of a filter. */
+/** Splits the quick filters off the rows. */
 export function splitQuick(rows: readonly FilterRow[]): { choice: QuickChoice; remaining: FilterRow[] } {
   const mine = rows.filter((row) => same([row], [isMine]))
   const quick = rows.filter(({ filterField }) => quickFields.has(filterField))
@@ -43,9 +43,9 @@ export function splitQuick(rows: readonly FilterRow[]): { choice: QuickChoice; r
   return { choice: { isMine: mine.length > 0, filter }, remaining }
 }
 
-/** The rows of a filter with another quick choice; those that are shown by themselves come first. */
+/** Replaces the quick filters of the rows. Visible rows come first. */
 export function withQuick(rows: readonly FilterRow[], { isMine: mine, filter }: QuickChoice): FilterRow[] {
-  // Another quick filter takes the place of rows that said something of the same.
+  // A quick filter replaces rows about the same fields.
   const others = splitQuick(rows).remaining.filter(
     ({ filterField }) => filter === undefined || !quickFields.has(filterField),
   )

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type KeyboardEvent, useId, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { ownersOptions } from "../../records/assignable-users.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { MomentField } from "../../records/fields/moment-field.tsx"
@@ -12,19 +13,21 @@ import { addDays, usualStarts, usualTime } from "../../lib/days.ts"
 import { FormElement } from "../../ui/form-element.tsx"
 
 interface Props {
-  /** Null for one that stands alone. */
+  /** Null for a task without a deal. */
   dealId: string | null
-  /** The type to begin with, as that of the task just finished. */
+  /** The preselected type, such as that of the finished task. */
   typeId?: string | undefined
-  /** Whoever did the last one does the next one too; left out it is mine. */
+  /** The assignee of the last task. Defaults to the user if missing or no longer assignable. */
   responsibleId?: string | undefined
   onScheduled?: () => void
 }
 
-/** Makes the next task of the type and name that are chosen. */
+/** Creates the next task with the chosen type and name. */
 function useSchedule({ dealId, typeId, responsibleId, onScheduled }: Props) {
   const client = useQueryClient()
   const types = useQuery(taskTypesOptions).data ?? []
+  const owners = useQuery(ownersOptions).data
+  const isOwner = !owners || owners.some(({ id }) => id === responsibleId)
   const [isWaiting, setWaiting] = useState(false)
   const { mutate: create, isPending } = useCreateTask()
   const [chosen, choose] = useState<string>()
@@ -32,7 +35,7 @@ function useSchedule({ dealId, typeId, responsibleId, onScheduled }: Props) {
   const type = chosen ?? typeId ?? types[0]?.id ?? ""
   const schedule = async (start: string) => {
     setWaiting(true)
-    // Whoever is faster than the types takes the first of them.
+    // If the user is faster than the query, the first type is used.
     const known = type || (await client.ensureQueryData(taskTypesOptions).catch(() => []))[0]?.id
     setWaiting(false)
     if (!known) return
@@ -40,7 +43,7 @@ function useSchedule({ dealId, typeId, responsibleId, onScheduled }: Props) {
       task_type_id: known,
       start,
       deal_id: dealId,
-      ...(responsibleId && { responsible_user_id: responsibleId }),
+      ...(responsibleId && isOwner && { responsible_user_id: responsibleId }),
       ...(name.trim() && { name: name.trim() }),
     }
     create(body, {
@@ -58,7 +61,7 @@ interface WhenProps {
   onSchedule: (start: string) => void
 }
 
-/** A day and time other than the usual ones. */
+/** Picks any day and time. */
 export function OtherTime({ isBusy, onSchedule, label }: WhenProps & { label?: string }) {
   const words = useMessages().nextTask
   const format = useFormat()
@@ -81,12 +84,12 @@ export function OtherTime({ isBusy, onSchedule, label }: WhenProps & { label?: s
 }
 
 interface OtherProps {
-  /** Whether any other time is being chosen. */
+  /** Whether the picker for any day and time is open. */
   isOther: boolean
   onOther: (isOther: boolean) => void
 }
 
-/** The usual days, and a way to any other. */
+/** The preset days, and a button for any other time. */
 export function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & OtherProps) {
   const words = useMessages().nextTask
   const format = useFormat()
@@ -113,7 +116,7 @@ export function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & Other
   )
 }
 
-/** What is typed on a button of the question goes into the name. */
+/** Typing on a button of the form goes to the name field. */
 function typeName(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
   if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return
@@ -121,7 +124,7 @@ function typeName(event: KeyboardEvent<HTMLElement>): void {
     currentTarget.querySelector<HTMLElement>("input[type=text]")?.focus()
 }
 
-/** The next task: one click for the usual days, a field for any other. */
+/** Plans the next task: one click for preset days, a picker for any other time. */
 export function ScheduleTask(props: Props) {
   const words = useMessages().nextTask
   const labelId = useId()
@@ -132,7 +135,7 @@ export function ScheduleTask(props: Props) {
   }
   const { types, type, choose, name, setName, schedule, isBusy } = useSchedule({ ...props, onScheduled })
   return (
-    // The letters belong to the name inside.
+    // Typed letters go to the name field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
     <div className={styles.form} role="group" aria-labelledby={labelId} data-typing onKeyDown={typeName}>
       <h3 id={labelId} className={styles.title}>

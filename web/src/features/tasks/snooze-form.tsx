@@ -1,9 +1,9 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useMessages } from "../../lib/messages.ts"
 import { OtherTime } from "./schedule-task.tsx"
 import { useSnooze } from "./use-snooze.ts"
 
-/** Asks for the day and hour to which a task is put off. */
+/** Asks for the day and time to snooze a task to. */
 export function SnoozeForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const m = useMessages()
   const { snoozeTo } = useSnooze()

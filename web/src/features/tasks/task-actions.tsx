@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { AlarmClock, Check, Pencil, RotateCcw } from "lucide-react"
 import { useRef, useState } from "react"
 import { dayPresets } from "../../lib/days.ts"
@@ -17,7 +17,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** What is done with a task: finish it, put it off, change it; each has its key. */
+/** The actions on a task: finish, snooze and edit, each with a shortcut. */
 export function TaskActions({ task, onTick, onEdit }: Props) {
   const m = useMessages()
   const words = m.tasks

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import * as tasks from "@funil/contract/tasks"
+import * as tasks from "@funil/contract/records/tasks"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { useFormat } from "../../lib/format.ts"
 import { Clash } from "../../lib/fresh-write.ts"
@@ -19,7 +19,7 @@ import { momentText } from "./moment-text.ts"
 import { taskKind } from "./task-kind.ts"
 import { changedTask, withTask } from "./task-change.ts"
 
-/** Everything that is read of tasks; a shorter key stands for all below it. */
+/** The query keys of tasks. A shorter key covers all keys below it. */
 export const taskKeys = {
   all: [taskKind.key] as const,
   ofDeal: (dealId: string) => ["deals", dealId, "tasks"] as const,
@@ -40,31 +40,31 @@ export const dealTasksOptions = (dealId: string) =>
     meta: { silent: true },
   })
 
-/** Whether a query shows tasks themselves: lists, calendars, single ones, those of a deal, the day's. */
+/** Whether a query returns tasks: lists, calendars, single tasks, a deal's tasks or Today. */
 function showsTasks({ queryKey: [noun, , part] }: Query): boolean {
   return noun === taskKind.key || noun === "today" || (noun === "deals" && part === "tasks")
 }
 
-/** Reads everything that tells of tasks anew. A drag is not interrupted. */
+/** Refetches everything that shows tasks. Never interrupts a drag. */
 export async function refreshTasks(client: QueryClient): Promise<void> {
   await whenUpdatesMayShow()
   const keys = [taskKeys.all, ["today"], ["activity"], ["board"], ["deals"]]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Shows a task differently wherever it is shown. */
+/** Updates a task in all cached queries. */
 function showTask(client: QueryClient, id: string, change: (task: tasks.Task) => tasks.Task): void {
   client.setQueriesData<unknown>({ predicate: showsTasks }, (data: unknown) => withTask(data, id, change))
 }
 
 interface Writing<I, A> {
   write: (input: I) => Promise<Answer<A>>
-  /** The title of the toast that offers to take it back. */
+  /** The title of the toast that offers the undo. */
   done: (m: Messages, input: I, answer: A) => string
   failure: (m: Messages) => string
 }
 
-/** A write about tasks: a toast with undo, then everything that shows tasks is read anew. */
+/** Writes a task, shows a toast with an undo and refetches everything that shows tasks. */
 function useTaskWrite<I, A>({ write, done, failure }: Writing<I, A>) {
   const client = useQueryClient()
   return useMutation({
@@ -91,7 +91,7 @@ interface ContactToLog {
   readonly body: BodyOf<typeof tasks.logContact>
 }
 
-/** Writes down what came of reaching for the customer of a deal, and the next task where that is told. */
+/** Logs the outcome of a call or message about a deal, and the next task if planned. */
 export function useLogContact() {
   return useTaskWrite({
     write: ({ dealId, body }: ContactToLog) => call(tasks.logContact, { params: { id: dealId }, body }),
@@ -112,27 +112,27 @@ export type TaskChange = BodyOf<typeof tasks.updateTask> & { readonly id: string
 
 const changing = ["task change"]
 
-/** Whether no further change of a task is under way. */
+/** Whether no other change of the task is being saved. */
 function isLastChange(client: QueryClient, id: string): boolean {
   const under = client.getMutationCache().findAll({ mutationKey: changing, status: "pending" })
-  // The key is that of `useChangeTask` alone.
+  // Only `useChangeTask` uses this key.
   return under.filter(({ state }) => (state.variables as TaskChange).id === id).length === 1
 }
 
 /**
- * Changes a task where it is shown: ticks it, drags it to another time. It shows at once; a refused change is taken back, with
- * its reason in a toast.
+ * Changes a task in place, such as a tick or a drag. The change shows at once and reverts if the
+ * server rejects it.
  */
 export function useChangeTask() {
   const client = useQueryClient()
   const format = useFormat()
   return useMutation({
     mutationKey: changing,
-    // What was done last is what stays, so changes of one task go out in their order.
+    // The last change wins, so changes of a task run in sequence.
     mutationFn: ({ id, ...body }: TaskChange) =>
       oneAtATime(`task ${id}`, () => call(tasks.updateTask, { params: { id }, body })),
     onMutate: async ({ id, ...change }) => {
-      // What is being read would bring the old state back.
+      // A running query would bring the old state back.
       await client.cancelQueries({ predicate: showsTasks })
       let before: tasks.Task | undefined
       showTask(client, id, (task) => {
@@ -142,14 +142,14 @@ export function useChangeTask() {
       return before
     },
     onSuccess: ({ data, undoToken }, { id, is_finished, start }, before) => {
-      // An answer to the change before would take the next one back.
+      // The response to an earlier change would revert a later one.
       if (isLastChange(client, id)) showTask(client, id, () => data)
       const m = messages()
       const { done } = m.board
       const title = is_finished ? done.finishedTask(data.name) : done.savedTask(data.name)
       const [from, to] = [before?.start ?? data.start, data.start].map((at) => momentText(at, format, m))
       const description = start !== undefined && from !== to ? `${from} → ${to}` : undefined
-      // A box is ticked by mistake more easily than a form is saved.
+      // Users tick a box by mistake more easily than they save a form.
       showToast({
         status: "success",
         title,
@@ -161,7 +161,8 @@ export function useChangeTask() {
       if (before) showTask(client, id, () => before)
     },
     onSettled: () => {
-      // The last of several reads anew; before, an answer could lack what is still under way.
+      // Only the last of several changes refetches. An earlier refetch could miss what is still
+      // being saved.
       if (client.isMutating({ mutationKey: changing }) === 1) void refreshTasks(client)
     },
     meta: { failure: (m) => m.board.failed.saveTask },
@@ -169,8 +170,8 @@ export function useChangeTask() {
 }
 
 /**
- * Writes the form of a task, made on the task as it is by then; answers what was stored, or the clash when somebody else changed
- * the very same.
+ * Saves a task's form, based on its latest version. Returns the stored task, or a clash if another
+ * user changed the same fields.
  */
 export function useSaveTask(id: string) {
   const client = useQueryClient()

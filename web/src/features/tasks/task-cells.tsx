@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { createContext, use } from "react"
 import { useCan } from "../../lib/me.ts"
 import { RowReach } from "../../records/record/reach-actions.tsx"
@@ -7,7 +7,7 @@ import { TaskMoment } from "./task-moment.tsx"
 import { TaskTick } from "./task-tick.tsx"
 import { TypeMark } from "./type-mark.tsx"
 
-/** What ticking a row of a list does. */
+/** Handles a tick in a row of the list. */
 export const TickContext = createContext<(task: Task, isFinished: boolean) => void>(() => undefined)
 
 function TickCell({ record }: { record: Task }) {
@@ -25,7 +25,10 @@ function Reach({ record: { id, customer, deal } }: { record: Task }) {
   )
 }
 
-/** What lists show of tasks by themselves: the box before the name, times with their urgency, types with their colour, whom to reach. */
+/**
+ * Cells of the task list: the checkbox before the name, urgent times, colored types and customer
+ * links.
+ */
 export const taskCells: CellViews<Task> = {
   Lead: TickCell,
   Reach,

@@ -1,9 +1,9 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { expect, test } from "vitest"
 import { changedTask, withTask } from "./task-change.ts"
 
 const format = { now: () => "2026-03-10 12:00" }
-// Of a task only what a change touches is looked at.
+// Changing a task reads only these fields.
 const task = {
   id: "1",
   task_type_id: "2",

@@ -1,9 +1,9 @@
-import { dueSoonHours, type Task } from "@funil/contract/tasks"
+import { dueSoonHours, type Task } from "@funil/contract/records/tasks"
 import type { Format } from "../../lib/format.ts"
 import { timeBetween } from "../../lib/days.ts"
 
-/** What shows at once when a task is changed in place. */
-export interface ShownChange {
+/** The optimistic change of a task. */
+export interface OptimisticChange {
   readonly is_finished?: boolean | undefined
   readonly start?: string | undefined
   readonly end?: string | undefined
@@ -11,8 +11,11 @@ export interface ShownChange {
 
 const hour = 3_600_000
 
-/** A task as it will be answered, with what the server derives from its end; the answer then has the last word. */
-export function changedTask(task: Task, change: ShownChange, { now }: Pick<Format, "now">): Task {
+/**
+ * Predicts the changed task, including what the server derives from its end. The response replaces
+ * it.
+ */
+export function changedTask(task: Task, change: OptimisticChange, { now }: Pick<Format, "now">): Task {
   const { is_finished = task.is_finished, start = task.start, end = task.end } = change
   const changed = { ...task, is_finished, start, end }
   if (is_finished) return { ...changed, status: "finished", urgency: null }
@@ -25,7 +28,7 @@ function isTask(value: object): value is Task {
   return "task_type_id" in value && "id" in value
 }
 
-/** Any answer with one of its tasks changed, in whatever lists and pages it stands. */
+/** Updates a task inside any cached answer, whatever lists and pages it contains. */
 export function withTask(data: unknown, id: string, change: (task: Task) => Task): unknown {
   if (typeof data !== "object" || data === null) return data
   if (Array.isArray(data)) return data.map((item) => withTask(item, id, change))

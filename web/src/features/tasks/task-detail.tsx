@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useCan } from "../../lib/me.ts"
@@ -25,7 +25,7 @@ import { useMayTrashTask } from "./task-rights.ts"
 import { TypeIcon } from "./type-icon.tsx"
 import { useTick } from "./use-tick.ts"
 
-/** How it reaches the customer, in the colour of its type. */
+/** The icon of the task's type, in its color. */
 function TypePicture({ task }: { task: Task }) {
   const types = useQuery(taskTypesOptions).data
   const way = types?.find(({ id }) => id === task.task_type_id)?.way ?? null
@@ -36,7 +36,7 @@ function TypePicture({ task }: { task: Task }) {
   )
 }
 
-/** Of which type it is, when and whose. */
+/** The task's type, time and assignee. */
 function Facts({ task }: { task: Task }) {
   const m = useMessages()
   const { name, task_type, responsible_user: person } = task
@@ -55,9 +55,9 @@ function Facts({ task }: { task: Task }) {
 
 interface Props {
   id: string
-  /** Whom and what it is about, and what was said last, which other features show. */
+  /** The task's customer, deal and last note, rendered by other features. */
   around: ReactNode
-  /** What happened around it, which other features show. */
+  /** The task's activity, rendered by other features. */
   activity: ReactNode
   onClose: () => void
 }
@@ -106,7 +106,7 @@ function Work({ task, around, activity, onClose }: Omit<Props, "id"> & { task: T
   )
 }
 
-/** A task as the work that it is: what to do, with whom and about what. Finishing it asks for the next one. */
+/** A task with its customer and context. Finishing it asks for the next task. */
 export function TaskDetail({ id, onClose, ...parts }: Props) {
   return (
     <RecordDetail kind={taskKind} id={id} onClose={onClose}>

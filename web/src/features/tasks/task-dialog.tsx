@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId } from "react"
 import { useMe } from "../../lib/me.ts"
@@ -15,9 +15,9 @@ import type { NewTask } from "./task-values.ts"
 import { useFirstValues } from "./use-first-values.ts"
 import { type TaskForm, useEditTaskForm, useNewTaskForm } from "./use-task-form.ts"
 
-interface Shared {
+interface DialogProps {
   onClose: () => void
-  /** With the task as it was stored. Left out, the dialog closes. */
+  /** Receives the saved task. Without it the dialog just closes. */
   onSaved?: ((task: Task) => void) | undefined
 }
 
@@ -58,7 +58,7 @@ function Frame({ title, submitLabel, form, close, children }: FrameProps) {
   )
 }
 
-function EditForm({ task, onClose, onSaved = onClose }: Shared & { task: Task }) {
+function EditForm({ task, onClose, onSaved = onClose }: DialogProps & { task: Task }) {
   const m = useMessages()
   const form = useEditTaskForm(task, onSaved)
   const { leave } = useLeaving(form)
@@ -73,7 +73,7 @@ function NewForm({
   initial,
   onClose,
   onSaved = onClose,
-}: Shared & { initial: Partial<NewTask> | undefined }) {
+}: DialogProps & { initial: Partial<NewTask> | undefined }) {
   const m = useMessages()
   const form = useNewTaskForm(useFirstValues(initial), onSaved)
   const { leave } = useLeaving(form)
@@ -104,8 +104,8 @@ function Waiting({ title, error, onRetry, onClose }: WaitingProps) {
   )
 }
 
-/** Changes a task, over whatever is shown. */
-export function EditTaskDialog({ task, ...shared }: Shared & { task: Task }) {
+/** Edits a task over any page. */
+export function EditTaskDialog({ task, ...shared }: DialogProps & { task: Task }) {
   const m = useMessages()
   const { data: types, error, refetch } = useQuery(taskTypesOptions)
   if (types) return <EditForm task={task} {...shared} />
@@ -114,8 +114,11 @@ export function EditTaskDialog({ task, ...shared }: Shared & { task: Task }) {
   )
 }
 
-/** Makes a task; it begins tomorrow morning, as mine and with the first type, unless told. */
-export function NewTaskDialog({ initial, ...shared }: Shared & { initial?: Partial<NewTask> | undefined }) {
+/** Creates a task. Defaults to tomorrow morning, the user and the first type. */
+export function NewTaskDialog({
+  initial,
+  ...shared
+}: DialogProps & { initial?: Partial<NewTask> | undefined }) {
   const m = useMessages()
   const isSignedIn = useMe() !== undefined
   const { data: types, error, refetch } = useQuery(taskTypesOptions)

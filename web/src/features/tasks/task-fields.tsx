@@ -14,14 +14,15 @@ import { ClashNotice } from "../../ui/clash-notice.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { fullName, ownersOptions } from "../users/user-api.ts"
+import { ownersOptions } from "../../records/assignable-users.ts"
+import { fullName } from "../users/user-api.ts"
 import { taskTypesOptions } from "./task-api.ts"
 import styles from "./task-fields.module.css"
 import { startedAt, type TaskBody } from "./task-values.ts"
 import { TypeIcon } from "./type-icon.tsx"
 import type { TaskForm } from "./use-task-form.ts"
 
-/** What two people changed at once, in words. */
+/** Names the fields that two users changed at once. */
 function useClashText(): (body: TaskBody) => string {
   const m = useMessages()
   const format = useFormat()
@@ -43,13 +44,13 @@ function useClashText(): (body: TaskBody) => string {
 
 interface Props {
   form: TaskForm
-  /** Who is responsible now, also when they have left the team since. */
+  /** The current assignee, who may have left the team. */
   responsible?: UserRef | undefined
-  /** What the place settles or asks for by itself. */
+  /** Fields that the place sets itself. */
   without?: readonly ("deal_id" | "is_finished")[]
-  /** The first field takes the focus. */
+  /** Focuses the first field. */
   autoFocus?: boolean
-  /** All fields show from the beginning: the task is there, and is looked at. */
+  /** Shows all fields from the start, for existing tasks. */
   isWhole?: boolean
 }
 
@@ -74,7 +75,7 @@ function Types({ form }: Part) {
   )
 }
 
-/** The usual days with one press, and any other time. */
+/** One-click preset days, and any other time. */
 function When({ form }: Part) {
   const m = useMessages()
   const { now } = useFormat()
@@ -99,7 +100,7 @@ function When({ form }: Part) {
   )
 }
 
-/** What most tasks do without. */
+/** The fields that most tasks don't need. */
 function Rest({ form, responsible, without = [] }: Props) {
   const words = useMessages().tasks
   const owners = useQuery(ownersOptions).data ?? []
@@ -132,7 +133,7 @@ function Rest({ form, responsible, without = [] }: Props) {
 
 const rest = new Set(["end", "responsible_user_id", "note"])
 
-/** The fields of a task: what is to be done, how and when; the rest on demand, or where something of it is wrong. */
+/** The fields of a task. Optional ones show on demand or when they have an error. */
 export function TaskFields(props: Props) {
   const { form, without = [], autoFocus = false, isWhole = false } = props
   const words = useMessages().tasks

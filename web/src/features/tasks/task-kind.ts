@@ -1,8 +1,8 @@
-import { exportTasks } from "@funil/contract/exports"
-import * as tasks from "@funil/contract/schemas/tasks"
+import { exportTasks } from "@funil/contract/data/exports"
+import * as tasks from "@funil/contract/schemas/records/tasks"
 import type { RecordKind } from "../../records/record-kind.ts"
 
-/** A task to lists, filters, mass edit and export. */
+/** How lists, filters, mass edits and exports treat tasks. */
 export const taskKind: RecordKind<tasks.Task> = {
   entity: "task",
   key: "tasks",

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { CalendarClock, CircleAlert } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -8,13 +8,13 @@ import styles from "./task-moment.module.css"
 
 interface Props {
   task: Pick<Task, "urgency">
-  /** Which of its times is shown. */
+  /** The time to show. */
   at: string
-  /** When it ends, where that is shown too. */
+  /** The end, to show a range. */
   until?: string
 }
 
-/** When a task is due; one that is late or due soon says so by its shape, its colour and, when late, a word. */
+/** The time of a task. Shape and color mark late and upcoming tasks, late ones also a word. */
 export function TaskMoment({ task: { urgency }, at, until }: Props) {
   const m = useMessages()
   const format = useFormat()

@@ -1,8 +1,8 @@
-import { scopeOf } from "@funil/contract/permissions"
-import type { Task } from "@funil/contract/tasks"
+import { scopeOf } from "@funil/contract/account/permissions"
+import type { Task } from "@funil/contract/records/tasks"
 import { useMe } from "../../lib/me.ts"
 
-/** Tells which tasks my role lets me delete; the server has the last word. */
+/** Returns whether the user may delete a task. The server has the last word. */
 export function useMayTrashTask(): (task: Pick<Task, "creator_user_id">) => boolean {
   const me = useMe()
   const scope = me && scopeOf(me.role, "task.delete")

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { classNames } from "../../ui/class-names.ts"
@@ -11,12 +11,12 @@ interface Props {
   task: Task
   isLocked: boolean
   onTick: (isFinished: boolean) => void
-  /** Shows or hides more of it. Left out where tasks are only ticked. */
+  /** Toggles its details. Undefined where tasks can only be ticked off. */
   onOpen?: (() => void) | undefined
   isOpen?: boolean
 }
 
-/** A task among others: the box that finishes it, what it is, when, and whose. */
+/** A task in a list: checkbox, name, time and assignee. */
 export function TaskRow({ task, isLocked, onTick, onOpen, isOpen = false }: Props) {
   const m = useMessages()
   const { name, is_finished, note, responsible_user } = task

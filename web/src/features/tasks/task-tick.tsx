@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./task-tick.module.css"
 
@@ -6,11 +6,11 @@ interface Props {
   task: Task
   isLocked: boolean
   onTick: (isFinished: boolean) => void
-  /** The key that ticks it. */
+  /** The shortcut that ticks it. */
   keys?: string
 }
 
-/** The box that finishes a task. */
+/** The checkbox that finishes a task. */
 export function TaskTick({ task: { name, is_finished }, isLocked, onTick, keys }: Props) {
   const words = useMessages().nextTask
   return (

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { expect, test } from "vitest"
 import { bodyOf, newValues, startedAt, valuesOf } from "./task-values.ts"
 
@@ -24,7 +24,7 @@ test("a task that starts at another time stays as long as it was", () => {
 })
 
 test("the name of its type does not become a task's own", () => {
-  // Only the names are looked at.
+  // `valuesOf` reads only the names.
   const task = { name: "Ligação", task_type: { name: "Ligação" } } as Task
   expect(valuesOf(task).name).toBe("")
   expect(valuesOf({ ...task, name: "Ligar às dez" }).name).toBe("Ligar às dez")

@@ -1,8 +1,8 @@
-import type { Task, updateTask } from "@funil/contract/tasks"
+import type { Task, updateTask } from "@funil/contract/records/tasks"
 import type { BodyOf } from "../../lib/api.ts"
 import { addTime, timeBetween } from "../../lib/days.ts"
 
-/** What the form of a task holds; start and end are wall-clock, their halves empty while they are typed. */
+/** The form's values. Start and end are wall clocks, with parts left empty while the user types. */
 export interface TaskValues {
   name: string
   task_type_id: string
@@ -16,10 +16,10 @@ export interface TaskValues {
 
 export type TaskBody = Required<Omit<BodyOf<typeof updateTask>, "id">>
 
-/** What a new task begins with. */
+/** The prefilled values of a new task. */
 export interface NewTask {
   readonly start: string
-  /** Left out, it ends when it starts. */
+  /** Defaults to the start. */
   readonly end?: string | undefined
   readonly task_type_id: string
   readonly responsible_user_id: string
@@ -30,7 +30,7 @@ export function newValues({ start, end = start, deal_id = null, ...rest }: NewTa
   return { ...rest, name: "", start, end, deal_id, note: "", is_finished: false }
 }
 
-/** The name of the type, which an unnamed task shows, is not its own. */
+/** An unnamed task shows its type's name, which is not the task's own. */
 export function valuesOf(task: Task): TaskValues {
   const { name, task_type, task_type_id, start, end, responsible_user_id, deal_id, note, is_finished } = task
   return {
@@ -45,7 +45,7 @@ export function valuesOf(task: Task): TaskValues {
   }
 }
 
-/** What the values make; the half that the end lacks is that of the start. */
+/** Converts the values to a request body. A missing part of the end defaults to the start. */
 export function bodyOf({ name, note, start, end, ...rest }: TaskValues): TaskBody {
   const [startDate = "", startHour = ""] = start.split(" ")
   const [endDate, endHour] = end.split(" ")
@@ -58,7 +58,7 @@ export function bodyOf({ name, note, start, end, ...rest }: TaskValues): TaskBod
   }
 }
 
-/** The values with another start: the end follows, so that the task stays as long as it was. */
+/** Changes the start and moves the end with it, so the duration stays. */
 export function startedAt(values: TaskValues, start: string): Pick<TaskValues, "start" | "end"> {
   const length = timeBetween(values.start, values.end)
   return { start, end: (length >= 0 ? addTime(start, length) : undefined) ?? values.end }

@@ -1,15 +1,15 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { hueStyle } from "../../ui/color-hue.ts"
 import { TypeIcon } from "./type-icon.tsx"
 import styles from "./type-mark.module.css"
 
 interface Props {
   type: Task["task_type"]
-  /** Its name stands beside it already. */
+  /** Hides the name, if it is already beside it. */
   isBare?: boolean
 }
 
-/** The type of a task, by picture and word, in its colour. */
+/** A task type as an icon and a word, in its color. */
 export function TypeMark({ type: { name, color, way }, isBare = false }: Props) {
   return (
     <span className={styles.type} style={hueStyle(color)} title={isBare ? name : undefined}>

@@ -5,7 +5,7 @@ import { useMe } from "../../lib/me.ts"
 import { taskTypesOptions } from "./task-api.ts"
 import type { NewTask } from "./task-values.ts"
 
-/** What a new task begins with: tomorrow morning, mine, of the first type; unless told. */
+/** The defaults of a new task: tomorrow morning, the user and the first type. */
 export function useFirstValues(told: Partial<NewTask> = {}): NewTask {
   const format = useFormat()
   const me = useMe()

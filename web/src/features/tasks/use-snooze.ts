@@ -1,10 +1,10 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { type DayPreset, daysBetween, startOf, timeBetween } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { shifted } from "./calendar/calendar-shift.ts"
 import { useChangeTask } from "./task-api.ts"
 
-/** Puts a task off: to another day at the same hour, or to a wall-clock time of its own. */
+/** Snoozes a task to another day at the same time, or to a given wall clock. */
 export function useSnooze() {
   const { today } = useFormat()
   const { mutate } = useChangeTask()

@@ -1,4 +1,4 @@
-import { createTask, type Task } from "@funil/contract/schemas/tasks"
+import { createTask, type Task } from "@funil/contract/schemas/records/tasks"
 import { useState } from "react"
 import { Clash, sameValue } from "../../lib/fresh-write.ts"
 import { type Form, useForm } from "../../ui/form.ts"
@@ -7,16 +7,16 @@ import { useCreateTask, useSaveTask } from "./task-api.ts"
 import { bodyOf, type NewTask, newValues, type TaskBody, type TaskValues, valuesOf } from "./task-values.ts"
 
 export interface TaskForm extends Form<TaskValues> {
-  /** Somebody changed the very fields that were being edited. */
+  /** Set when another user changed the same fields. */
   clash: Pick<InPlace<TaskBody>, "clash" | "keepMine" | "takeTheirs">
 }
 
 function keysOf(body: TaskBody): (keyof TaskBody)[] {
-  // The keys of the body that the form itself has made.
+  // The form itself builds the body, so its keys are known.
   return Object.keys(body) as (keyof TaskBody)[]
 }
 
-/** The fields that were changed here, over a task that somebody may have changed since; a clash where both did. */
+/** Returns the fields this user changed, or a clash if another user changed the same ones. */
 function changesOn(now: Task, seen: TaskBody, mine: TaskBody): Partial<TaskBody> {
   const theirs = bodyOf(valuesOf(now))
   const changed = keysOf(mine).filter((key) => !sameValue(mine[key], seen[key]))
@@ -26,7 +26,7 @@ function changesOn(now: Task, seen: TaskBody, mine: TaskBody): Partial<TaskBody>
   return Object.fromEntries(changed.map((key) => [key, mine[key]]))
 }
 
-/** The form of a task that is there. What others change shows as long as nothing was typed. */
+/** The form of an existing task. It follows other users' changes until the user types. */
 export function useEditTaskForm(task: Task, onSaved: (task: Task) => void): TaskForm {
   const { mutateAsync: save } = useSaveTask(task.id)
   const [seen, setSeen] = useState(task)
@@ -61,7 +61,7 @@ export function useEditTaskForm(task: Task, onSaved: (task: Task) => void): Task
     clash: {
       clash: theirs && { theirs: bodyOf(valuesOf(theirs)), mine },
       keepMine: () => {
-        // A failure has its own toast, and the choice stays.
+        // The mutation shows a failure in a toast, and the choice stays open.
         if (theirs) void write(mine, theirs).catch(() => undefined)
       },
       takeTheirs: () => theirs && begin(theirs),
@@ -69,14 +69,13 @@ export function useEditTaskForm(task: Task, onSaved: (task: Task) => void): Task
   }
 }
 
-/** Nobody else knows of what is only being made. */
+/** A new task has no other version to conflict with. */
 const noClash: TaskForm["clash"] = {
   clash: undefined,
   keepMine: () => undefined,
   takeTheirs: () => undefined,
 }
 
-/** The form of a task that is made. */
 export function useNewTaskForm(first: NewTask, onSaved: (task: Task) => void): TaskForm {
   const create = useCreateTask()
   const form = useForm<TaskValues, typeof createTask.body>({

@@ -1,8 +1,11 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useState } from "react"
 import { useChangeTask } from "./task-api.ts"
 
-/** Ticks tasks, and keeps the one finished last, until what comes next is planned or put off. */
+/**
+ * Ticks tasks off. Keeps the last finished one until the user plans the next task or dismisses the
+ * question.
+ */
 export function useTick() {
   const { mutate } = useChangeTask()
   const [finished, setFinished] = useState<Task>()

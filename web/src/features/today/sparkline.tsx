@@ -2,14 +2,14 @@ import styles from "./today-figures.module.css"
 
 const width = 100
 const height = 32
-/** Room for the line itself at both edges. */
+/** Space for the stroke at both edges, in pixels. */
 const edge = 2
 
 function rounded(place: number): number {
   return Math.round(place * 10) / 10
 }
 
-/** The path of a line through the values, from edge to edge; days without a value have no place on it. */
+/** The SVG path of the values across the full width. Skips days without a value. */
 export function sparkPath(values: readonly (number | null)[]): string {
   const known = values.flatMap((value, x) => (value === null ? [] : [{ x, value }]))
   const most = Math.max(...known.map(({ value }) => value), 0) || 1
@@ -20,7 +20,7 @@ export function sparkPath(values: readonly (number | null)[]): string {
     .join("")
 }
 
-/** The shape of a figure over the days of the month, for the eye alone. */
+/** The daily shape of a figure this month. Decorative, so hidden from screen readers. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { steadySections } from "./steady-sections.ts"
 import type { TodayRow, TodaySection } from "./today-sections.ts"
 
 function section(list: TodaySection["list"], ...keys: string[]): TodaySection {
-  // Only the keys matter here.
+  // The code under test reads only the keys.
   return { list, unseen: 0, rows: keys.map((key) => ({ kind: "task", key }) as TodayRow) }
 }
 

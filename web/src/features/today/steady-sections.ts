@@ -1,20 +1,23 @@
 import type { TodayRow, TodaySection } from "./today-sections.ts"
 
-/** A row as it is shown: one that is gone keeps its place until the pointer has left, so that no other slides under it. */
-export type ShownRow = TodayRow & { readonly isGone?: boolean }
+/**
+ * A visible row. A removed row keeps its place until the pointer leaves, so that no other slides
+ * under it.
+ */
+export type SteadyRow = TodayRow & { readonly isGone?: boolean }
 
-export interface ShownSection extends Omit<TodaySection, "rows"> {
-  readonly rows: readonly ShownRow[]
+export interface SteadySection extends Omit<TodaySection, "rows"> {
+  readonly rows: readonly SteadyRow[]
 }
 
 /**
- * The sections of now in the places of those shown before: each row stays where it was, what has gone is marked, and new rows follow
- * at the end of their list. Where nothing remains, nothing is kept.
+ * Keeps rows where they are. Marks removed rows, and appends new rows to their list. A list without
+ * remaining rows is dropped.
  */
 export function steadySections(
-  before: readonly ShownSection[],
+  before: readonly SteadySection[],
   now: readonly TodaySection[],
-): readonly ShownSection[] {
+): readonly SteadySection[] {
   if (now.length === 0) return now
   const current = new Map(now.flatMap(({ rows }) => rows.map((row) => [row.key, row])))
   const placed = new Set(before.flatMap(({ rows }) => rows.map(({ key }) => key)))

@@ -1,4 +1,4 @@
-import type { TeamDashboard } from "@funil/contract/dashboards"
+import type { TeamDashboard } from "@funil/contract/home/dashboards"
 
 export const teamFigures = ["late", "stuck", "without_next_step"] as const
 export type TeamFigure = (typeof teamFigures)[number]
@@ -9,8 +9,8 @@ export function hasWork(person: TeamPerson): boolean {
 }
 
 /**
- * Returns the people for whom something waits. Those shown before keep their places with their figures of now, and nobody joins them,
- * so that nothing below slides under the pointer.
+ * Returns the people with open work. Visible people keep their places with current numbers and no
+ * new ones appear, so that nothing slides under the pointer.
  */
 export function teamRows(now: TeamDashboard, before?: TeamDashboard): readonly TeamPerson[] {
   if (!before) return now.people.filter(hasWork)

@@ -1,6 +1,6 @@
-import type { Total } from "@funil/contract/dashboards"
+import type { Total } from "@funil/contract/home/dashboards"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { FiguresOfToday } from "@funil/contract/today"
+import type { FiguresOfToday } from "@funil/contract/home/today"
 import { useQuery } from "@tanstack/react-query"
 import { ArrowDown, ArrowUp, Minus } from "lucide-react"
 import { useId } from "react"
@@ -21,7 +21,7 @@ interface Links {
   onOpen: (href: string) => void
 }
 
-/** An amount in short, its cents for whoever asks. */
+/** A short amount. Hover and screen readers give the cents. */
 function Amount({ value }: { value: number }) {
   const format = useFormat()
   const full = format.money(value)
@@ -37,14 +37,14 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** How far a figure is from last month's: in percent, of percentages in points. */
+/** The change since last month: in percent, or in points for percentages. */
 function changeOf({ value, previous, unit }: Total): number | undefined {
   if (value === null || previous === null) return undefined
   if (unit === "percent") return tenths(value - previous)
   return previous === 0 ? undefined : Math.round((100 * (value - previous)) / previous)
 }
 
-/** An arrow and a sign, not a colour alone. */
+/** An arrow and a sign, so color isn't the only cue. */
 function Change({ of }: { of: Total }) {
   const words = useMessages().today.figures
   const format = useFormat()
@@ -90,7 +90,7 @@ function Figure({
   )
 }
 
-/** Four figures over the day: the account's for those who read its dashboards, else one's own. */
+/** Four figures: the account's for users who see its dashboards, else the user's own. */
 export function TodayFigures(links: Links) {
   const words = useMessages().today.figures
   const id = useId()

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<"a">, "onClick"> {
   onOpen: (href: string) => void
 }
 
-/** A link of the app that the browser may open elsewhere. */
+/** An app link that lets the browser open new tabs. */
 export function TodayLink({ href, onOpen, children, ...link }: Props) {
   return (
     <a

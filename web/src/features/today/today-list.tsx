@@ -1,5 +1,5 @@
-import type { Task } from "@funil/contract/tasks"
-import type { DealOfToday } from "@funil/contract/today"
+import type { Task } from "@funil/contract/records/tasks"
+import type { DealOfToday } from "@funil/contract/home/today"
 import { useQuery } from "@tanstack/react-query"
 import { CheckCheck } from "lucide-react"
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react"
@@ -14,27 +14,27 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { todayOptions } from "./today-api.ts"
 import styles from "./today-list.module.css"
 import { type RowActions, TodayRowItem } from "./today-row.tsx"
-import type { ShownSection } from "./steady-sections.ts"
+import type { SteadySection } from "./steady-sections.ts"
 import { sectionsOf, type TodayRow } from "./today-sections.ts"
 import { useSteadySections } from "./use-steady-sections.ts"
 
-/** So many of each list are in view until more are asked for: the day begins calmly. */
+/** How many items of each list show before "show all", to keep the page calm. */
 const maxShown = 6
 
 interface Props extends Omit<RowActions, "canWrite" | "onSchedule" | "onSnoozeTo"> {
-  /** Plans the next task of a deal, in a panel at its row. */
+  /** Plans the deal's next task, in a panel at its row. */
   Schedule: (props: { deal: DealOfToday; onDone: () => void }) => ReactNode
-  /** Asks for the day and hour to which a task is put off, in a panel at its row. */
+  /** Asks for the time to snooze a task to, in a panel at its row. */
   SnoozeTo: (props: { task: Task; onDone: () => void }) => ReactNode
-  /** Asks what comes after the task that was just finished; keys of the list rest while the focus is in it. */
+  /** Asks for the task after a finished one. The list's keys are off while it has the focus. */
   question: ReactNode
-  /** What leads on from a day without anything. */
+  /** Links for an empty day. */
   onward: ReactNode
-  /** Makes a task, of the deal of the row that has the focus where there is one. */
+  /** Creates a task, for the deal of the focused row if there is one. */
   onCreate: (deal?: { readonly id: string }) => void
 }
 
-/** The row that the keys are about: the one that had the focus last, or what came into its place. */
+/** The row the keys act on: the last focused one, or the row that replaced it. */
 function useCurrent(rows: readonly TodayRow[]) {
   const ref = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<{ key: string; index: number }>()
@@ -45,7 +45,7 @@ function useCurrent(rows: readonly TodayRow[]) {
     key !== undefined && ref.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus()
   const isGone = last !== undefined && at < 0
   useLayoutEffect(() => {
-    // Who works by keys goes on where the row was that has just gone.
+    // Keyboard users continue at the place of the removed row.
     if (isGone && document.activeElement === document.body) focus(row?.key)
   })
   const note = useEffectEvent((target: EventTarget | null) => {
@@ -59,7 +59,7 @@ function useCurrent(rows: readonly TodayRow[]) {
     document.addEventListener("focusin", onFocus)
     return () => document.removeEventListener("focusin", onFocus)
   }, [])
-  /** Whether the keys are about the row: it has the focus, or had it before the focus was lost. */
+  /** Whether keys act on the row: it has the focus, or had it before the focus was lost. */
   const isMeant = () =>
     document.activeElement === document.body
       ? last !== undefined
@@ -67,7 +67,7 @@ function useCurrent(rows: readonly TodayRow[]) {
   return { ref, row, isMeant, step: (by: 1 | -1) => focus(rows[last ? index + by : 0]?.key) }
 }
 
-/** The keys of the day, each pressing what the current row has for it. */
+/** The keys of Today. Each presses the matching button of the current row. */
 function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean, onCreate: Props["onCreate"]) {
   const { ref, row, isMeant, step } = useCurrent(rows)
   const buttonOf = (key: "D" | "W" | "S" | "T") =>
@@ -78,7 +78,7 @@ function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean, onCreate: Pr
   const press = (key: "D" | "W" | "S") => {
     if (!document.activeElement?.closest("[data-question]")) buttonOf(key)?.click()
   }
-  /** Of the deal of the row that the keys are about; else of none. */
+  /** For the deal of the current row, else without a deal. */
   const plan = () => {
     const meant = isMeant() ? row : undefined
     const button = meant && buttonOf("T")
@@ -96,7 +96,7 @@ function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean, onCreate: Pr
 }
 
 interface SectionProps {
-  section: ShownSection
+  section: SteadySection
   isWhole: boolean
   onWhole: () => void
   children: ReactNode
@@ -114,7 +114,8 @@ function Section({ section, isWhole, onWhole, children }: SectionProps) {
         <span className={styles.count}>{format.number(rows.length + unseen)}</span>
         <span className={styles.hint}>{words.hints[list]}</span>
       </header>
-      {/* A press on a row that is gone reaches the list. It leaves the focus in the question of the next step. */}
+      {/* A press on a removed row lands on the list. It must not steal the focus from the
+         next-step question. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         className={styles.rows}
@@ -165,7 +166,7 @@ function AllClear({ onward }: { onward: ReactNode }) {
   )
 }
 
-/** What is asked at a row. */
+/** The open panel of a row. */
 type Panel = { readonly anchor: HTMLElement } & (
   | { readonly deal: DealOfToday; readonly task?: undefined }
   | { readonly task: Task; readonly deal?: undefined }
@@ -176,7 +177,7 @@ interface RowPanelProps extends Pick<Props, "Schedule" | "SnoozeTo"> {
   onClose: () => void
 }
 
-/** Asks when the deal's next task or the snoozed task is due, and leads back to the row. */
+/** A panel that plans a deal's next task or snoozes a task, then returns the focus to the row. */
 function RowPanel({ panel, Schedule, SnoozeTo, onClose }: RowPanelProps) {
   const words = useMessages().today
   const leave = () => {
@@ -201,7 +202,7 @@ function RowPanel({ panel, Schedule, SnoozeTo, onClose }: RowPanelProps) {
   )
 }
 
-/** What waits for me today, and what one key or press does about each. */
+/** The user's open work, with an action for each item by key or press. */
 export function TodayList({ Schedule, SnoozeTo, question, onward, onCreate, ...actions }: Props) {
   const m = useMessages()
   const { now } = useFormat()
@@ -210,7 +211,7 @@ export function TodayList({ Schedule, SnoozeTo, question, onward, onCreate, ...a
   const [panel, setPanel] = useState<Panel>()
   const [whole, setWhole] = useState<readonly string[]>([])
   const { shown: sections, handlers } = useSteadySections(data ? sectionsOf(data, now()) : [])
-  const shownOf = ({ list, rows }: ShownSection) => (whole.includes(list) ? rows : rows.slice(0, maxShown))
+  const shownOf = ({ list, rows }: SteadySection) => (whole.includes(list) ? rows : rows.slice(0, maxShown))
   const live = sections.flatMap(shownOf).filter(({ isGone }) => !isGone)
   const { ref, row: current } = useTodayKeys(live, canWrite, onCreate)
   if (error && !data)

@@ -1,18 +1,18 @@
-import type { Task } from "@funil/contract/tasks"
-import type { DealOfToday } from "@funil/contract/today"
+import type { Task } from "@funil/contract/records/tasks"
+import type { DealOfToday } from "@funil/contract/home/today"
 import { AlarmClock, CalendarPlus, CircleAlert, Hourglass, MessageCircle, Phone } from "lucide-react"
 import { type ReactNode, useRef } from "react"
 import { type DayPreset, dayPresets, daysBetween } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
-import { telHref, whatsappHref } from "@funil/contract/shared/reach-links"
+import { telHref, whatsappHref } from "@funil/contract/shared/values/reach-links"
 import { noteReach } from "../../lib/reached.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { classNames } from "../../ui/class-names.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
 import { fullName } from "../users/user-api.ts"
-import type { ShownRow } from "./steady-sections.ts"
+import type { SteadyRow } from "./steady-sections.ts"
 import type { TodayRow } from "./today-sections.ts"
 import styles from "./today-row.module.css"
 import { toldOnce } from "./told-once.ts"
@@ -21,14 +21,14 @@ const day = 86_400_000
 
 export interface RowActions {
   readonly canWrite: boolean
-  /** What kind of task it is; bare where the word for it stands beside it. */
+  /** The task's type. `isBare` hides its name. */
   Type: (props: { type: Task["task_type"]; isBare: boolean }) => ReactNode
-  /** The box that finishes a task, which its key presses. */
+  /** The checkbox that finishes a task. */
   Tick: (props: { task: Task; isLocked: boolean; onTick: () => void }) => ReactNode
   hrefOf: (row: TodayRow) => string
   onOpen: (row: TodayRow) => void
   onFinish: (task: Task) => void
-  /** Moves a task by so many days. */
+  /** Snoozes a task to a preset day. */
   onSnooze: (task: Task, to: DayPreset) => void
   onSnoozeTo: (task: Task, anchor: HTMLElement) => void
   onSchedule: (deal: DealOfToday, anchor: HTMLElement) => void
@@ -39,7 +39,7 @@ interface ReachProps {
   href: string | undefined
   customer: string | undefined
   dealId: string | undefined
-  /** The task that the contact closes. */
+  /** The task that logging the contact finishes. */
   task?: Task | undefined
 }
 
@@ -67,7 +67,7 @@ function WhatsApp({ name, href, customer, dealId, task }: ReachProps) {
   if (!href) {
     const tell = () =>
       showToast({ status: "warning", title: words.noPhoneTitle, description: words.noPhoneText(name) })
-    // For the key alone: whoever looks sees nothing to press.
+    // A hidden button for the shortcut only.
     return <button type="button" hidden aria-keyshortcuts="W" aria-label={label} onClick={tell} />
   }
   return (
@@ -158,7 +158,10 @@ function TaskBody({
   )
 }
 
-/** Whom to reach about a deal, by the rule of tasks: a contact with a phone, else a company with one, else whoever there is. */
+/**
+ * The deal's customer, by the rule of tasks: a contact with a phone, else a company with one, else
+ * the first.
+ */
 function customerOf({ contacts, companies }: DealOfToday): Task["customer"] {
   const all = [
     ...contacts.map((contact) => ({ name: fullName(contact), phone1: contact.phone1 })),
@@ -202,13 +205,13 @@ function DealBody({ deal, onSchedule, canWrite, link }: RowActions & { deal: Dea
   )
 }
 
-/** How long a deal has waited for what its list asks for. */
+/** How long a deal has waited, depending on its list. */
 function waitOf({ list, deal }: Extract<TodayRow, { kind: "deal" }>, words: Messages["today"]): string {
   if (list !== "without_contact") return words.inStage(deal.stage_name, deal.days_in_stage)
   return words.noContact(Math.floor((Date.now() - Date.parse(deal.last_contact_at)) / day))
 }
 
-/** What kind of task it is, of which deal and for whom; what its name tells already is not told again. */
+/** The task's type, deal and customer, without what its name already contains. */
 function AboutTask({ Type, task }: Pick<RowActions, "Type"> & { task: Task }) {
   const { name, task_type: type, deal, customer } = task
   const [, ...told] = toldOnce([name, type.name, deal?.name, customer?.name])
@@ -221,12 +224,12 @@ function AboutTask({ Type, task }: Pick<RowActions, "Type"> & { task: Task }) {
   )
 }
 
-/** One thing of the day: what it is, how urgent, and what one press does about it. */
+/** An item of Today: what it is, its urgency and its main action. */
 export function TodayRowItem({
   row,
   isCurrent,
   ...actions
-}: RowActions & { row: ShownRow; isCurrent: boolean }) {
+}: RowActions & { row: SteadyRow; isCurrent: boolean }) {
   const { today: words } = useMessages()
   const { name } = row.kind === "task" ? row.task : row.deal
   const link = (

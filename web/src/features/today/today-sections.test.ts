@@ -1,4 +1,4 @@
-import type { ListOfToday, Today } from "@funil/contract/today"
+import type { ListOfToday, Today } from "@funil/contract/home/today"
 import { expect, test } from "vitest"
 import { sectionsOf } from "./today-sections.ts"
 
@@ -14,7 +14,7 @@ function list(...data: Draft[]) {
 
 function day(parts: Partial<Record<ListOfToday, { data: Draft[]; total: number }>>): Today {
   const none = list()
-  // Of tasks and deals only these fields matter here.
+  // The code under test reads only these fields of tasks and deals.
   const nothing = { late: none, today: none, without_next_step: none, stuck: none, without_contact: none }
   return { ...nothing, ...parts } as unknown as Today
 }

@@ -1,5 +1,5 @@
-import type { Task } from "@funil/contract/tasks"
-import type { DealOfToday, ListOfToday, Today } from "@funil/contract/today"
+import type { Task } from "@funil/contract/records/tasks"
+import type { DealOfToday, ListOfToday, Today } from "@funil/contract/home/today"
 
 export type TodayRow =
   | { readonly kind: "task"; readonly key: string; readonly task: Task }
@@ -8,7 +8,7 @@ export type TodayRow =
 export interface TodaySection {
   readonly list: ListOfToday
   readonly rows: readonly TodayRow[]
-  /** How many more there are than were answered. */
+  /** The number of items beyond those in the answer. */
   readonly unseen: number
 }
 
@@ -20,14 +20,14 @@ function taskRows(tasks: readonly Task[]): TodayRow[] {
   return tasks.map((task) => ({ kind: "task", key: task.id, task }))
 }
 
-/** A deal that gets a next step may go on being stuck: that is another row, elsewhere. */
+/** A deal can be in two lists, so the list is part of the row's key. */
 function dealRows(list: ListOfToday, deals: readonly DealOfToday[]): TodayRow[] {
   return deals.map((deal) => ({ kind: "deal", key: `${list}-${deal.id}`, list, deal }))
 }
 
 /**
- * The day as it is now: what was finished or put off a moment ago is gone, what has become late is late, and a deal that lacks a
- * next step is not listed again for being stuck, nor one of both for waiting for a contact. Empty lists are left out.
+ * Today's lists at this moment: drops finished and snoozed tasks and updates late ones. A deal
+ * shows once, first without a next step, then stuck, then without contact. Empty lists are omitted.
  */
 export function sectionsOf(day: Today, now: string): TodaySection[] {
   const { late, today, without_next_step, stuck, without_contact } = day

@@ -1,4 +1,4 @@
-import type { TeamDashboard, Total } from "@funil/contract/dashboards"
+import type { TeamDashboard, Total } from "@funil/contract/home/dashboards"
 import { CheckCheck, CircleAlert, UserX } from "lucide-react"
 import { type CSSProperties, type ReactNode, useId, useState } from "react"
 import { daysBetween } from "../../lib/days.ts"
@@ -24,7 +24,7 @@ interface Links {
   onOpen: (href: string) => void
 }
 
-/** How late the oldest of some tasks is. */
+/** Formats how late the oldest task is. */
 function useLateness() {
   const words = useMessages().today
   const { now, time } = useFormat()
@@ -37,13 +37,13 @@ function useLateness() {
 interface RowProps extends Links {
   name: string
   picture?: ReactNode
-  /** The columns. */
+  /** The visible columns. */
   shown: readonly TeamFigure[]
   figures: Pick<TeamPerson, TeamFigure>
   oldest?: string | null
 }
 
-/** The work that waits for a person. Each number links to the list of exactly what it counts. */
+/** A person's open work. Each number links to the list of exactly what it counts. */
 function Row({ name, picture, shown, figures, oldest, hrefOf, onOpen }: RowProps) {
   const words = useMessages().today.team
   const lateness = useLateness()
@@ -134,25 +134,30 @@ function Waiting() {
 }
 
 interface Props extends Links {
-  /** The pointer is near: no row may slide under it. */
+  /** Whether the pointer is near, so no row may slide under it. */
   isHeld: boolean
 }
 
-/** The answer that rows keep the places of: the last one before the pointer came, or the first one. */
+/**
+ * The answer that fixes the order of rows: the last one before the pointer came, or the first one.
+ */
 function useKept(answer: TeamDashboard | undefined, isHeld: boolean): TeamDashboard | undefined {
   const [kept, keep] = useState(answer)
   if (kept !== answer && (!isHeld || !kept)) keep(answer)
   return isHeld ? kept : undefined
 }
 
-/** The team of those who read the account's dashboards: who is late, what is stuck, who has no next step. */
+/**
+ * The team's open work, for users who see the account's dashboards: late tasks, stuck deals,
+ * missing next steps.
+ */
 export function TodayTeam({ isHeld, ...links }: Props) {
   const words = useMessages().today.team
   const id = useId()
   const me = useMe()
   const { answer, error, refetch } = useDashboard({ ...teamOptions, refetchInterval: 5 * 60_000 })
   const before = useKept(answer, isHeld)
-  // Who works alone has their own day below.
+  // A single user's work is already below.
   if (answer?.people.every((person) => person.id === me?.id)) return null
   const rows = answer ? teamRows(answer, before) : []
   return (

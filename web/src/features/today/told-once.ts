@@ -6,7 +6,10 @@ function wordsOf(text: string): string {
     .trim()} `
 }
 
-/** The texts but those whose words one before them has told: of "Ligar para Ana", "Telhado" and "Ana" the first two. */
+/**
+ * Drops texts whose words an earlier text contains: of "Ligar para Ana", "Telhado" and "Ana" it
+ * keeps the first two.
+ */
 export function toldOnce(texts: readonly (string | null | undefined)[]): string[] {
   const told: string[] = []
   for (const text of texts) {

@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from "react"
 
-/** Milliseconds in which a second tap of a double tap comes; a finger has no place to leave. */
+/** How long rows stay fixed after a touch, in milliseconds. A double tap then hits one row. */
 const tapTime = 1000
 
-/** Reports when the pointer comes onto a part of the page and when it has left. */
+/** Reports when the pointer enters and leaves a part of the page. */
 export function useGrip(onGrip: () => void, onRelease: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -16,6 +16,6 @@ export function useGrip(onGrip: () => void, onRelease: () => void) {
     if (pointerType === "mouse") onRelease()
     else timer.current = setTimeout(onRelease, tapTime)
   }
-  // Before the press, so that what it changes finds the rows as they were.
+  // Before the press, so that its change finds the rows as they were.
   return { onPointerEnter: grip, onPointerDown: grip, onPointerLeave: release }
 }

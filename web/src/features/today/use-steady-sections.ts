@@ -1,11 +1,11 @@
 import { useState } from "react"
-import { type ShownSection, steadySections } from "./steady-sections.ts"
+import { type SteadySection, steadySections } from "./steady-sections.ts"
 import type { TodaySection } from "./today-sections.ts"
 import { useGrip } from "./use-grip.ts"
 
-/** Keeps each row where it is while the pointer is on the list. */
+/** Fixes the rows while the pointer is on the list. */
 export function useSteadySections(sections: readonly TodaySection[]) {
-  const [held, hold] = useState<readonly ShownSection[]>()
+  const [held, hold] = useState<readonly SteadySection[]>()
   const shown = held ? steadySections(held, sections) : sections
   const handlers = useGrip(
     () => hold(shown),

@@ -1,4 +1,4 @@
-import { createToken, type TokenScope } from "@funil/contract/schemas/tokens"
+import { createToken, type TokenScope } from "@funil/contract/schemas/account/tokens"
 import { useId, useState } from "react"
 import { presentTime } from "../../lib/clock.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -24,7 +24,7 @@ function endAfter(chosen: string): string | null {
   return chosen === "never" ? null : new Date(presentTime() + Number(chosen) * dayMs).toISOString()
 }
 
-/** The secret, this once, and a first call by it. */
+/** Shows the secret once, with a first API call. */
 function Made({ secret, onClose }: { secret: string; onClose: () => void }) {
   const words = useMessages().tokens.made
   const curl = `curl -H "Authorization: Bearer ${secret}" ${globalThis.location.origin}/api/auth/me`
@@ -49,7 +49,7 @@ function Made({ secret, onClose }: { secret: string; onClose: () => void }) {
   )
 }
 
-/** Makes an API token: what for, how much it may do, and until when. */
+/** Creates an API token with a name, permissions and an expiry. */
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages().tokens.form
   const formId = useId()

@@ -1,11 +1,11 @@
-import * as contract from "@funil/contract/tokens"
+import * as contract from "@funil/contract/account/tokens"
 import type { CallInput } from "@funil/contract/shared/endpoint"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 
-export type { ApiToken } from "@funil/contract/tokens"
+export type { ApiToken } from "@funil/contract/account/tokens"
 
 /** The account's API tokens, newest first. */
 export const tokensOptions = queryOptions({

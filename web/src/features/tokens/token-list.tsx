@@ -12,7 +12,7 @@ import styles from "./tokens.module.css"
 
 const soonMs = 7 * 86_400_000
 
-/** Whether it still holds, where that is worth a word. */
+/** Shows an expiry that is close or past. */
 function End({ expires_at }: Pick<ApiToken, "expires_at">) {
   const words = useMessages().tokens.list
   const format = useFormat()
@@ -67,7 +67,7 @@ function Row({ token }: { token: ApiToken }) {
   )
 }
 
-/** The API tokens of the account, each with who made it, when it was used and until when it holds. */
+/** The account's API tokens with creator, last use and expiry. */
 export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   return (
     <ul className={framed.list}>

@@ -1,5 +1,5 @@
 import { presentTime } from "../../lib/clock.ts"
-import { type listTrash as endpoint, listTrash, restoreTrash } from "@funil/contract/history"
+import { type listTrash as endpoint, listTrash, restoreTrash } from "@funil/contract/records/history"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type { TrashEntity } from "@funil/contract/shared/entities"
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
@@ -13,16 +13,16 @@ import { undoAction } from "../../lib/undo.ts"
 
 export type TrashItem = CallAnswer<typeof endpoint>["data"][number]
 
-/** Days that a deleted record can be restored. */
+/** Days until a deleted record is purged. */
 const keptDays = 30
 
-/** How many days a record still lies in the trash; the last one counts. */
+/** The remaining days in the trash. The last day counts. */
 export function daysLeft(deletedAt: string, now = presentTime()): number {
   const gone = (now - Date.parse(deletedAt)) / 86_400_000
   return Math.max(0, Math.ceil(keptDays - gone))
 }
 
-/** What lies in the trash of one noun, newest first, page by page. */
+/** The deleted records of a noun, newest first, page by page. */
 export const trashPagesOptions = (entity: TrashEntity, search: string) =>
   infiniteQueryOptions({
     queryKey: ["trash", entity, search],
@@ -34,7 +34,7 @@ export const trashPagesOptions = (entity: TrashEntity, search: string) =>
     meta: { silent: true },
   })
 
-/** Puts a record back where it was; everything that shows such records is read anew. */
+/** Restores a record and refetches everything that shows such records. */
 export function useRestore(entity: TrashEntity) {
   const client = useQueryClient()
   const restore = useMutation({

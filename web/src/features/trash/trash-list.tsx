@@ -12,7 +12,7 @@ import { fullName } from "../users/user-api.ts"
 import { daysLeft, type TrashItem, trashPagesOptions, useRestore } from "./trash-api.ts"
 import styles from "./trash-list.module.css"
 
-/** From so few days on it is urgent to restore. */
+/** From this many days on, the remaining time shows as urgent. */
 const fewDays = 3
 
 interface RowProps {
@@ -56,7 +56,9 @@ function TrashRow({ item, isBusy, isLocked, onRestore }: RowProps) {
   )
 }
 
-/** What was deleted of one noun: who did it, when, how long it stays, and the way back. */
+/**
+ * The deleted records of a noun: who deleted them, when, how long they stay, and a restore button.
+ */
 export function TrashList({ entity, search }: { entity: TrashEntity; search: string }) {
   const m = useMessages()
   const words = m.trash

@@ -1,4 +1,4 @@
-import { updateUser, type User } from "@funil/contract/schemas/users"
+import { updateUser, type User } from "@funil/contract/schemas/account/users"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { meOptions } from "../../lib/me.ts"

@@ -1,5 +1,5 @@
-import { inviteUsers, renewInvitation } from "@funil/contract/invitations"
-import type { LoggedUser } from "@funil/contract/auth"
+import { inviteUsers, renewInvitation } from "@funil/contract/account/invitations"
+import type { LoggedUser } from "@funil/contract/account/auth"
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call } from "../../lib/api.ts"
 import { currentFormat } from "../../lib/format.ts"
@@ -8,7 +8,10 @@ import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { usersOptions } from "./user-api.ts"
 
-/** How an invitation comes to its reader: by mail, by mail once the account's e-mail is proved, or by its link alone. */
+/**
+ * How an invitation is delivered: by mail, by mail once the account's email is verified, or only as
+ * a link.
+ */
 export type InvitationWay = "mail" | "waits" | "link"
 
 function invitationWay(me: LoggedUser | undefined): InvitationWay {
@@ -20,7 +23,7 @@ export function useInvitationWay(): InvitationWay {
   return invitationWay(useMe())
 }
 
-/** What was done with so many invitations, without a word of mails that nobody gets. */
+/** The toast title for invitations. Mentions mails only if they are sent. */
 export function madeTitle(client: QueryClient, count: number): string {
   return messages().invitations.made[invitationWay(client.getQueryData(meOptions.queryKey))](count)
 }
@@ -39,7 +42,7 @@ export function useResendInvitation() {
   })
 }
 
-/** Copies the link of an invitation, to be sent by other ways than mail. */
+/** Copies the link of an invitation. */
 export function useCopyInvitation() {
   return useMutation({
     mutationFn: async (id: string) => {
@@ -56,7 +59,7 @@ export function useCopyInvitation() {
   })
 }
 
-/** Invites people by their addresses; those that somebody has already are told. */
+/** Invites people by email. Reports addresses that belong to a user already. */
 export function useInviteUsers() {
   const client = useQueryClient()
   return useMutation({
@@ -64,7 +67,7 @@ export function useInviteUsers() {
     onSuccess: async ({ invited, taken }) => {
       const { many } = messages().invitations
       const description = taken.length > 0 ? { description: many.taken(taken.join(", ")) } : {}
-      // The mails are on their way and can't be taken back, so this offers no undo.
+      // A mail can't be recalled, so there is no undo.
       if (invited.length > 0)
         showToast({ status: "success", title: madeTitle(client, invited.length), ...description })
       else showToast({ status: "warning", title: many.nobody, ...description })

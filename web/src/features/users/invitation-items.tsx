@@ -1,4 +1,4 @@
-import type { User } from "@funil/contract/users"
+import type { User } from "@funil/contract/account/users"
 import { Link2, Send } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -6,12 +6,12 @@ import { MenuItem } from "../../ui/menu.tsx"
 import { fullName } from "./user-api.ts"
 import { useCopyInvitation, useInvitationWay, useResendInvitation } from "./invitation-api.ts"
 
-/** Whether somebody has not come in yet, and may. */
+/** Whether the user has a pending invitation. */
 export function isInvited({ active, deactivated }: User): boolean {
   return active === false && deactivated === false
 }
 
-/** What can be done with an invitation that was not taken: as buttons. */
+/** The actions on a pending invitation, as buttons. */
 export function InvitationButtons({ user }: { user: User }) {
   const words = useMessages().invitations
   const { mutate: resend, isPending } = useResendInvitation()
@@ -36,7 +36,7 @@ export function InvitationButtons({ user }: { user: User }) {
   )
 }
 
-/** The same in a menu. */
+/** The same actions as menu items. */
 export function InvitationItems({ user }: { user: User }) {
   const words = useMessages().invitations
   const { mutate: resend } = useResendInvitation()

@@ -1,5 +1,5 @@
-import { inviteUsers } from "@funil/contract/schemas/invitations"
-import type { Role } from "@funil/contract/permissions"
+import { inviteUsers } from "@funil/contract/schemas/account/invitations"
+import type { Role } from "@funil/contract/account/permissions"
 import { Send } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -11,7 +11,7 @@ import { addressesIn } from "./address-list.ts"
 import { useInvitationWay, useInviteUsers } from "./invitation-api.ts"
 import { useGivenRoles } from "./user-form.tsx"
 
-/** Invites many at once: their addresses, pasted as they come, and one role. */
+/** Invites many people at once with pasted addresses and a shared role. */
 export function InviteManyForm({ onInvited }: { onInvited: () => void }) {
   const m = useMessages()
   const words = m.invitations.many
@@ -29,7 +29,7 @@ export function InviteManyForm({ onInvited }: { onInvited: () => void }) {
   })
   const addresses = addressesIn(form.values.emails)
   const count = addresses.length
-  // An error names an address by its place.
+  // The server names a wrong address by its index.
   const wrong = Object.entries(form.errors).flatMap(([name, error]) => {
     const address = /^emails\.\d+$/.test(name) ? addresses[Number(name.slice(7))] : undefined
     return address === undefined ? [] : `${address}: ${error}`

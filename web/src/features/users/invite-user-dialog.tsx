@@ -1,4 +1,4 @@
-import { createUser, type User } from "@funil/contract/schemas/users"
+import { createUser, type User } from "@funil/contract/schemas/account/users"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -35,7 +35,7 @@ const nobody: UserValues = {
   password: null,
 }
 
-/** Invites a colleague, or adds one who can sign in at once. */
+/** Invites a user, or adds one with a password who can sign in at once. */
 export function InviteUserDialog({ pipelines, onInvited, onClose }: Props) {
   const m = useMessages()
   const words = m.users

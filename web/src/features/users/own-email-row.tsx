@@ -1,4 +1,4 @@
-import type { User } from "@funil/contract/users"
+import type { User } from "@funil/contract/account/users"
 import { PencilLine } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"

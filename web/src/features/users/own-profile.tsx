@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { UserFields } from "./user-fields.tsx"
 import { userKind } from "./user-kind.ts"
 
-/** What the team knows of me, edited in place. */
+/** The user's own profile with inline editing. */
 export function OwnProfile({ id }: { id: string }) {
   const m = useMessages()
   const { data, error, refetch } = useQuery(recordOptions(userKind, id))

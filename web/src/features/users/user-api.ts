@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query"
-import { listUsers, type User } from "@funil/contract/users"
+import { listUsers, type User } from "@funil/contract/account/users"
 import { read } from "../../lib/api.ts"
 
-/** All users that I may see, by name. */
+/** The users that the user can see, by name. */
 export const usersOptions = queryOptions({
   queryKey: ["users"],
   queryFn: async ({ signal }): Promise<User[]> => {
@@ -11,12 +11,6 @@ export const usersOptions = queryOptions({
   },
   staleTime: 5 * 60_000,
   meta: { silent: true },
-})
-
-/** Those who can own a deal or be responsible for a task: neither deactivated, where I may see that, nor visitors. */
-export const ownersOptions = queryOptions({
-  ...usersOptions,
-  select: (users: User[]) => users.filter((user) => user.role !== "visitor" && !user.deactivated),
 })
 
 export function fullName({

@@ -1,5 +1,5 @@
-import type { Role } from "@funil/contract/permissions"
-import type { User } from "@funil/contract/users"
+import type { Role } from "@funil/contract/account/permissions"
+import type { User } from "@funil/contract/account/users"
 import { Ellipsis, Pencil, UserMinus } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -17,7 +17,10 @@ import { useTrashUser, useUpdateUser } from "./user-config-api.ts"
 import styles from "./user-cells.module.css"
 import { hasOwnPipelines, useGivenRoles } from "./user-form.tsx"
 
-/** A manager leaves admins alone, and nobody changes their own role by accident. */
+/**
+ * Whether the user may edit this one here. Managers can't edit admins, and users can't change their
+ * own role.
+ */
 function useIsMine(user: User): boolean {
   const me = useMe()
   return user.id !== me?.id && (me?.role === "admin" || user.role !== "admin")
@@ -42,7 +45,7 @@ function RoleField({ user }: { user: User }) {
   )
 }
 
-/** On a phone a card only tells the role: the page of the user has room to change it. */
+/** The role as a select, or as text on a phone's card. */
 function RoleCell({ user }: { user: User }) {
   const m = useMessages()
   const isText = usePhone()
@@ -55,7 +58,7 @@ function PipelinesCell({ user }: { user: User }) {
   return hasOwnPipelines(user.role) && own > 0 ? words.somePipelines(own) : words.allPipelines
 }
 
-/** When somebody was last here; of whom that can't be told, why. */
+/** The time of the last visit, or why there is none. */
 function LastSeenCell({ user }: { user: User }) {
   const words = useMessages().invitations
   const format = useFormat()
@@ -98,7 +101,7 @@ function Actions({ user, onEdit }: { user: User; onEdit: (id: string) => void })
   )
 }
 
-/** What the list of users shows in its own way: the role to choose, own pipelines, and what can be done with each. */
+/** Cells of the user list: a role select, pipelines and actions. */
 export function userCells(onEdit: (id: string) => void): CellViews<User> {
   return {
     byField: {

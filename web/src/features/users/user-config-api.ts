@@ -1,4 +1,4 @@
-import { createUser, trashUser, updateUser, type User } from "@funil/contract/users"
+import { createUser, trashUser, updateUser, type User } from "@funil/contract/account/users"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
@@ -9,7 +9,7 @@ import { madeTitle } from "./invitation-api.ts"
 import { fullName, usersOptions } from "./user-api.ts"
 import { userKind } from "./user-kind.ts"
 
-/** Says what was done, with its undo, and reads the team anew. */
+/** Shows a toast with an undo and refetches the team. */
 function useDone() {
   const client = useQueryClient()
   return async (title: string, undoToken: string | undefined) => {
@@ -24,7 +24,7 @@ export function useInviteUser() {
     mutationFn: async (body: BodyOf<typeof createUser>) => (await call(createUser, { body })).data,
     onSuccess: async (user, { password }) => {
       const { added } = messages().users
-      // The mail is on its way, or the password told, and can't be taken back, so this offers no undo.
+      // A sent mail or a shared password can't be recalled, so there is no undo.
       if (password) showToast({ status: "success", title: added(fullName(user)) })
       else showToast({ status: "success", title: madeTitle(client, 1) })
       await client.invalidateQueries({ queryKey: usersOptions.queryKey })
@@ -43,7 +43,7 @@ export function useUpdateUser() {
   })
 }
 
-/** Takes somebody out of the team; `onTrashed` leaves what shows them before the team is read anew. */
+/** Removes a user from the team. `onTrashed` closes their page before the team refetches. */
 export function useTrashUser(onTrashed?: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-import type { User } from "@funil/contract/users"
+import type { User } from "@funil/contract/account/users"
 import { UserMinus } from "lucide-react"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -21,7 +21,7 @@ import { UserPicture } from "./user-picture.tsx"
 interface Props {
   id: string
   pipelines: readonly { id: string; name: string }[]
-  /** What happened around the user. */
+  /** The user's activity. */
   activity: ReactNode
   onClose: () => void
 }
@@ -33,7 +33,7 @@ function Content({ user, pipelines, activity, onClose }: Omit<Props, "id"> & { u
   const format = useFormat()
   const { mutate: trash, isPending } = useTrashUser(onClose)
   const name = fullName(user)
-  // A manager leaves admins alone.
+  // Managers can't edit admins.
   const isLocked = me?.role !== "admin" && user.role === "admin"
   const state = user.deactivated
     ? m.fieldNames.user.deactivated
@@ -82,7 +82,6 @@ function Content({ user, pipelines, activity, onClose }: Omit<Props, "id"> & { u
   )
 }
 
-/** Everything about one member of the team. */
 export function UserDetail({ id, onClose, ...rest }: Props) {
   return (
     <RecordDetail kind={userKind} id={id} onClose={onClose}>

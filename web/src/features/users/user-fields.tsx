@@ -1,5 +1,5 @@
-import type { Role } from "@funil/contract/permissions"
-import type { User } from "@funil/contract/users"
+import type { Role } from "@funil/contract/account/permissions"
+import type { User } from "@funil/contract/account/users"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -35,7 +35,7 @@ function RoleRow({ user }: { user: User }) {
   const m = useMessages()
   const field = useRecordField(userKind, user, "role", m.users.role)
   const given = useGivenRoles()
-  // The field holds one of the roles.
+  // The field's value is always a role.
   const role = field.value as Role
   return (
     <InPlaceRow label={m.users.role} field={field} show={(value) => ownValue(m.profile.roles, String(value))}>
@@ -52,7 +52,7 @@ function RoleRow({ user }: { user: User }) {
   )
 }
 
-/** Whether somebody may sign in and be given work, which is stored as its opposite. */
+/** Whether the user may sign in and get work. Stored as its opposite. */
 function ActiveRow({ user }: { user: User }) {
   const m = useMessages()
   const label = m.fieldNames.user.active
@@ -96,7 +96,9 @@ function PipelinesRow({ user, pipelines }: Props) {
   )
 }
 
-/** Who somebody is, what they may do and where, each edited in place. Nobody changes their own rights. */
+/**
+ * A user's profile and permissions with inline editing. Users can't change their own permissions.
+ */
 export function UserFields({ user, pipelines, isLocked = false }: Props) {
   const m = useMessages()
   const me = useMe()

@@ -1,4 +1,4 @@
-import { type Role, roles } from "@funil/contract/permissions"
+import { type Role, roles } from "@funil/contract/account/permissions"
 import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
@@ -18,17 +18,17 @@ export interface UserValues {
   role: Role
   pipelines: string[]
   custom_fields: Readonly<Record<string, unknown>>
-  /** What they sign in with at once; null for who is sent an invitation. */
+  /** The initial password, or null to send an invitation. */
   password: string | null
 }
 
-/** The roles that I may give: a manager makes nobody an admin. */
+/** The roles the user may assign. Managers can't create admins. */
 export function useGivenRoles(): readonly Role[] {
   const mine = useRole()
   return mine === "admin" ? roles : roles.filter((role) => role !== "admin")
 }
 
-/** Admins and managers reach every pipeline, so only the other roles have own ones. */
+/** Whether the role has assigned pipelines. Admins and managers reach all. */
 export function hasOwnPipelines(role: Role): boolean {
   return role !== "admin" && role !== "manager"
 }
@@ -39,7 +39,7 @@ interface Props {
   pipelines: readonly { id: string; name: string }[]
 }
 
-/** For an admin: a password for now in place of an invitation. */
+/** Lets an admin set an initial password instead of sending an invitation. */
 function FirstPassword({ form }: Pick<Props, "form">) {
   const words = useMessages().users
   const { password } = form.values
@@ -65,7 +65,7 @@ function FirstPassword({ form }: Pick<Props, "form">) {
   )
 }
 
-/** Who somebody is, what they may do, and where. */
+/** The fields of a new user: profile, role and pipelines. */
 export function UserForm({ id, form, pipelines }: Props) {
   const m = useMessages()
   const words = m.users

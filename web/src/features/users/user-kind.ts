@@ -1,8 +1,8 @@
-import * as users from "@funil/contract/schemas/users"
-import { exportUsers } from "@funil/contract/exports"
+import * as users from "@funil/contract/schemas/account/users"
+import { exportUsers } from "@funil/contract/data/exports"
 import type { RecordKind } from "../../records/record-kind.ts"
 
-/** A user to lists, filters, mass edit, import and export. */
+/** How lists, filters, mass edits, imports and exports treat users. */
 export const userKind: RecordKind<users.User> = {
   entity: "user",
   key: "users",

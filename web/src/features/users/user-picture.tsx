@@ -1,4 +1,4 @@
-import { removeUserPicture, uploadUserPicture, type User } from "@funil/contract/users"
+import { removeUserPicture, uploadUserPicture, type User } from "@funil/contract/account/users"
 import { useQueryClient } from "@tanstack/react-query"
 import { call } from "../../lib/api.ts"
 import { meOptions, useMe } from "../../lib/me.ts"
@@ -12,7 +12,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** The picture of a user; one's own also stands in the menu. */
+/** Edits a user's picture. A change of the user's own also refreshes the menu. */
 export function UserPicture({ user, isLocked }: Props) {
   const client = useQueryClient()
   const isMe = useMe()?.id === user.id

@@ -1,6 +1,6 @@
 import styles from "./webhooks.module.css"
 
-/** JSON in lines that can be read; anything else as it is. */
+/** Indents JSON and returns other text unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -9,12 +9,12 @@ function pretty(text: string): string {
   }
 }
 
-/** What was sent, or came back, under its name. */
+/** A sent or received body under its label. */
 export function BodyText({ label, text }: { label: string; text: string }) {
   return (
     <figure className={styles.body}>
       <figcaption>{label}</figcaption>
-      {/* Long texts scroll, by the keyboard too. */}
+      {/* Keyboard users need to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>{pretty(text)}</pre>
     </figure>

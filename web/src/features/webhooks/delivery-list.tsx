@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "@funil/contract/webhook-events"
+import type { WebhookEvent } from "@funil/contract/data/webhook-events"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useState } from "react"
@@ -15,18 +15,18 @@ import { type DeliveryState, deliveryPageOptions, useRetryDelivery, type Webhook
 import { WebhookHealth } from "./webhook-health.tsx"
 import styles from "./webhooks.module.css"
 
-/** What of a webhook's deliveries is shown. */
-interface Shown {
+/** The filter and pages of the list. */
+interface DeliveryFilter {
   readonly state: DeliveryState | "all"
   readonly event: WebhookEvent | ""
-  /** The ids after which the pages so far begin: the newest page has none. */
+  /** The cursors of the pages so far. The first page has none. */
   readonly pages: readonly string[]
 }
 
 interface FiltersProps {
   webhook: Webhook
-  shown: Shown
-  onChange: (changes: Partial<Shown>) => void
+  shown: DeliveryFilter
+  onChange: (changes: Partial<DeliveryFilter>) => void
 }
 
 function Filters({ webhook, shown, onChange }: FiltersProps) {
@@ -34,7 +34,7 @@ function Filters({ webhook, shown, onChange }: FiltersProps) {
   const words = m.webhooks.deliveries
   return (
     <div className={styles.filters}>
-      <SegmentedControl<Shown["state"]>
+      <SegmentedControl<DeliveryFilter["state"]>
         label={words.show}
         value={shown.state}
         options={[
@@ -61,7 +61,7 @@ function Filters({ webhook, shown, onChange }: FiltersProps) {
 
 interface PagerProps {
   pages: readonly string[]
-  /** Where the next page begins; undefined on the last. */
+  /** The cursor of the next page, or undefined on the last. */
   next: string | undefined
   onPages: (pages: readonly string[]) => void
 }
@@ -91,10 +91,10 @@ function Pager({ pages, next, onPages }: PagerProps) {
   )
 }
 
-/** What a webhook was told, each with its answer, and a way to send it again. */
+/** A webhook's deliveries with the responses, to retry each. */
 export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const words = useMessages().webhooks.deliveries
-  const [shown, setShown] = useState<Shown>({ state: "all", event: "", pages: [] })
+  const [shown, setShown] = useState<DeliveryFilter>({ state: "all", event: "", pages: [] })
   const { state, event, pages } = shown
   const before = pages.at(-1)
   const { data, isError, error, refetch } = useQuery({

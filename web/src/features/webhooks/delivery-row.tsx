@@ -66,7 +66,7 @@ function Details({ delivery, mayRetry, isBusy, onRetry }: RowProps) {
   )
 }
 
-/** One event that a webhook was told of; opened, what was sent and what came back. */
+/** A delivery that expands to its request and response. */
 export function DeliveryRow(props: RowProps) {
   const { delivery } = props
   const m = useMessages()

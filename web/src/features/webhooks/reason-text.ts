@@ -1,7 +1,7 @@
-import type { RunReason } from "@funil/contract/workflow-rules"
+import type { RunReason } from "@funil/contract/automations/workflow-rules"
 import type { Messages } from "../../lib/messages.ts"
 
-/** Why a call came to nothing, said of webhooks where automations say otherwise. */
+/** Explains a failed call, with webhook texts instead of automation ones where they differ. */
 export function reasonText(m: Messages, reason: RunReason): string {
   if (reason === "switched_off") return m.webhooks.deliveries.off
   if (reason === "invalid_value") return m.webhooks.deliveries.badAddress

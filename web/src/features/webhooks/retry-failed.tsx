@@ -1,5 +1,5 @@
-import { maxRetried } from "@funil/contract/webhooks"
-import type { WebhookEvent } from "@funil/contract/webhook-events"
+import { maxRetried } from "@funil/contract/data/webhooks"
+import type { WebhookEvent } from "@funil/contract/data/webhook-events"
 import { RotateCw } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -10,11 +10,11 @@ import styles from "./webhooks.module.css"
 
 interface Props {
   webhook: Webhook
-  /** Of which event; empty means all. */
+  /** The event to retry, or empty for all. */
   event: WebhookEvent | ""
 }
 
-/** Sends what failed again, and tells how far that is. */
+/** Retries failed deliveries and shows the progress. */
 export function RetryFailed({ webhook: { id, enabled, health }, event }: Props) {
   const m = useMessages()
   const words = m.webhooks.deliveries

@@ -4,7 +4,7 @@ import { CopyRow } from "../../ui/copy-row.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import styles from "./webhooks.module.css"
 
-/** A secret, this once. */
+/** Shows a secret once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const words = useMessages().webhooks.secret
   return (

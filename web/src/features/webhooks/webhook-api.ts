@@ -1,17 +1,17 @@
 import type { CallInput } from "@funil/contract/shared/endpoint"
-import type { WebhookEvent } from "@funil/contract/webhook-events"
-import * as contract from "@funil/contract/webhooks"
+import type { WebhookEvent } from "@funil/contract/data/webhook-events"
+import * as contract from "@funil/contract/data/webhooks"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
-import type { Versioned } from "../../lib/fresh-write.ts"
+import type { VersionedAnswer } from "../../lib/fresh-write.ts"
 import { messages } from "../../lib/messages.ts"
 import { pollingTime } from "../../lib/polling.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 
-export type { Webhook, WebhookDelivery } from "@funil/contract/webhooks"
+export type { Webhook, WebhookDelivery } from "@funil/contract/data/webhooks"
 
-/** Everything that is read of webhooks. */
+/** The prefix of webhook queries. */
 const webhooksKey = ["webhooks"] as const
 
 export const webhooksOptions = queryOptions({
@@ -20,11 +20,11 @@ export const webhooksOptions = queryOptions({
   meta: { silent: true },
 })
 
-/** A webhook with the ETag that a change of it is made on. */
+/** A webhook with its ETag. */
 export const webhookOptions = (id: string) =>
   queryOptions({
     queryKey: [...webhooksKey, "one", id],
-    queryFn: ({ signal }): Promise<Versioned<contract.Webhook>> =>
+    queryFn: ({ signal }): Promise<VersionedAnswer<contract.Webhook>> =>
       call(contract.getWebhook, { params: { id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
       pollingTime([{ isMoving: (data?.data.health.waiting ?? 0) > 0, next_attempt_at: null }]),
@@ -35,13 +35,13 @@ export type DeliveryState = contract.WebhookDelivery["state"]
 
 interface DeliveriesOf {
   readonly state: DeliveryState | "all"
-  /** Empty means all. */
+  /** Empty for all events. */
   readonly event: WebhookEvent | ""
-  /** The id of the last one of the page before. */
+  /** The cursor: the id of the last delivery on the previous page. */
   readonly before: string | undefined
 }
 
-/** A page of what a webhook was told, the newest first; it moves on by itself while something is on its way. */
+/** A page of a webhook's deliveries, newest first. Polls while deliveries are pending. */
 export const deliveryPageOptions = (id: string, { state, event, before }: DeliveriesOf) =>
   queryOptions({
     queryKey: [...webhooksKey, "deliveries", id, state, event, before],
@@ -99,7 +99,7 @@ export function useUpdateWebhook(id: string) {
       showToast({ status: "success", title: messages().webhooks.form.saved, action })
     },
     onSettled: refresh,
-    // What somebody else saved meanwhile is asked about in the form.
+    // The form asks about another user's changes.
     meta: { silent: true },
   })
 }
@@ -127,7 +127,7 @@ export function useRotateSecret(id: string) {
   })
 }
 
-/** Calls the address once, now. */
+/** Sends a test call now. */
 export function useTestWebhook(id: string) {
   return useMutation({
     mutationFn: (event: WebhookEvent) => read(contract.testWebhook, { params: { id }, body: { event } }),
@@ -145,7 +145,7 @@ export function useRetryDelivery(id: string) {
   })
 }
 
-/** Sends the failed deliveries again, or those of one event. */
+/** Retries the failed deliveries, of all events or a single one. */
 export function useRetryFailed(id: string) {
   const refresh = useRefresh()
   return useMutation({

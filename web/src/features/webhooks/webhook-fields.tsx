@@ -2,10 +2,10 @@ import type { Entity } from "@funil/contract/shared/entities"
 import {
   eventsOfNoun,
   nounOfEvent,
-  type ToldNoun,
-  toldNouns,
+  type WebhookNoun,
+  webhookNouns,
   type WebhookEvent,
-} from "@funil/contract/webhook-events"
+} from "@funil/contract/data/webhook-events"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronDown } from "lucide-react"
 import { useState } from "react"
@@ -21,7 +21,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import type { WebhookValues } from "./webhook-values.ts"
 import styles from "./webhooks.module.css"
 
-/** The fields of each noun that events can be filtered by; pages bring them together. */
+/** The fields of each noun that events can be filtered by. The page provides them. */
 export type WebhookNouns = Readonly<Record<Entity, FieldNoun>>
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   nouns: WebhookNouns
 }
 
-/** Errors of a noun's filter by their place, as the rows of a filter know them. */
+/** Errors of a noun's filter, keyed by the row's position. */
 function rowErrors(errors: Form<WebhookValues>["errors"], entity: Entity): Record<string, string[]> {
   const prefix = `filters.${entity}.`
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function rowErrors(errors: Form<WebhookValues>["errors"], entity: Entity): Recor
   )
 }
 
-/** Which of a noun's records are told of. */
+/** The filter for a noun's records. */
 function NounFilter({ form, nouns, entity }: Props & { entity: Entity }) {
   const m = useMessages()
   const custom = useQuery(customFieldsOptions(entity)).data ?? []
@@ -55,7 +55,7 @@ function NounFilter({ form, nouns, entity }: Props & { entity: Entity }) {
   )
 }
 
-function NounEvents({ form, nouns, noun }: Props & { noun: ToldNoun }) {
+function NounEvents({ form, nouns, noun }: Props & { noun: WebhookNoun }) {
   const words = useMessages().webhooks
   const { events } = form.values
   const offered = eventsOfNoun(noun)
@@ -94,7 +94,7 @@ function NounEvents({ form, nouns, noun }: Props & { noun: ToldNoun }) {
   )
 }
 
-/** Where a webhook leads, and what it is told of. */
+/** A webhook's address, events and filters. */
 export function WebhookFields({ form, nouns }: Props) {
   const words = useMessages().webhooks.form
   return (
@@ -125,7 +125,7 @@ export function WebhookFields({ form, nouns }: Props) {
           </p>
         )}
         <div className={styles.nouns}>
-          {toldNouns.map((noun) => (
+          {webhookNouns.map((noun) => (
             <NounEvents key={noun} form={form} nouns={nouns} noun={noun} />
           ))}
         </div>

@@ -3,7 +3,7 @@ import { useMessages } from "../../lib/messages.ts"
 import type { Webhook } from "./webhook-api.ts"
 import styles from "./webhooks.module.css"
 
-/** What became of what a webhook was told lately. */
+/** The results of a webhook's recent deliveries. */
 export function WebhookHealth({ health }: Pick<Webhook, "health">) {
   const words = useMessages().webhooks.health
   const format = useFormat()

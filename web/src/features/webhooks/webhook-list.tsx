@@ -32,7 +32,6 @@ function Row({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** The webhooks of the account, each with how it goes. */
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
     <ul className={framed.list}>

@@ -6,10 +6,13 @@ import type { Webhook } from "./webhook-api.ts"
 
 type State = "on" | "off" | "failing" | "stopped"
 
-/** Milliseconds: what fails for a moment is tried again, and nobody has to know. */
+/**
+ * How long a webhook may fail before the list shows it, in milliseconds. Retries fix brief
+ * failures.
+ */
 const patience = 600_000
 
-/** Whether nobody has answered it for a while. */
+/** Whether its deliveries have failed for a while. */
 export function isFailing({ enabled, failing_since: since }: Webhook): boolean {
   return enabled && since !== null && Date.now() - Date.parse(since) > patience
 }
@@ -27,7 +30,7 @@ const looks: Readonly<Record<State, { tone: Tone; icon: ReactNode }>> = {
   stopped: { tone: "danger", icon: <CircleStop /> },
 }
 
-/** Whether a webhook works, by colour, shape and word. */
+/** The state of a webhook as a color, a shape and a word. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const state = stateOf(webhook)
   const { tone, icon } = looks[state]

@@ -11,7 +11,7 @@ import { SecretDialog } from "./secret-dialog.tsx"
 import { useRotateSecret, useTestWebhook, type Webhook } from "./webhook-api.ts"
 import styles from "./webhooks.module.css"
 
-/** Calls the address now, and shows what came back. */
+/** Sends a test call and shows the response. */
 export function WebhookTestPanel({ webhook }: { webhook: Webhook }) {
   const m = useMessages()
   const words = m.webhooks.test
@@ -52,7 +52,7 @@ export function WebhookTestPanel({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** What calls are signed with: it is never shown again, but may be another one. */
+/** Rotates the signing secret, which is never shown again. */
 export function SecretPanel({ webhook }: { webhook: Webhook }) {
   const words = useMessages().webhooks.secret
   const { mutate: rotate, data, reset, isPending } = useRotateSecret(webhook.id)

@@ -1,9 +1,9 @@
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type Entity, entities } from "@funil/contract/shared/entities"
-import { nounOfEvent, type WebhookEvent } from "@funil/contract/webhook-events"
+import { nounOfEvent, type WebhookEvent } from "@funil/contract/data/webhook-events"
 import type { Webhook } from "./webhook-api.ts"
 
-/** What the form of a webhook holds. */
+/** The form's values. */
 export interface WebhookValues {
   readonly url: string
   readonly events: readonly WebhookEvent[]
@@ -17,7 +17,7 @@ export function valuesOf({ url, events, filters, enabled }: Webhook): WebhookVal
   return { url, events, filters, enabled }
 }
 
-/** The body that the values make: filters stand only for nouns that it is told of. */
+/** Converts the values to a request body. Keeps filters only for nouns with selected events. */
 export function webhookBody({ url, events, filters, enabled }: WebhookValues) {
   const nouns = new Set<string>(events.map(nounOfEvent))
   const kept = entities.flatMap((entity) => {

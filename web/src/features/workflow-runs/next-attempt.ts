@@ -1,13 +1,13 @@
-import type { WorkflowRun } from "@funil/contract/workflows"
+import type { WorkflowRun } from "@funil/contract/automations/workflows"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
 
-/** Whether a run that has not begun waits for the undo of what set it off. */
+/** Whether a run waits until the change that triggered it can no longer be undone. */
 export function isWaiting({ state, attempts, next_attempt_at: next, created_at }: WorkflowRun): boolean {
   return state === "queued" && attempts === 0 && next !== null && next > created_at
 }
 
-/** When something is tried again: "tenta de novo às 14:32", with the day where that is not today. */
+/** The time of the next attempt: "tenta de novo às 14:32", with the day if it is not today. */
 export function nextAttempt(m: Messages, format: Format, at: string): string {
   const words = m.workflowRuns
   const clock = format.now(Date.parse(at))

@@ -1,5 +1,5 @@
-import { deepestRun } from "@funil/contract/workflow-rules"
-import type { WorkflowRunDetails } from "@funil/contract/workflows"
+import { deepestRun } from "@funil/contract/automations/workflow-rules"
+import type { WorkflowRunDetails } from "@funil/contract/automations/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { RotateCcw } from "lucide-react"
 import type { ReactNode } from "react"
@@ -19,11 +19,11 @@ import { useRetryRun } from "./workflow-run-api.ts"
 interface Props {
   run: WorkflowRunDetails
   speech: RunSpeech
-  /** Where the run leads to. */
+  /** The links of the run. */
   links: {
     readonly record: ReactNode
     readonly workflow: ReactNode
-    /** The run that set this one off. */
+    /** The run that triggered this one. */
     readonly cause: ReactNode
   }
 }
@@ -31,13 +31,13 @@ interface Props {
 /** Reasons whose detail is a field of the record. */
 const aboutField = new Set(["invalid_value", "expression"])
 
-/** The status of an answer such as `HTTP 404 no_service`, those of a server's own faults as one. */
+/** The status of a response such as `HTTP 404 no_service`. All 5xx statuses count as one. */
 function httpStatus(detail: string): string {
   const status = /^HTTP (\d{3})/.exec(detail)?.[1] ?? ""
   return status.startsWith("5") ? "500" : status
 }
 
-/** What a run tells of its reason beyond the reason itself. */
+/** The text that explains a reason's detail. */
 function detailText({ reason, detail, action }: WorkflowRunDetails, speech: RunSpeech, m: Messages) {
   if (!reason || !detail) return undefined
   const words = m.workflowRuns.detail
@@ -47,7 +47,7 @@ function detailText({ reason, detail, action }: WorkflowRunDetails, speech: RunS
   return words.field(fieldLabel(action, detail, { m, ...speech }) ?? detail)
 }
 
-/** Why a run did not do what it was to do, and what to do about it. */
+/** Why a run failed or skipped its action, and what to do about it. */
 function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
   const m = useMessages()
   const format = useFormat()
@@ -73,14 +73,14 @@ function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
   )
 }
 
-/** Who took back what a run did, and when. */
+/** Who undid a run, and when. */
 function undoneTold({ undone_by: undone }: WorkflowRunDetails, m: Messages, format: Format) {
   if (!undone) return undefined
   const name = undone.user ? fullName(undone.user) : m.workflowRuns.system
   return m.workflowRuns.detail.undoneAt(name, format.dateTime(undone.created_at))
 }
 
-/** One run: what set it off, what it did step by step, how it ended, and what can be done about that. */
+/** A run: its trigger, its steps, its result and the actions on it. */
 export function RunDetail({ run, speech, links }: Props) {
   const m = useMessages()
   const format = useFormat()

@@ -1,5 +1,5 @@
-import type { RunState } from "@funil/contract/workflow-rules"
-import type { WorkflowRun } from "@funil/contract/workflows"
+import type { RunState } from "@funil/contract/automations/workflow-rules"
+import type { WorkflowRun } from "@funil/contract/automations/workflows"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { SearchX, Workflow } from "lucide-react"
 import type { ReactNode } from "react"
@@ -16,7 +16,7 @@ import { isWaiting, nextAttempt } from "./next-attempt.ts"
 import { RunStateBadge, shownState } from "./run-state-badge.tsx"
 import { runPagesOptions, type RunsOf } from "./workflow-run-api.ts"
 
-/** Opens a run: a link with what it is called. */
+/** Renders the link to a run. */
 export type RunLink = (run: WorkflowRun, className: string | undefined, text: string) => ReactNode
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   link: RunLink
 }
 
-/** What set a run off, how it ended, and what comes next. */
+/** The trigger of a run, its result and the next attempt. */
 function detailOf(m: Messages, format: Format, run: WorkflowRun): string {
   const words = m.workflowRuns
   const parts = [
@@ -75,7 +75,7 @@ function Empty({ of, isFiltered }: { of: RunsOf; isFiltered: boolean }) {
   )
 }
 
-/** Runs, the newest first, kept current by themselves. */
+/** The runs, newest first, updated live. */
 export function RunList({ of, state, openId, link }: Props) {
   const m = useMessages()
   const words = m.workflowRuns

@@ -4,14 +4,14 @@ import type { FilterField } from "../../records/filters/filter-field.ts"
 import type { HistoryLine } from "../../records/record/record-history-lines.ts"
 import type { FieldChange } from "./step-facts.ts"
 
-/** What a story needs to speak of its record's fields and to lead to what it names. */
+/** The field names, texts and links that a run's story needs. */
 export interface RunSpeech {
-  /** What a field is called; undefined for what is no field. */
+  /** The label of a field, or undefined if there is no such field. */
   labelOf: (field: string) => string | undefined
-  /** What changes of fields say. */
+  /** Describes changes of fields. */
   linesOf: (changes: readonly FieldChange[]) => readonly HistoryLine[]
-  /** Everything that conditions can name. */
+  /** All fields that conditions can name. */
   readonly fields: readonly FilterField[]
-  /** A link to a record, or to a message; its text alone where it has no page. */
+  /** Links to a record or message, or returns just the text if it has no page. */
   linkTo: (what: Entity | "message", id: string, text: string) => ReactNode
 }

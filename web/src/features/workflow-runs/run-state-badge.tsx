@@ -1,23 +1,23 @@
-import type { RunState } from "@funil/contract/workflow-rules"
-import type { WorkflowRun } from "@funil/contract/workflows"
+import type { RunState } from "@funil/contract/automations/workflow-rules"
+import type { WorkflowRun } from "@funil/contract/automations/workflows"
 import { Archive, Ban, Check, CircleSlash, CircleStop, CircleX, Clock, Send, Undo2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge, type Tone } from "../../ui/badge.tsx"
 
-/** How far a run has come, and whether that was taken back. */
-export type ShownState = RunState | "called_off" | "kept" | "undone"
+/** The state of a run, including undone and unsent ones. */
+export type RunStatus = RunState | "called_off" | "kept" | "undone"
 
-type Ended = Pick<WorkflowRun, "state" | "reason"> & Partial<Pick<WorkflowRun, "undone_by">>
+type RunEnd = Pick<WorkflowRun, "state" | "reason"> & Partial<Pick<WorkflowRun, "undone_by">>
 
-export function shownState({ state, reason, undone_by }: Ended): ShownState {
+export function shownState({ state, reason, undone_by }: RunEnd): RunStatus {
   if (state === "stopped" && reason === "called_off") return "called_off"
   if (state !== "done") return state
-  // Its messages reached nobody.
+  // No provider was set up, so its messages were not sent.
   return undone_by ? "undone" : reason === "not_configured" ? "kept" : "done"
 }
 
-const looks: Readonly<Record<ShownState, { tone: Tone; icon: ReactNode }>> = {
+const looks: Readonly<Record<RunStatus, { tone: Tone; icon: ReactNode }>> = {
   queued: { tone: "neutral", icon: <Clock /> },
   sending: { tone: "accent", icon: <Send /> },
   done: { tone: "success", icon: <Check /> },
@@ -29,8 +29,8 @@ const looks: Readonly<Record<ShownState, { tone: Tone; icon: ReactNode }>> = {
   undone: { tone: "neutral", icon: <Undo2 /> },
 }
 
-/** How far a run has come, by colour, shape and word. */
-export function RunStateBadge({ state }: { state: ShownState }) {
+/** The state of a run as a color, a shape and a word. */
+export function RunStateBadge({ state }: { state: RunStatus }) {
   const { tone, icon } = looks[state]
   return (
     <Badge tone={tone} icon={icon}>
@@ -39,7 +39,7 @@ export function RunStateBadge({ state }: { state: ShownState }) {
   )
 }
 
-/** The same of a run of which only its end is known. */
-export function EndBadge({ run }: { run: Ended }) {
+/** The badge of a run that only knows its end. */
+export function EndBadge({ run }: { run: RunEnd }) {
   return <RunStateBadge state={shownState(run)} />
 }

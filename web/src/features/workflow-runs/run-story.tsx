@@ -1,7 +1,7 @@
-import type { AutomationRef } from "@funil/contract/history"
+import type { AutomationRef } from "@funil/contract/records/history"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import type { UserRef } from "@funil/contract/shared/records"
-import type { RunStep } from "@funil/contract/workflows"
+import type { RunStep } from "@funil/contract/automations/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { Check, Filter, Send, X, Zap } from "lucide-react"
 import { Fragment } from "react"
@@ -35,7 +35,7 @@ function Lines({ lines }: { lines: readonly HistoryLine[] }) {
   ))
 }
 
-/** The rows of a workflow, and which of them held. */
+/** A condition of the workflow, and whether it was met. */
 function Condition({ row, holds, fields }: { row: FilterRow; holds: boolean } & Pick<RunSpeech, "fields">) {
   const words = useMessages().workflowRuns
   const { field, condition, value } = useRowText(
@@ -54,7 +54,7 @@ function Condition({ row, holds, fields }: { row: FilterRow; holds: boolean } & 
 }
 
 function Conditions({ step: { input, outcome }, fields }: { step: RunStep } & Pick<RunSpeech, "fields">) {
-  // The engine writes both: the rows that it asked, and for each whether it held.
+  // The engine writes the rows, and for each whether it was met.
   const rows = (input["conditions"] ?? []) as FilterRow[]
   const held = (outcome["rows"] ?? []) as boolean[]
   return (
@@ -66,11 +66,11 @@ function Conditions({ step: { input, outcome }, fields }: { step: RunStep } & Pi
   )
 }
 
-/** Who set it off, and a stage left for another. */
+/** Who triggered the run, and the stage that was left. */
 function TriggerTold({ input }: Pick<RunStep, "input">) {
   const m = useMessages()
   const words = m.workflowRuns
-  const { user, automation, action, from_stage: from, to_stage: to } = input as Told
+  const { user, automation, action, from_stage: from, to_stage: to } = input as TriggerInput
   const who = automation?.workflow_name
     ? words.automation(automation.workflow_name)
     : words.who(user ? fullName(user) : words.system)
@@ -82,8 +82,8 @@ function TriggerTold({ input }: Pick<RunStep, "input">) {
   )
 }
 
-/** What a trigger's step tells of the change behind it. */
-interface Told {
+/** The parts of a trigger's step that describe the change. */
+interface TriggerInput {
   readonly user?: UserRef | null
   readonly automation?: AutomationRef | null
   readonly action?: string
@@ -91,21 +91,21 @@ interface Told {
   readonly to_stage?: string
 }
 
-/** The messages of a step; those that a delivery tells of later are left to it. */
+/** The messages of a step, except those that have a delivery step. */
 function messagesOf({ kind, input, outcome }: RunStep, delivered: ReadonlySet<unknown>): string[] {
   if (kind === "delivery") return input["channel"] === "webhook" ? [] : [String(input["delivery_id"])]
-  // The engine lists ids.
+  // The engine writes an array of ids.
   const sent = Array.isArray(outcome["messages"]) ? (outcome["messages"] as string[]) : []
   return sent.filter((id) => !delivered.has(id))
 }
 
-/** Links to what a step made or sent. */
+/** Links to the records and messages of a step. */
 function Leads({ step, speech, delivered, isUndone }: StepProps) {
   const words = useMessages().workflowRuns
   const { kind, outcome } = step
   const noun = madeBy(kind)
   const made = outcome["id"]
-  // What was made lies in the trash.
+  // An undone record is in the trash.
   if (noun && isUndone) return null
   if (noun && typeof made === "string") return speech.linkTo(noun, made, words.seeMade[noun])
   return messagesOf(step, delivered).map((id) => (
@@ -116,7 +116,7 @@ function Leads({ step, speech, delivered, isUndone }: StepProps) {
 interface StepProps {
   step: RunStep
   speech: RunSpeech
-  /** The deliveries that have steps of their own. */
+  /** The messages that have a delivery step. */
   delivered: ReadonlySet<unknown>
   isUndone: boolean
 }
@@ -149,7 +149,7 @@ function Step({ step, speech, delivered, isUndone }: StepProps) {
         <Leads step={step} speech={speech} delivered={delivered} isUndone={isUndone} />
         <details className={styles.raw}>
           <summary>{words.detail.raw}</summary>
-          {/* The keyboard scrolls it. */}
+          {/* Keyboard users need to scroll it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <pre tabIndex={0}>{JSON.stringify({ input, outcome }, null, 2)}</pre>
         </details>
@@ -158,7 +158,7 @@ function Step({ step, speech, delivered, isUndone }: StepProps) {
   )
 }
 
-/** What a run did, step by step, in names and values. */
+/** The steps of a run, with names and values. */
 export function RunStory({
   steps,
   speech,

@@ -1,4 +1,4 @@
-import type { RunStep } from "@funil/contract/workflows"
+import type { RunStep } from "@funil/contract/automations/workflows"
 import { expect, test } from "vitest"
 import { formatFor } from "../../lib/format.ts"
 import { messages } from "../../words/pt-br.ts"

@@ -1,5 +1,5 @@
-import { type MadeNoun, workflowActionKinds } from "@funil/contract/workflow-actions"
-import type { RunStep } from "@funil/contract/workflows"
+import { type MadeNoun, workflowActionKinds } from "@funil/contract/automations/workflow-actions"
+import type { RunStep } from "@funil/contract/automations/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
@@ -10,13 +10,13 @@ export interface FieldChange {
   readonly to: unknown
 }
 
-/** A name with its value. */
+/** A label with its value. */
 type Fact = readonly [name: string, value: string]
 
 interface Words {
   readonly m: Messages
   readonly format: Format
-  /** What a field of the record is called; undefined for what is no field. */
+  /** The label of a field, or undefined if there is no such field. */
   labelOf: (field: string) => string | undefined
 }
 
@@ -27,7 +27,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 const wallClock = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
 const day = /^\d{4}-\d\d-\d\d$/
 const money = new Set(["amount", "total", "subtotal", "price"])
-/** They are shown in ways of their own. */
+/** Other parts of the story show these. */
 const apart = new Set([
   "changes",
   "conditions",
@@ -71,7 +71,7 @@ function textOf(value: unknown, words: Words): string {
   return parts.map(([label, told]) => `${label}: ${told}`).join(" · ")
 }
 
-/** Words for values that stand for something under some names. */
+/** Formats a value, with words for codes. */
 function valueOf(name: string, value: unknown, words: Words): string {
   const { m, format, labelOf } = words
   if (typeof value === "number" && money.has(name)) return format.money(value)
@@ -96,7 +96,7 @@ function spelled(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Where the values are a record's, the names of its fields come first. */
+/** Lists names and values. For a record's values, the labels of its fields win. */
 function factsOf(values: object, words: Words, isRecord = false): Fact[] {
   const { m, labelOf } = words
   const nameOf = (name: string) =>
@@ -110,14 +110,14 @@ function factsOf(values: object, words: Words, isRecord = false): Fact[] {
 
 function changesIn({ changes }: Values): FieldChange[] {
   if (!Array.isArray(changes)) return []
-  // The server checked them against the schema of the ledger.
+  // The server validated them against the ledger's schema.
   return changes as FieldChange[]
 }
 
-/** Told by the stages themselves. */
+/** The stage names already show these. */
 const ofMove = new Set(["pipeline_stage_id", "last_stage_updated_at", "closed_at", "position"])
 
-/** The fields that a step changed, or of the trigger: whose changes set the run off. */
+/** The fields that a step changed, or for a trigger the changes that started the run. */
 export function stepChanges({ kind, input, outcome }: RunStep): FieldChange[] {
   const { field, lost_reason: reason } = input
   if (typeof field === "string" && ("to" in outcome || "from" in outcome)) {
@@ -130,17 +130,17 @@ export function stepChanges({ kind, input, outcome }: RunStep): FieldChange[] {
     : changes
 }
 
-/** A message's own state tells more than that its delivery is over. */
+/** The message's own state says more than its finished delivery. */
 function isToldByMessage({ kind, input, outcome }: RunStep): boolean {
   return kind === "delivery" && input["channel"] !== "webhook" && outcome["state"] === "sent"
 }
 
-/** The noun that a step made a record of. */
+/** The noun of the record that a step created. */
 export function madeBy(kind: RunStep["kind"]): MadeNoun | undefined {
   return ownValue(workflowActionKinds, kind)?.makes
 }
 
-/** What a field is called that an action writes: what it makes has fields of its own. */
+/** The label of a field that an action writes. A created record has its own fields. */
 export function fieldLabel(
   kind: RunStep["kind"],
   field: string,
@@ -151,11 +151,14 @@ export function fieldLabel(
   return ownValue(names, field) ?? labelOf(field)
 }
 
-/** What went into a step and what came of it, as names and values that people read; ids are left to the technical data. */
+/**
+ * The input and outcome of a step as readable labels and values. Ids show only in the technical
+ * data.
+ */
 export function stepFacts(step: RunStep, words: Words): Fact[] {
   const { input, outcome } = step
   if (stepChanges(step).length > 0 && "field" in input) return []
-  // The reason comes before what more there is of it.
+  // Puts the reason before its detail.
   const { reason, detail, ...rest } = { ...input, ...(!isToldByMessage(step) && outcome) }
   const told = { ...rest, reason, detail }
   const labelOf = (field: string) => fieldLabel(step.kind, field, words)

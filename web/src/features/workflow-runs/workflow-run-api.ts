@@ -1,12 +1,12 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import type { RunState } from "@funil/contract/workflow-rules"
+import type { RunState } from "@funil/contract/automations/workflow-rules"
 import {
   getWorkflowRun,
   listRecordRuns,
   listWorkflowRuns,
   retryWorkflowRun,
   type WorkflowRun,
-} from "@funil/contract/workflows"
+} from "@funil/contract/automations/workflows"
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
@@ -22,22 +22,22 @@ function rhythmOf(runs: readonly WorkflowRun[] = []): number {
   )
 }
 
-/** Whose runs are listed: a workflow's, or those about a record. */
+/** The workflow or record whose runs to list. */
 export type RunsOf = { readonly workflowId: string } | { readonly entity: Entity; readonly recordId: string }
 
-interface Wanted {
+interface RunsPage {
   readonly state?: RunState | undefined
   readonly page: string
 }
 
-function readRuns(of: RunsOf, { state, page }: Wanted, signal: AbortSignal) {
+function readRuns(of: RunsOf, { state, page }: RunsPage, signal: AbortSignal) {
   const query = { page, per_page: "30", state }
   return "workflowId" in of
     ? read(listWorkflowRuns, { params: { id: of.workflowId }, query }, { signal })
     : read(listRecordRuns, { query: { ...query, entity: of.entity, record_id: of.recordId } }, { signal })
 }
 
-/** The runs, newest first, page by page; those on their way are watched. */
+/** The runs, newest first, page by page. Polls while runs are pending. */
 export const runPagesOptions = (of: RunsOf, state?: RunState) =>
   infiniteQueryOptions({
     queryKey: [...runsKey, "list", of, state],
@@ -58,7 +58,7 @@ export const runOptions = (id: string) =>
     meta: { silent: true },
   })
 
-/** Puts a resting run back into the queue. */
+/** Retries a resting run. */
 export function useRetryRun() {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
-import type { CustomField } from "@funil/contract/custom-fields"
-import { variablesOf } from "@funil/contract/message-variables"
-import { isChangeable, isNumeric } from "@funil/contract/workflow-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
+import { variablesOf } from "@funil/contract/messages/message-variables"
+import { isChangeable, isNumeric } from "@funil/contract/automations/workflow-actions"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { customFilterFields, filterFieldsOf } from "../../records/filters/filter-fields.ts"
@@ -10,20 +10,20 @@ import { type MassField, massFieldsOf } from "../../records/mass/mass-fields.ts"
 import type { FieldNoun } from "../../records/record-kind.ts"
 import type { OfferedVariable } from "../../records/variables/variable-text.ts"
 
-/** What an automation about a noun can ask, change and say. */
+/** The fields and variables that an automation about a noun can use. */
 export interface EditorNoun {
   readonly conditions: readonly FilterField[]
-  /** Fields that can be given a value. */
+  /** The fields that actions can set. */
   readonly writable: readonly MassField[]
   readonly variables: readonly OfferedVariable[]
   /** Number and money fields, for expressions. */
   readonly amounts: readonly OfferedVariable[]
 }
 
-/** Fields of linked records are for conditions only. */
+/** Fields of linked records work only in conditions. */
 const isOwn = (name: string) => !name.includes(".") || name.startsWith("custom_fields.")
 
-/** Custom fields stand in no table: all that are offered may be changed. */
+/** Custom fields are in no field table. All that are offered can be changed. */
 function mayChange({ entity, fields }: FieldNoun, name: string): boolean {
   const field = ownValue(fields, name)
   return field === undefined || isChangeable(entity, name, field)

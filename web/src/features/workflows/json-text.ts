@@ -1,15 +1,15 @@
-/** Where JSON can't be read, counted from 1 as people count. */
+/** The position of a JSON error. Lines and columns start at 1. */
 export interface JsonProblem {
   readonly line: number
   readonly column: number
 }
 
-/** A value as JSON to be edited; empty for none. */
+/** Formats a value as JSON for editing. Empty for none. */
 export function jsonText(value: unknown): string {
   return value === undefined || value === null ? "" : JSON.stringify(value, null, 2)
 }
 
-/** What is typed as a value; undefined while it is empty or can't be read. */
+/** Parses the typed text. Undefined while it is empty or invalid. */
 export function readJson(text: string): unknown {
   try {
     return text.trim() === "" ? undefined : (JSON.parse(text) as unknown)
@@ -21,7 +21,7 @@ export function readJson(text: string): unknown {
 const literal =
   /\s*(?:"(?:[^"\\\n]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:])/y
 
-/** The place of the first piece that is no JSON by itself, or of the end. */
+/** The offset of the first invalid token, or of the end. */
 function badPiece(text: string): number {
   literal.lastIndex = 0
   let end = 0
@@ -29,7 +29,7 @@ function badPiece(text: string): number {
   return end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0)
 }
 
-/** Where an error of the reader says that it stopped; engines tell it in words of their own. */
+/** The offset from the engine's error message. Each engine words it differently. */
 function stopOf(message: string, text: string): number {
   const position = /position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return Number(position)
@@ -39,7 +39,7 @@ function stopOf(message: string, text: string): number {
   return before.reduce((sum, line) => sum + line.length + 1, Number(place[2]) - 1)
 }
 
-/** What is wrong with JSON; null when nothing is, or nothing is typed. */
+/** The error of a JSON text, or null if it is valid or empty. */
 export function jsonProblem(text: string): JsonProblem | null {
   if (text.trim() === "") return null
   try {

@@ -1,12 +1,12 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import type { WorkflowSettings } from "@funil/contract/workflow-settings"
+import type { WorkflowSettings } from "@funil/contract/automations/workflow-settings"
 import type { Messages } from "../../lib/messages.ts"
 
 export type RecipientKey = keyof Messages["workflows"]["people"] | "self"
 
 type People = Pick<WorkflowSettings, "notification_target" | "related_to">
 
-/** Whom a message reaches: one choice for people, two settings in the contract. */
+/** A recipient: one choice for users, two settings in the contract. */
 export interface Recipient {
   readonly key: RecipientKey
   readonly people: People
@@ -39,7 +39,10 @@ function isSame(a: People, b: People): boolean {
   return a.notification_target === b.notification_target && a.related_to === b.related_to
 }
 
-/** The one that the settings name; one that only a call can make stands for itself. */
+/**
+ * The recipient of the settings. Combinations that only the API can create get a recipient of their
+ * own.
+ */
 export function recipientOf(entity: Entity, settings: People): Recipient | undefined {
   const { notification_target: target, related_to } = settings
   if (!target) return undefined
@@ -52,14 +55,14 @@ export function recipientOf(entity: Entity, settings: People): Recipient | undef
   return { key: target === "other" ? (related_to ?? "others") : target, people }
 }
 
-/** Whom messages about a noun can reach, the usual first. */
+/** The possible recipients for a noun, most common first. */
 export function recipientsOf(entity: Entity, settings: People): readonly Recipient[] {
   const now = recipientOf(entity, settings)
   const offered = byEntity[entity]
   return now && !offered.includes(now) ? [...offered, now] : offered
 }
 
-/** Whom a message reaches, in words. */
+/** Describes a recipient. */
 export function recipientText(key: RecipientKey, entity: Entity, words: Messages["workflows"]): string {
   return key === "self" ? words.self[entity] : words.people[key]
 }

@@ -1,9 +1,9 @@
-import type { Workflow } from "@funil/contract/workflows"
+import type { Workflow } from "@funil/contract/automations/workflows"
 import { messages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
 import { useTrashWorkflow } from "./workflow-api.ts"
 
-/** Asks, saying what no longer happens, and deletes an automation. */
+/** Deletes an automation after a confirmation that says what stops. */
 export function useRemoveWorkflow(): (workflow: Pick<Workflow, "id" | "name">) => Promise<void> {
   const { mutate } = useTrashWorkflow()
   return async (workflow) => {

@@ -13,7 +13,7 @@ const actions = {
   billing: "add_bill",
 } as const satisfies Record<StarterKey, string>
 
-/** Automations that most teams want; each opens the editor filled in. */
+/** Automation templates. Each opens the prefilled editor. */
 export function StarterList() {
   const words = useMessages().workflows
   return (

@@ -14,9 +14,9 @@ export const starterKeys: readonly StarterKey[] = [
 
 const won = [{ filterField: "status", operator: "=", valueField: "won" }]
 
-type Made = Partial<WorkflowValues>
+type StarterValues = Partial<WorkflowValues>
 
-const starters: Readonly<Record<StarterKey, (taskTypeId: string) => Made>> = {
+const starters: Readonly<Record<StarterKey, (taskTypeId: string) => StarterValues>> = {
   welcome: () => {
     const { subject, message } = messages().workflows.starters.welcome
     return {
@@ -80,7 +80,7 @@ const starters: Readonly<Record<StarterKey, (taskTypeId: string) => Made>> = {
   }),
 }
 
-/** What the editor begins with, in the words of the active language. */
-export function starterValues(key: StarterKey, taskTypeId: string): Made {
+/** The initial values of a template, in the active language. */
+export function starterValues(key: StarterKey, taskTypeId: string): StarterValues {
   return { name: messages().workflows.starters[key].name, ...starters[key](taskTypeId) }
 }

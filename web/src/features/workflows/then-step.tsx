@@ -1,5 +1,9 @@
-import { actionsOf, type WorkflowAction, workflowActionKinds } from "@funil/contract/workflow-actions"
-import type { WorkflowTrigger } from "@funil/contract/workflow-rules"
+import {
+  actionsOf,
+  type WorkflowAction,
+  workflowActionKinds,
+} from "@funil/contract/automations/workflow-actions"
+import type { WorkflowTrigger } from "@funil/contract/automations/workflow-rules"
 import { useQuery } from "@tanstack/react-query"
 import type { ComponentType } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -26,7 +30,7 @@ function NoSettings() {
   return <p className={styles.hint}>{useMessages().workflows.form.nothing}</p>
 }
 
-/** What each action needs to know. */
+/** The settings of each action. */
 const settings: Readonly<Record<WorkflowAction, ComponentType<SettingsProps>>> = {
   send_email: MessageSettings,
   send_confirmation_email: MessageSettings,
@@ -46,12 +50,12 @@ const settings: Readonly<Record<WorkflowAction, ComponentType<SettingsProps>>> =
   webhook: WebhookSettings,
 }
 
-/** Whether a change sets it off, which may be undone; the clock does the rest. */
+/** Whether users trigger it with a change that can be undone. Timers can't be undone. */
 function isSetOffByPeople(trigger: WorkflowTrigger): boolean {
   return trigger !== "frequently" && trigger !== "expire" && trigger !== "close_to_expire"
 }
 
-/** What the automation does. */
+/** The action of the automation. */
 export function ThenStep({ form, noun }: SettingsProps) {
   const m = useMessages()
   const words = m.workflows

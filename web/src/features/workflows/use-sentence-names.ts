@@ -8,7 +8,7 @@ import { taskTypesOptions } from "../tasks/task-api.ts"
 import type { WorkflowNouns } from "./workflow-nouns.ts"
 import type { SentenceNames } from "./workflow-sentence.ts"
 
-/** What the sentences of workflows about one noun name. */
+/** The names that sentences about a noun's workflows use. */
 export function useSentenceNames(nouns: WorkflowNouns, entity: Entity): SentenceNames {
   const m = useMessages()
   const pipelines = useQuery(pipelinesOptions).data ?? []

@@ -1,10 +1,14 @@
-import { getWebhookSecret, rotateWebhookSecret, type WebhookSecret } from "@funil/contract/webhook-secrets"
+import {
+  getWebhookSecret,
+  rotateWebhookSecret,
+  type WebhookSecret,
+} from "@funil/contract/data/webhook-secrets"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 
-/** What outgoing webhooks are signed with; forgotten as soon as nobody looks. */
+/** The signing secret of webhook actions. It leaves the cache when no component uses it. */
 export const webhookSecretOptions = queryOptions({
   queryKey: ["webhook-secret"],
   queryFn: ({ signal }): Promise<WebhookSecret> => read(getWebhookSecret, {}, { signal }),
@@ -12,7 +16,7 @@ export const webhookSecretOptions = queryOptions({
   meta: { failure: (m) => m.workflows.form.secretFailed },
 })
 
-/** Makes a new secret; the old one signs beside it for a day. */
+/** Rotates the secret. The old one stays valid for a day. */
 export function useRotateSecret() {
   const client = useQueryClient()
   return useMutation({

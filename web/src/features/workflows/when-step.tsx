@@ -1,5 +1,5 @@
 import { entities } from "@funil/contract/shared/entities"
-import { triggersOf, workflowFrequencies } from "@funil/contract/workflow-rules"
+import { triggersOf, workflowFrequencies } from "@funil/contract/automations/workflow-rules"
 import { useQuery } from "@tanstack/react-query"
 import { useMayRead } from "../../records/use-may-read.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -11,12 +11,12 @@ import type { WorkflowForm } from "./workflow-form.ts"
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** Which deals: of a pipeline, of a stage. */
+/** Limits the deals to a pipeline and stage. */
 function PlaceFields({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows.form
   const pipelines = useQuery(pipelinesOptions).data ?? []
   const { pipeline_id, pipeline_stage_id, execute_when } = form.values
-  // A call may name the stage alone.
+  // Workflows created through the API may have a stage without a pipeline.
   const pipeline = pipelines.find(({ id, stages }) =>
     pipeline_id ? id === pipeline_id : stages.some((stage) => stage.id === pipeline_stage_id),
   )
@@ -44,7 +44,7 @@ function PlaceFields({ form }: { form: WorkflowForm }) {
   )
 }
 
-/** How often it happens, and when. */
+/** The frequency and time. */
 function FrequencyFields({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows.form
   const { frequency, frequency_hour, frequency_day } = form.values
@@ -84,14 +84,14 @@ function FrequencyFields({ form }: { form: WorkflowForm }) {
   )
 }
 
-/** What sets the automation off. */
+/** The trigger of the automation. */
 export function WhenStep({ form }: { form: WorkflowForm }) {
   const m = useMessages()
   const words = m.workflows
   const { values } = form
   const { entity, execute_when: trigger } = values
   const mayRead = useMayRead()
-  // It acts with the rights of who saves it: of records that they can't see nothing would come.
+  // A workflow runs with the rights of the user who saves it, so only readable nouns are offered.
   const offered = entities.filter((noun) => mayRead(noun) || noun === entity)
   const hint =
     trigger === "delete"

@@ -1,37 +1,37 @@
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
-import * as contract from "@funil/contract/workflows"
+import * as contract from "@funil/contract/automations/workflows"
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Answer, call, read } from "../../lib/api.ts"
-import { type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
 
-/** Everything that is read of workflows; a shorter key stands for all below it. */
+/** The query keys of workflows. A shorter key covers all keys below it. */
 export const workflowKeys = {
   all: ["workflows"] as const,
   one: (id: string) => ["workflows", "one", id] as const,
 }
 
-/** The workflows by the noun that they are about. */
+/** The workflows by noun. */
 export const workflowGroupsOptions = queryOptions({
   queryKey: [...workflowKeys.all, "groups"],
   queryFn: ({ signal }) => read(contract.listWorkflowGroups, {}, { signal }),
   meta: { silent: true },
 })
 
-/** How many workflows the account has, and how many its plan allows. */
+/** The number of workflows, and the limit of the plan. */
 export const workflowUsageOptions = queryOptions({
   ...accountStatusOptions,
   select: ({ usage }: AccountStatus) => usage.workflows,
 })
 
-/** A workflow with the ETag that a change of it is made on. */
+/** A workflow with its ETag. */
 export const workflowOptions = (id: string) =>
   queryOptions({
     queryKey: workflowKeys.one(id),
-    queryFn: ({ signal }): Promise<Versioned<contract.Workflow>> =>
+    queryFn: ({ signal }): Promise<VersionedAnswer<contract.Workflow>> =>
       call(contract.getWorkflow, { params: { id } }, { signal }),
     meta: { silent: true },
   })
@@ -60,7 +60,7 @@ export function useCreateWorkflow() {
 
 interface Saving {
   body: Draft
-  /** The version that it was made on; a newer one answers 412. */
+  /** The version that the change is based on. The server answers 412 if there is a newer one. */
   etag: string | undefined
 }
 
@@ -77,7 +77,7 @@ export function useUpdateWorkflow(id: string) {
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
       refresh()
     },
-    // What somebody else saved meanwhile is asked about in the editor.
+    // The editor asks about another user's changes.
     meta: { silent: true },
   })
 }
@@ -100,7 +100,7 @@ function writeSwitch({ id, enabled }: Switch): Promise<Answer<contract.Workflow>
   })
 }
 
-/** Switches a workflow on or off: shown at once, and written on the workflow as it is by then. */
+/** Turns a workflow on or off, optimistically, on its latest version. */
 export function useSwitchWorkflow() {
   const client = useQueryClient()
   const refresh = useRefresh()
@@ -113,7 +113,7 @@ export function useSwitchWorkflow() {
       await client.cancelQueries({ queryKey })
       show(next)
     },
-    // Without a network nothing is read anew.
+    // Offline, no refetch would revert it.
     onError: (_error, { id, enabled }) => show({ id, enabled: !enabled }),
     onSuccess: ({ data: { name, enabled }, undoToken }) => {
       const words = messages().workflows
@@ -142,7 +142,7 @@ export function useTrashWorkflow() {
 
 const previewKey = ["workflow-preview"] as const
 
-/** What a draft would do to a record, and which of its conditions hold. Nothing is done. */
+/** Previews what a draft would do to a record and which conditions it meets. Changes nothing. */
 export const previewOptions = (workflow: Draft, recordId: string) =>
   queryOptions({
     queryKey: [...previewKey, recordId, workflow],
@@ -153,7 +153,7 @@ export const previewOptions = (workflow: Draft, recordId: string) =>
     meta: { silent: true },
   })
 
-/** What a draft would have done lately. */
+/** What a draft would have done recently. */
 export const dryRunOptions = (workflow: Draft | undefined) =>
   queryOptions({
     queryKey: ["workflow-dry-run", workflow],
@@ -171,7 +171,7 @@ interface Trial {
   recordId: string
 }
 
-/** Does what a workflow does to one record, once and for real. Answers the run, which may rest with a reason. */
+/** Runs a workflow on a record once. Returns the run, which may rest with a reason. */
 export function useRunOnce() {
   const client = useQueryClient()
   return useMutation({
@@ -181,7 +181,7 @@ export function useRunOnce() {
       return run_id === null ? null : read(contract.getWorkflowRun, { params: { id: run_id } })
     },
     onSuccess: () => {
-      // What it would do now starts from what it did.
+      // The next preview depends on what this run changed.
       void client.invalidateQueries({ queryKey: previewKey })
       void client.invalidateQueries({ queryKey: workflowGroupsOptions.queryKey })
     },

@@ -1,4 +1,4 @@
-import type { Workflow } from "@funil/contract/workflows"
+import type { Workflow } from "@funil/contract/automations/workflows"
 import { useMessages } from "../../lib/messages.ts"
 import { ClashBanner } from "../../ui/clash-banner.tsx"
 import { fullName } from "../users/user-api.ts"
@@ -8,7 +8,7 @@ interface Props {
   onTake: () => void
 }
 
-/** Somebody saved another version while this one was edited: which one counts? */
+/** Asks which version to keep after another user saved the workflow. */
 export function WorkflowClash({ theirs: { saved_by }, onTake }: Props) {
   const words = useMessages().workflows.form
   return (

@@ -1,5 +1,5 @@
-import { actionsOf } from "@funil/contract/workflow-actions"
-import { triggersOf } from "@funil/contract/workflow-rules"
+import { actionsOf } from "@funil/contract/automations/workflow-actions"
+import { triggersOf } from "@funil/contract/automations/workflow-rules"
 import { entities } from "@funil/contract/shared/entities"
 import { expect, test } from "vitest"
 import {

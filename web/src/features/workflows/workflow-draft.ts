@@ -5,21 +5,25 @@ import {
   settingsOfAction,
   type WorkflowAction,
   workflowActionKinds,
-} from "@funil/contract/workflow-actions"
+} from "@funil/contract/automations/workflow-actions"
 import {
   brokenRules,
   triggersOf,
   type WorkflowFrequency,
   type WorkflowTrigger,
-} from "@funil/contract/workflow-rules"
-import type { WorkflowSettings } from "@funil/contract/workflow-settings"
-import { type Workflow, type WorkflowDraft, workflowDraft } from "@funil/contract/schemas/workflows"
+} from "@funil/contract/automations/workflow-rules"
+import type { WorkflowSettings } from "@funil/contract/automations/workflow-settings"
+import {
+  type Workflow,
+  type WorkflowDraft,
+  workflowDraft,
+} from "@funil/contract/schemas/automations/workflows"
 import type * as z from "zod/mini"
 import { jsonText, readJson } from "./json-text.ts"
 import { recipientsOf } from "./recipients.ts"
 import { plainOfRich, richOfPlain } from "./text/message-form.ts"
 
-/** A workflow as the editor holds it: the settings of all actions that were tried, and JSON as it is typed. */
+/** The editor's values: the settings of every action the user tried, and JSON as typed. */
 export interface WorkflowValues {
   readonly name: string
   readonly enabled: boolean
@@ -37,7 +41,7 @@ export interface WorkflowValues {
   readonly body: string
 }
 
-/** What a new workflow begins with. */
+/** The initial values of a new workflow. */
 export const newValues: WorkflowValues = {
   name: "",
   enabled: true,
@@ -65,7 +69,7 @@ export function valuesOf(workflow: Workflow): WorkflowValues {
     execute_when: workflow.execute_when,
     pipeline_id: workflow.pipeline_id,
     pipeline_stage_id: workflow.pipeline_stage_id,
-    // Both have to hold, so the editor shows them as one.
+    // Both must be met, so the editor shows them as one list.
     conditions: [...conditions, ...frequency_condition],
     frequency: workflow.frequency,
     frequency_hour: workflow.frequency_hour,
@@ -91,7 +95,7 @@ function settingsOf({ action, settings, headers, body }: WorkflowValues): Workfl
   )
 }
 
-/** The body of the calls that save and try a workflow: nothing that its trigger or action does not take. */
+/** Builds the request body, without fields that the trigger or action doesn't take. */
 export function draftOf(values: WorkflowValues): WorkflowDraft {
   const { entity, execute_when, frequency, name, enabled, action } = values
   const isDeal = entity === "deal"
@@ -114,20 +118,23 @@ export function draftOf(values: WorkflowValues): WorkflowDraft {
   }
 }
 
-/** A draft that also keeps the rules that no type tells: what the editor checks before it sends. */
+/**
+ * The draft's schema with the rules that its types can't express, so the editor checks them before
+ * sending.
+ */
 export const checkedDraft = workflowDraft.check(({ value, issues }: z.core.ParsePayload<WorkflowDraft>) => {
   for (const { field, rule } of brokenRules(value))
     issues.push({ code: "custom", message: rule, path: field.split("."), input: value })
 })
 
-/** Whether the message of an action is rich text. */
+/** Whether the action's message is rich text. */
 export function isRich(action: WorkflowAction): boolean {
   return workflowActionKinds[action].isRich === true
 }
 
 const usualHour = 9
 
-/** The values with another frequency, on its first day; an hour that was chosen stays. */
+/** Changes the frequency and resets its day. A chosen hour stays. */
 export function withFrequency(values: WorkflowValues, frequency: WorkflowFrequency): WorkflowValues {
   return { ...values, frequency, frequency_hour: values.frequency_hour ?? usualHour, frequency_day: 1 }
 }
@@ -137,7 +144,7 @@ function timed(values: WorkflowValues): WorkflowValues {
   return isUntimed ? withFrequency(values, "daily") : values
 }
 
-/** The values about another noun: what is asked of one says nothing of another. */
+/** Changes the noun and resets conditions, which don't apply to another noun. */
 export function withEntity(values: WorkflowValues, entity: Entity): WorkflowValues {
   const { execute_when, action } = values
   const next = {
@@ -158,7 +165,7 @@ export function withTrigger(values: WorkflowValues, execute_when: WorkflowTrigge
   return timed({ ...values, execute_when })
 }
 
-/** A message in the form that an action takes; the editor of rich text always begins with a block. */
+/** Converts a message to the action's format. The rich text editor needs at least one block. */
 function messageFor(action: WorkflowAction, message: string | undefined): string | undefined {
   if (message === undefined || !settingsOfAction(action).includes("message")) return message
   const isHtml = /^<(p|ul|ol|blockquote)>/.test(message)
@@ -166,16 +173,16 @@ function messageFor(action: WorkflowAction, message: string | undefined): string
   return isHtml ? plainOfRich(message) : richOfPlain(message)
 }
 
-/** The values with another action; a message that was written is kept in the form that the action takes. */
+/** Changes the action. A typed message is converted to the new action's format. */
 export function withAction(values: WorkflowValues, action: WorkflowAction): WorkflowValues {
-  // What can be filled in can't always be calculated.
+  // Not every field that can be set can be calculated.
   const isOther = action === "calculate_field_value" && values.action !== action
   const field = isOther ? undefined : values.settings.field
   const message = messageFor(action, values.settings.message)
   return { ...values, action, settings: { ...values.settings, message, field } }
 }
 
-/** The values with what the action needs first, where nothing of it was chosen yet. */
+/** Fills in the action's required settings that are still empty. */
 export function withFirstSettings(values: WorkflowValues, taskTypeId: string): WorkflowValues {
   const { action, settings } = values
   const needed = workflowActionKinds[action].required

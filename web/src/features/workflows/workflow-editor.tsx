@@ -38,7 +38,7 @@ function Step(props: { number: number; title: string; text: string; children: Re
   )
 }
 
-/** What the automation does, as it stands now. */
+/** Describes the automation with its current settings. */
 function LiveSentence({ form, nouns }: { form: WorkflowForm; nouns: WorkflowNouns }) {
   const words = useMessages().workflows
   const draft = draftOf(form.values)
@@ -50,7 +50,7 @@ function LiveSentence({ form, nouns }: { form: WorkflowForm; nouns: WorkflowNoun
   )
 }
 
-/** Errors of conditions by their place, as the rows of a filter know them. */
+/** Errors of conditions, keyed by the row's position. */
 function rowErrors(errors: WorkflowForm["errors"]): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, text]) =>
@@ -63,11 +63,11 @@ interface Props {
   form: WorkflowForm
   nouns: WorkflowNouns
   submit: string
-  /** The workflow that is edited; left out for a new one, which can't be run yet. */
+  /** The id of the saved workflow, or undefined for a new one, which can't run yet. */
   workflowId?: string
-  /** Where the runs of the workflow are. */
+  /** Opens a run of the workflow. */
   onRun?: (runId: string) => void
-  /** Stands above the steps: what has to be decided first. */
+  /** Shown above the steps, for a decision the user must make first. */
   notice?: ReactNode
 }
 
@@ -75,7 +75,7 @@ interface HeadProps extends Pick<Props, "form" | "submit"> {
   isNew: boolean
 }
 
-/** Its name, and whether it works. */
+/** The name and the switch. */
 function Head({ form, submit, isNew }: HeadProps) {
   const words = useMessages().workflows.form
   const { name, enabled } = form.values
@@ -103,7 +103,7 @@ function Head({ form, submit, isNew }: HeadProps) {
   )
 }
 
-/** An automation in three steps, with a sentence that says what it does and a place to try it. */
+/** Edits an automation in three steps, with a sentence that describes it and a panel to try it. */
 export function WorkflowEditor({ form, nouns, submit, workflowId, onRun, notice }: Props) {
   const m = useMessages()
   const words = m.workflows.form

@@ -6,21 +6,21 @@ import { jsonProblem } from "./json-text.ts"
 import { checkedDraft, draftOf, type WorkflowValues } from "./workflow-draft.ts"
 import type { Draft } from "./workflow-api.ts"
 
-/** The form of the editor, with what its many parts need of it. */
+/** The form, with what the parts of the editor need. */
 export interface WorkflowForm extends Form<WorkflowValues> {
   setSettings: (changes: Partial<WorkflowValues["settings"]>) => void
-  /** What is wrong with a setting, or with a part of it. */
+  /** The error of a setting or a part of it. */
   settingError: (name: string) => string | undefined
 }
 
-/** JSON that can't be read ends the saving before anything is sent. */
+/** Stops saving while the typed JSON is invalid. */
 function isReadable({ action, headers, body }: WorkflowValues): boolean {
   return action !== "webhook" || (!jsonProblem(headers) && !jsonProblem(body))
 }
 
 interface Options {
   initial: WorkflowValues
-  /** The title of what could not be done. */
+  /** The toast title when saving fails. */
   failure: () => string
   save: (draft: Draft) => Promise<unknown>
 }
@@ -54,7 +54,7 @@ export function useWorkflowForm({ initial, failure, save }: Options): WorkflowFo
   }
 }
 
-/** The version that somebody saved meanwhile, until it is decided which one counts. */
+/** Another user's newer version, until this user decides which one to keep. */
 export function useStale<T>(reload: () => Promise<T>) {
   const [theirs, setTheirs] = useState<T>()
   return { theirs, ask: async () => setTheirs(await reload()) }

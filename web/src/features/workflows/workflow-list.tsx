@@ -1,5 +1,5 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import type { Workflow } from "@funil/contract/workflows"
+import type { Workflow } from "@funil/contract/automations/workflows"
 import { useQuery } from "@tanstack/react-query"
 import { Workflow as WorkflowIcon } from "lucide-react"
 import type { ReactNode } from "react"
@@ -29,7 +29,7 @@ function Placeholder() {
   )
 }
 
-/** Whether nothing that it began lately came to an end, or Funil switched it off. */
+/** Whether its recent runs all failed, or the server turned it off. */
 function needsAttention({ enabled, archived, stopped_reason: stopped, runs }: Workflow): boolean {
   if (archived) return false
   return stopped !== null || (enabled && runs.failed > 0 && runs.done === 0)
@@ -41,11 +41,11 @@ interface GroupProps {
   workflows: readonly Workflow[]
   nouns: WorkflowNouns
   places: WorkflowPlaces
-  /** Only those with all these words are shown. */
+  /** Shows only automations that contain all these words. */
   search: string
 }
 
-/** Automations about one noun. A group in which nothing is found is not there. */
+/** The automations of a noun. Renders nothing if none matches. */
 function Group({ title, entity, workflows, nouns, places, search }: GroupProps) {
   const words = useMessages().workflows
   const names = useSentenceNames(nouns, entity)
@@ -75,11 +75,11 @@ interface Props {
   nouns: WorkflowNouns
   places: WorkflowPlaces
   search: string | undefined
-  /** What is shown while there is no automation at all. */
+  /** Shown if there is no automation. */
   empty: ReactNode
 }
 
-/** All automations by what they are about, those on top that somebody has to look after. */
+/** The automations by noun. Those that need attention come first. */
 export function WorkflowList({ nouns, places, search = "", empty }: Props) {
   const words = useMessages().workflows
   const groups = useQuery(workflowGroupsOptions)

@@ -1,5 +1,5 @@
-import type { RunReason, RunState } from "@funil/contract/workflow-rules"
-import type { Workflow } from "@funil/contract/workflows"
+import type { RunReason, RunState } from "@funil/contract/automations/workflow-rules"
+import type { Workflow } from "@funil/contract/automations/workflows"
 import { Link } from "@tanstack/react-router"
 import { ArrowRight, CircleAlert, Copy, Ellipsis, History, Pencil, Trash2 } from "lucide-react"
 import type { ComponentType } from "react"
@@ -15,7 +15,7 @@ import { useSwitchWorkflow } from "./workflow-api.ts"
 import styles from "./workflow-list.module.css"
 import type { Sentence } from "./workflow-sentence.ts"
 
-/** Where a row leads, and what it shows of runs. */
+/** The links of a row and its run counts. */
 export interface WorkflowPlaces {
   readonly onEdit: (id: string) => void
   readonly onDuplicate: (id: string) => void
@@ -28,7 +28,7 @@ interface RowProps {
   places: WorkflowPlaces
 }
 
-/** How it went lately: the last run, and what the runs of 30 days came to. */
+/** The last run, and the results of the last 30 days. */
 function RunFacts({ workflow, places }: RowProps) {
   const { runs, enabled, next_at } = workflow
   const m = useMessages()
@@ -109,7 +109,7 @@ interface Props extends RowProps {
   sentence: Sentence
 }
 
-/** An automation: whether it is on, what it does, and how that goes. */
+/** An automation: its switch, its description and its results. */
 export function WorkflowRow({ workflow, sentence, places }: Props) {
   const m = useMessages()
   const words = m.workflows

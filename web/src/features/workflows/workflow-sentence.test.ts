@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { workflows as en } from "../../words/en/workflows.ts"
 import { workflows as words } from "../../words/pt-br/workflows.ts"
 import { newValues } from "./workflow-draft.ts"
-import { type Described, sentenceOf } from "./workflow-sentence.ts"
+import { type SentenceInput, sentenceOf } from "./workflow-sentence.ts"
 
 const names = {
   pipeline: (id: string) => (id === "p" ? "Vendas" : undefined),
@@ -12,7 +12,7 @@ const names = {
 }
 const condition = { filterField: "status", operator: "=", valueField: "open" }
 
-function told(more: Partial<Described>, language = words) {
+function told(more: Partial<SentenceInput>, language = words) {
   const { when, what } = sentenceOf({ ...newValues, conditions: [], ...more }, language, names)
   return `${when} → ${what}`
 }
@@ -30,7 +30,7 @@ test("nouns keep their gender", () => {
 })
 
 test("what the clock sets off says when, for what and under how many conditions", () => {
-  const weekly: Partial<Described> = {
+  const weekly: Partial<SentenceInput> = {
     execute_when: "frequently",
     frequency: "weekly",
     frequency_day: 1,

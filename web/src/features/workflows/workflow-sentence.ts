@@ -1,12 +1,12 @@
-import { renderText } from "@funil/contract/message-variables"
-import { settingsOfAction } from "@funil/contract/workflow-actions"
+import { renderText } from "@funil/contract/messages/message-variables"
+import { settingsOfAction } from "@funil/contract/automations/workflow-actions"
 import type { Entity } from "@funil/contract/shared/entities"
-import type { WorkflowDraft } from "@funil/contract/workflows"
+import type { WorkflowDraft } from "@funil/contract/automations/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { recipientOf, recipientText } from "./recipients.ts"
 
-/** What ids and fields are called; undefined for what is gone or not read yet. */
+/** The labels of ids and fields. Undefined for deleted or unloaded ones. */
 export interface SentenceNames {
   readonly pipeline: (id: string) => string | undefined
   readonly stage: (id: string) => string | undefined
@@ -14,7 +14,7 @@ export interface SentenceNames {
   readonly taskType: (id: string) => string | undefined
 }
 
-export type Described = Pick<
+export type SentenceInput = Pick<
   WorkflowDraft,
   | "entity"
   | "execute_when"
@@ -30,15 +30,15 @@ export type Described = Pick<
 >
 
 export interface Sentence {
-  /** When it acts, and under which conditions. */
+  /** The trigger and the conditions. */
   readonly when: string
-  /** What it does. */
+  /** The action. */
   readonly what: string
 }
 
 type Words = Messages["workflows"]
 
-function placeOf(workflow: Described, words: Words, names: SentenceNames): string | undefined {
+function placeOf(workflow: SentenceInput, words: Words, names: SentenceNames): string | undefined {
   const { pipeline_id, pipeline_stage_id } = workflow
   const stage = pipeline_stage_id && names.stage(pipeline_stage_id)
   if (stage) return words.inStage(stage)
@@ -46,7 +46,7 @@ function placeOf(workflow: Described, words: Words, names: SentenceNames): strin
   return pipeline ? words.inPipeline(pipeline) : undefined
 }
 
-function triggerText(workflow: Described, words: Words, names: SentenceNames): string {
+function triggerText(workflow: SentenceInput, words: Words, names: SentenceNames): string {
   const { entity, execute_when, frequency, frequency_hour, frequency_day, pipeline_stage_id } = workflow
   const entered = execute_when === "stage_update" && pipeline_stage_id && names.stage(pipeline_stage_id)
   if (entered) return words.enters(entered)
@@ -65,14 +65,14 @@ function hostOf(url: string | undefined): string | undefined {
   return url && /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]
 }
 
-/** A text with its variables as people call them. */
+/** Replaces variables with their labels. */
 function said(text: string, words: Words): string {
   const names: Readonly<Record<string, string>> = words.variableNames
   return renderText(text, (name) => ownValue(names, name) ?? name)
 }
 
-/** What the sentence of an action names, or what stands in its place. */
-function objectOf({ entity, action, settings }: Described, words: Words, names: SentenceNames): string {
+/** The object of the action's sentence, or a placeholder. */
+function objectOf({ entity, action, settings }: SentenceInput, words: Words, names: SentenceNames): string {
   const { unset } = words
   const takes = (key: keyof typeof settings) => settingsOfAction(action).includes(key)
   if (takes("notification_target")) {
@@ -90,15 +90,15 @@ function objectOf({ entity, action, settings }: Described, words: Words, names: 
   return (settings.field && names.field(entity, settings.field)) || unset.field
 }
 
-/** The stage that deals are moved to; undefined where nothing moves. */
-function goalOf({ action, settings }: Described, names: SentenceNames): string | undefined {
+/** The stage that deals move to, or undefined if the action moves none. */
+function goalOf({ action, settings }: SentenceInput, names: SentenceNames): string | undefined {
   const { field, value } = settings
   const isMove = action === "change_field_value" && field === "pipeline_stage_id"
   return isMove && typeof value === "string" ? names.stage(value) : undefined
 }
 
-/** What a workflow does, in words of everyday: when, and then what. */
-export function sentenceOf(workflow: Described, words: Words, names: SentenceNames): Sentence {
+/** Describes a workflow in plain words: when it runs, and what it does. */
+export function sentenceOf(workflow: SentenceInput, words: Words, names: SentenceNames): Sentence {
   const count = (workflow.conditions?.length ?? 0) + (workflow.frequency_condition?.length ?? 0)
   const when = triggerText(workflow, words, names)
   const goal = goalOf(workflow, names)

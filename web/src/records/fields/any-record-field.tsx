@@ -6,7 +6,7 @@ import { SelectField } from "../../ui/select-field.tsx"
 import styles from "./any-record-field.module.css"
 import { RecordField } from "./record-field.tsx"
 
-interface Named {
+interface RecordName {
   entity: Entity
   id: string
 }
@@ -14,12 +14,12 @@ interface Named {
 interface Props extends FieldProps {
   /** The nouns to choose from. */
   nouns: readonly Entity[]
-  value: Named | null
-  onChange: (value: Named | null) => void
+  value: RecordName | null
+  onChange: (value: RecordName | null) => void
   placeholder?: string | undefined
 }
 
-/** A record of one of several nouns: the noun first, where there is more than one. */
+/** Selects a record of one of several nouns, after selecting the noun. */
 export function AnyRecordField({ nouns, value, onChange, placeholder, ...frame }: Props) {
   const m = useMessages()
   const [chosen, setChosen] = useState<Entity>()

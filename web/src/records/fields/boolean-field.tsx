@@ -9,7 +9,6 @@ interface Props extends FieldProps {
   disabled?: boolean | undefined
 }
 
-/** Yes or no. */
 export function BooleanField({ value, onChange, disabled, ...frame }: Props) {
   const m = useMessages()
   return (

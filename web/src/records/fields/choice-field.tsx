@@ -13,9 +13,9 @@ interface Choosing extends FieldProps {
 interface OneProps extends Choosing {
   value: string | null
   onChange: (value: string | null) => void
-  /** Typing searches the options, where they are many. */
+  /** Whether typing searches the options, for long lists. */
   isSearched: boolean
-  /** Once chosen it can't be taken back. */
+  /** Whether the choice can't be cleared. */
   isRequired: boolean
 }
 
@@ -26,11 +26,10 @@ function useFound(options: readonly SelectOption[]) {
   return { found: found.map(({ value, label }) => ({ id: value, label })), setText }
 }
 
-/** One of several options. */
 export function ChoiceField({ value, options, onChange, isSearched, isRequired, ...frame }: OneProps) {
   const { found, setText } = useFound(options)
   const { placeholder, ...field } = frame
-  // An option that was taken out of the list since stays until another one is chosen.
+  // A stored option that was removed from the list stays selectable until the value changes.
   const known =
     value === null || options.some((option) => option.value === value)
       ? options
@@ -64,7 +63,7 @@ interface ManyProps extends Choosing {
   onChange: (values: string[]) => void
 }
 
-/** Several of the options, as chips. */
+/** Selects several options, as chips. */
 export function ChoicesField({ value, options, onChange, ...frame }: ManyProps) {
   const { found, setText } = useFound(options)
   return (

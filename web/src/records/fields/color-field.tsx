@@ -1,4 +1,4 @@
-import { colors } from "@funil/contract/tasks"
+import { colors } from "@funil/contract/records/tasks"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { type CSSProperties, useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -16,16 +16,16 @@ interface Props {
   quiet?: boolean
   value: string | null
   onChange: (color: string | null) => void
-  /** There has to be one. */
+  /** Whether the choice can't be cleared. */
   isRequired?: boolean
 }
 
-/** One of the named colours, or none where that may be. */
+/** Selects a named color, or none if optional. */
 export function ColorField({ label, quiet = false, value, onChange, isRequired = false }: Props) {
   const m = useMessages()
   const name = useId()
   const words: Readonly<Record<string, string>> = m.fieldOptions.product.color
-  // Six hexadecimal digits come from elsewhere; they stay until another colour is chosen.
+  // A hex value from the API stays selectable until the value changes.
   const own = value !== null && !colors.some((item) => item === value) ? [value] : []
   return (
     <fieldset className={styles.field}>

@@ -1,4 +1,4 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { useQuery } from "@tanstack/react-query"
 import { customFieldsOptions } from "../custom-field-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
@@ -26,7 +26,7 @@ function Row<T extends RecordBase>({ kind, record, field }: Props<T> & { field: 
   )
 }
 
-/** The account's own fields of a record whose conditions hold, by group, each edited in place. */
+/** A record's custom fields whose conditions are met, by group, with inline editing. */
 export function CustomFieldRows<T extends RecordBase>({ kind, record }: Props<T>) {
   const fields = useQuery(customFieldsOptions(kind.entity)).data ?? []
   return shownGroups(fields, record).map(({ name, fields: list }) => (

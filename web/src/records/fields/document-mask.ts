@@ -1,4 +1,4 @@
-import { fillPattern } from "@funil/contract/shared/fill-pattern"
+import { fillPattern } from "@funil/contract/shared/values/fill-pattern"
 import type { Mask } from "../../ui/mask.ts"
 
 /** A person's CPF: 11 digits. */
@@ -20,7 +20,7 @@ export const cnpjMask: Mask = {
   placeholder: "00.000.000/0000-00",
 }
 
-/** A company's CNPJ, or a person's CPF for as long as it may be one. What is neither stands as it is. */
+/** A CNPJ, or a CPF while the length allows it. Other values stay as typed. */
 export const cnpjOrCpfMask: Mask = {
   ...cnpjMask,
   show: (value) => {

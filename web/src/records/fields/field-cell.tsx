@@ -12,11 +12,11 @@ import { optionName, type RecordBase, type RecordFace, type RecordKind } from ".
 import { cnpjMask, cpfMask } from "./document-mask.ts"
 import styles from "./field-cell.module.css"
 import { type FieldShape, fieldShape } from "./field-shape.ts"
-import { phoneMaskOf } from "./phone-mask.ts"
+import { phoneIn } from "./phone-mask.ts"
 
 const maxChips = 3
 
-/** The value of a field of a record, as lists show it: links as faces. */
+/** The value of a field as lists show it. Links become names with pictures. */
 export function shownValue(kind: RecordKind, record: RecordBase, name: string): unknown {
   if (name.startsWith("custom_fields."))
     return ownValue(record.custom_fields, name.slice("custom_fields.".length))
@@ -48,7 +48,7 @@ function Chips({ tags }: { tags: readonly string[] }) {
 interface FaceProps {
   face: RecordFace
   hasPicture: boolean
-  /** Resting on a contact shows how to reach it. */
+  /** Whether hovering shows the contact's details. */
   isContact: boolean
 }
 
@@ -69,7 +69,7 @@ function Face({ face, hasPicture, isContact }: FaceProps) {
   )
 }
 
-/** The first of several records, and how many more there are. */
+/** The first of several records, and the number of others. */
 function Faces({ faces, to }: { faces: readonly RecordFace[]; to: Field["to"] }) {
   const m = useMessages()
   const [first, ...rest] = faces
@@ -83,7 +83,7 @@ function Faces({ faces, to }: { faces: readonly RecordFace[]; to: Field["to"] })
   )
 }
 
-/** Records of which only the ids are known, of nouns of which an account has few: one reading names them all. */
+/** Records known only by id, of nouns with few records. A single query fetches all names. */
 function NamedFaces({ ids, to }: { ids: readonly unknown[]; to: NonNullable<Field["to"]> }) {
   const { data } = useInfiniteQuery(choicePagesOptions(to, ""))
   const known = data?.pages.flatMap((page) => page.data) ?? []
@@ -110,7 +110,7 @@ function isPointer(value: unknown): value is Pointer {
   return typeof value === "object" && value !== null && "entity" in value && "id" in value
 }
 
-/** A record of any noun, as an account's own field points to it. */
+/** A linked record of any noun, from a custom field. */
 function Pointed({ entity, id }: Pointer) {
   const face = useNamed(entity, [id])?.find((item) => item.id === id)
   return face ? (
@@ -118,7 +118,7 @@ function Pointed({ entity, id }: Pointer) {
   ) : null
 }
 
-/** A value of a `select`: a badge where its colour says something. */
+/** A value of a `select`, as a badge if it has a color. */
 function Option({ kind, name, value }: { kind: RecordKind; name: string; value: string }) {
   const text = optionName(kind, useMessages(), { field: name, value })
   const tone = ownValue(ownValue(kind.tones, name), value)
@@ -127,7 +127,7 @@ function Option({ kind, name, value }: { kind: RecordKind; name: string; value: 
 
 const month = 30 * 24 * 3600 * 1000
 
-/** "3 days ago" says more than a date, until it is long ago. */
+/** Recent instants are relative ("3 days ago"), older ones a date. */
 function Instant({ value }: { value: string }) {
   const format = useFormat()
   const [now] = useState(Date.now)
@@ -152,7 +152,7 @@ function plainText(field: Field, value: unknown, format: Format): string {
 }
 
 function masked(widget: FieldShape["widget"], text: string, format: Format): string {
-  if (widget === "phone") return phoneMaskOf(format.currency).show(text)
+  if (widget === "phone") return phoneIn(format.currency, text)
   if (widget === "cpf") return cpfMask.show(text)
   return widget === "cnpj" ? cnpjMask.show(text) : text
 }
@@ -164,7 +164,7 @@ interface Props {
   record: RecordBase
 }
 
-/** The value of a field in a list: short, on one line, whole in its title. Nothing when there is none. */
+/** A field's value in a list: one line, with the full text as tooltip. Renders nothing if empty. */
 export function FieldCell({ kind, name, field, record }: Props): ReactNode {
   const m = useMessages()
   const format = useFormat()

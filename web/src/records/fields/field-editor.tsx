@@ -26,11 +26,11 @@ import { RecordsField } from "./records-field.tsx"
 
 interface Props extends FieldProps {
   shape: FieldShape
-  /** As the API carries it: null when there is none, an id for a record, arrays for tags and several. */
+  /** In API format: null if empty, an id for a record, arrays for tags and lists. */
   value: unknown
-  /** With each key. */
+  /** Called on each keystroke. */
   onChange: (value: unknown) => void
-  /** Something was chosen: nothing more will be typed. */
+  /** Called when the user picked a value, so typing is done. */
   onPick?: (value: unknown) => void
   onBlur?: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
@@ -51,13 +51,13 @@ function listOf(value: unknown): string[] {
 }
 
 function namedOf(value: unknown): { entity: Entity; id: string } | null {
-  // The server has checked what it stored.
+  // The server validated what it stored.
   return typeof value === "object" && value !== null && "id" in value
     ? (value as { entity: Entity; id: string })
     : null
 }
 
-/** Text in its plain, masked and longer forms. */
+/** Text inputs: plain, masked and multiline. */
 function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
   const { currency } = useFormat()
   const { widget, type, maxLength, placeholder } = shape
@@ -66,7 +66,7 @@ function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
     maxLength,
     placeholder,
     value: textOf(value),
-    // Empty text is no value, except where there has to be one.
+    // Empty text means null, unless the field requires a text.
     onChange: (text: string) => onChange(shape.required ? text : text || null),
   }
   if (widget === "area") return <TextArea {...props} />
@@ -94,7 +94,7 @@ function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
 function SelectEditor({ shape, value, onChange, onPick = onChange, ...rest }: Props) {
   const m = useMessages()
   const { onBlur: _blur, onKeyDown: _keys, disabled: _disabled, autoFocus: _focus, ...frame } = rest
-  // A value that is no longer offered keeps its words.
+  // A value that was removed from the options keeps its label.
   const values = new Set([...(shape.options ?? []), ...(typeof value === "string" ? [value] : [])])
   const options = [...values].map((option) => ({
     value: option,
@@ -127,7 +127,7 @@ function SelectEditor({ shape, value, onChange, onPick = onChange, ...rest }: Pr
 
 function RecordEditor({ shape, value, onChange, onPick = onChange, ...rest }: Props) {
   const { onBlur: _blur, onKeyDown: _keys, disabled: _disabled, autoFocus, ...frame } = rest
-  const { placeholder, anyOf } = shape
+  const { placeholder, anyOf, users } = shape
   if (anyOf) {
     return (
       <AnyRecordField
@@ -146,6 +146,7 @@ function RecordEditor({ shape, value, onChange, onPick = onChange, ...rest }: Pr
         {...frame}
         autoFocus={autoFocus}
         to={to}
+        users={users}
         value={listOf(value)}
         placeholder={placeholder}
         onChange={onPick}
@@ -157,6 +158,7 @@ function RecordEditor({ shape, value, onChange, onPick = onChange, ...rest }: Pr
       {...frame}
       autoFocus={autoFocus}
       to={to}
+      users={users}
       value={typeof value === "string" ? value : null}
       placeholder={placeholder}
       onChange={(id) => onPick(id)}
@@ -164,7 +166,7 @@ function RecordEditor({ shape, value, onChange, onPick = onChange, ...rest }: Pr
   )
 }
 
-/** The input of a field by its type, for forms, records in place, filters and mass edit alike. */
+/** The input of a field's type, shared by forms, inline editing, filters and mass edits. */
 export function FieldEditor(props: Props) {
   const m = useMessages()
   const { shape, value, onChange, onPick = onChange, ...rest } = props

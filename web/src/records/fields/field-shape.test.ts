@@ -1,4 +1,4 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { expect, test } from "vitest"
 import { customFieldShape, fieldShape } from "./field-shape.ts"
 

@@ -1,24 +1,30 @@
-import type { CustomField } from "@funil/contract/custom-fields"
-import { fieldOf, globalEntities } from "@funil/contract/custom-field-values"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
+import { fieldOf, globalEntities } from "@funil/contract/settings/custom-field-values"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { Field } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
+import type { OfferedUsers } from "../record-choices.ts"
 import { localOptions } from "./local-fields.ts"
 
-/** What an input needs to know of a field: any field of a table, and more where its type alone says too little. */
+/**
+ * What an input needs to know about a field: its table entry, plus details that the type doesn't
+ * tell.
+ */
 export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "options" | "required"> {
-  /** A form that text has, or how it is entered. */
+  /** A format or input variant of text. */
   widget?: "phone" | "cpf" | "cnpj" | "area" | "password" | "search" | undefined
-  /** The nouns of a link that names its noun with the record, `{entity, id}`. */
+  /** The nouns of a link that stores its noun, `{entity, id}`. */
   anyOf?: readonly Entity[] | undefined
-  /** Numbers beyond are brought back on leaving. */
+  /** The selectable users, if it links to users. */
+  users?: OfferedUsers | undefined
+  /** Numbers outside the bounds are clamped on blur. */
   min?: number | undefined
   max?: number | undefined
   maxLength?: number | undefined
-  /** Tags that exist already. */
+  /** Existing tags to suggest. */
   known?: readonly string[] | undefined
   placeholder?: string | undefined
-  /** The words of its options; those of an account's own fields are their own. */
+  /** The labels of its options. Options of custom fields are their own labels. */
   words?: Readonly<Record<string, string>> | undefined
 }
 
@@ -41,13 +47,15 @@ const lengths: Readonly<Record<string, number>> = {
 
 const maxTextLength = 200
 
-/** The input of a field of a noun's own table. */
+/** The input of a field in a noun's table. */
 export function fieldShape(entity: Entity, name: string, field: Field): FieldShape {
   const isText = field.type === "text" || field.type === "email"
   return {
     ...field,
     options: field.options && localOptions(field.options, field.brazilian),
     widget: ownValue(widgets[entity], name),
+    // Visitors can be responsible only for bills.
+    users: field.to === "user" && entity !== "bill" ? "owners" : undefined,
     maxLength: isText ? (ownValue(lengths, name) ?? maxTextLength) : undefined,
   }
 }
@@ -58,7 +66,7 @@ const customWidgets: Partial<Record<CustomField["type"], FieldShape["widget"]>> 
   "select-search": "search",
 }
 
-/** What the contract of own fields takes. */
+/** The lengths that the contract of custom fields allows. */
 const customLengths: Partial<Record<CustomField["type"], number>> = {
   text: 500,
   textarea: 10_000,
@@ -66,7 +74,7 @@ const customLengths: Partial<Record<CustomField["type"], number>> = {
   email: 254,
 }
 
-/** The input of one of the account's own fields; null for a heading, which has none. */
+/** The input of a custom field. Null for a heading, which has none. */
 export function customFieldShape(field: CustomField): FieldShape | null {
   const found = fieldOf(field)
   if (!found) return null

@@ -3,26 +3,26 @@ import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
 import { cnpjMask, cpfMask } from "./document-mask.ts"
 import type { FieldShape } from "./field-shape.ts"
-import { phoneMaskOf } from "./phone-mask.ts"
+import { phoneIn } from "./phone-mask.ts"
 
 interface Speech {
   m: Messages
   format: Format
-  /** Names of records by their ids, as far as they are known. */
+  /** Known record names by id. */
   names?: ReadonlyMap<string, string> | undefined
 }
 
 function plainText(shape: FieldShape, { format }: Speech, value: string): string {
   if (shape.widget === "cpf") return cpfMask.show(value)
   if (shape.widget === "cnpj") return cnpjMask.show(value)
-  if (shape.widget === "phone") return phoneMaskOf(format.currency).show(value)
+  if (shape.widget === "phone") return phoneIn(format.currency, value)
   if (shape.type === "date") return format.day(value)
   if (shape.type === "wall_clock") return format.wallClock(value)
   if (shape.type === "instant") return format.dateTime(value)
   return ownValue(shape.words, value) ?? value
 }
 
-/** A value in words, as it is read in a sentence. A dash for none. */
+/** A value as text for a sentence. A dash if empty. */
 export function fieldText(shape: FieldShape, speech: Speech, value: unknown): string {
   const { m, format, names } = speech
   if (value === null || value === undefined || value === "") return m.fields.none

@@ -1,5 +1,5 @@
-import { billFields, billMethods } from "@funil/contract/bills"
-import { contactFields } from "@funil/contract/contacts"
+import { billFields, billMethods } from "@funil/contract/records/bills"
+import { contactFields } from "@funil/contract/records/contacts"
 import { afterEach, expect, test } from "vitest"
 import { setRegion } from "../../lib/format.ts"
 import { localFields } from "./local-fields.ts"

@@ -1,12 +1,12 @@
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { isBrazilian } from "../../lib/format.ts"
 
-/** Whether the account has a use for a field: CPF and CNPJ only in Brazil. */
+/** Whether the field applies to the account. CPF and CNPJ apply only in Brazil. */
 export function isLocal(field: Pick<Field, "brazilian"> | undefined): boolean {
   return field?.brazilian !== true || isBrazilian()
 }
 
-/** The options of a field that the account has a use for: boleto and Pix only in Brazil. */
+/** The options that apply to the account. Boleto and Pix apply only in Brazil. */
 export function localOptions<T extends string>(
   options: readonly T[],
   brazilian: Field["brazilian"],
@@ -15,7 +15,7 @@ export function localOptions<T extends string>(
   return options.filter((option) => !brazilian.includes(option))
 }
 
-/** The fields and options of a noun that the account has a use for. */
+/** The fields and options that apply to the account. */
 export function localFields(table: FieldTable): FieldTable {
   if (isBrazilian()) return table
   return Object.fromEntries(

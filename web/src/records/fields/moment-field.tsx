@@ -7,12 +7,12 @@ import { TimeField } from "../../ui/time-field.tsx"
 import styles from "./moment-field.module.css"
 
 interface Props extends FieldProps {
-  /** Wall-clock, `YYYY-MM-DD HH:mm`; either half may be empty while it is typed. */
+  /** A wall clock `YYYY-MM-DD HH:mm`. Either half may be empty while the user types. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
-/** A day and an hour in the account's zone, typed apart. A day alone is taken for its morning. */
+/** A date and a time in the account's zone, in separate inputs. A date alone means the morning. */
 export function MomentField({ value, onChange, ...field }: Props) {
   const m = useMessages()
   const [date = "", hour = ""] = (value ?? "").split(" ")

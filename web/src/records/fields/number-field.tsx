@@ -9,13 +9,13 @@ interface Props
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "className" | "min" | "max">, FieldProps {
   value: number | null
   onChange: (value: number | null) => void
-  /** A number was brought back into its bounds on leaving: nothing more will be typed. */
+  /** Called when blur clamped the number to its bounds. */
   onPick?: ((value: number | null) => void) | undefined
   min?: number | undefined
   max?: number | undefined
 }
 
-/** A number, typed in the style of the language. Above the most it becomes the most on leaving, below the least the least. */
+/** A number input in the language's format. Blur clamps it to the bounds. */
 export function NumberField({
   label,
   hint,

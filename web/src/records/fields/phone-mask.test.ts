@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { phoneMaskOf } from "./phone-mask.ts"
+import { phoneIn, phoneMaskOf } from "./phone-mask.ts"
 
 const br = phoneMaskOf("BRL")
 const us = phoneMaskOf("USD")
@@ -25,9 +25,25 @@ describe("in Brazil", () => {
     ["(11) 9876-54321", "+5511987654321"],
     ["(11) 98765-43219", "+5511987654321"],
     ["(11) 98", "1198"],
+    ["011 98765-4321", "011 98765-4321"],
+    ["0800 123 4567", "0800 123 4567"],
     ["+351 912 345 678", "+351 912 345 678"],
     ["", ""],
   ])("%s is read as %s", (typed, value) => expect(br.read(typed)).toBe(value))
+})
+
+test.each([
+  ["98765-4321", "98765-4321"],
+  ["987654321", "987654321"],
+  ["+558001234567", "+558001234567"],
+  ["0800 123 4567", "0800 123 4567"],
+  ["+5511987654321", "(11) 98765-4321"],
+])("%s, stored in Brazil, is shown as %s and never with an area code of its own digits", (stored, shown) => {
+  expect(phoneIn("BRL", stored)).toBe(shown)
+})
+
+test.each(["0800 123 4567", "011 98765-4321", "98765-4321"])("%s stays as typed", (typed) => {
+  expect(br.show(typed)).toBe(typed)
 })
 
 test("in the United States a number has ten digits", () => {

@@ -1,8 +1,8 @@
 import { useFormat } from "../../lib/format.ts"
-import { phoneMaskOf } from "./phone-mask.ts"
+import { phoneIn } from "./phone-mask.ts"
 
-/** Writes phones as people where the account lives do. */
+/** Returns a formatter for phones in the style of the account's country. */
 export function usePhoneText(): (phone: string | null | undefined) => string | undefined {
-  const mask = phoneMaskOf(useFormat().currency)
-  return (phone) => (phone ? mask.show(phone) : undefined)
+  const { currency } = useFormat()
+  return (phone) => (phone ? phoneIn(currency, phone) : undefined)
 }

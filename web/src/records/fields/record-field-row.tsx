@@ -53,7 +53,7 @@ function LinkOut({ href, label }: { href: unknown; label: string }) {
   )
 }
 
-/** A field of a record that is edited where it stands and saved alone. */
+/** A field of a record with inline editing, saved on its own. */
 export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSaved, ...given }: Props<T>) {
   const m = useMessages()
   const format = useFormat()
@@ -68,7 +68,7 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
   useEffect(() => {
     if (field.state === "saved") tellSaved()
   }, [field.state])
-  // What stood there when the record was opened is no news.
+  // The value on load is not announced as a change.
   const [first] = useState(field.value)
   const isAsked = kind.alike !== undefined && field.value !== first
   const { theirs, mine } = field.clash ?? {}

@@ -6,17 +6,24 @@ import { Avatar } from "../../ui/avatar.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
 import type { FieldProps } from "../../ui/field.tsx"
-import { choiceNamesOptions, choicePagesOptions, type RecordChoice } from "../record-choices.ts"
+import {
+  choiceNamesOptions,
+  choicePagesOptions,
+  type OfferedUsers,
+  type RecordChoice,
+} from "../record-choices.ts"
 
 interface Props extends FieldProps {
   /** The noun to choose from. */
   to: NonNullable<Field["to"]>
-  /** The id of the record; null when there is none. */
+  /** The selectable users, if it links to users. */
+  users?: OfferedUsers | undefined
+  /** The record's id, or null. */
   value: string | null
   onChange: (id: string | null) => void
-  /** Ids that are not offered, since they are picked already. */
+  /** Ids that are already picked. */
   exclude?: readonly string[]
-  /** Keeps nothing after a pick, for lists that are filled one by one. */
+  /** Clears itself after a pick, for lists that users fill one by one. */
   isPicker?: boolean
   placeholder?: string | undefined
   autoFocus?: boolean | undefined
@@ -31,12 +38,24 @@ function optionOf({ id, label, detail, picture }: RecordChoice, to: Props["to"])
   return { id, label, detail, icon }
 }
 
-/** A record of a noun, found as one types. */
-export function RecordField({ to, value, onChange, exclude = [], placeholder, autoFocus, ...field }: Props) {
+/** Selects a record of a noun with a search. */
+export function RecordField({
+  to,
+  users = "active",
+  value,
+  onChange,
+  exclude = [],
+  placeholder,
+  autoFocus,
+  ...field
+}: Props) {
   const m = useMessages()
   const [text, setText] = useState("")
   const search = useDebounced(text, 250).trim()
-  const pages = useInfiniteQuery({ ...choicePagesOptions(to, search), placeholderData: keepPreviousData })
+  const pages = useInfiniteQuery({
+    ...choicePagesOptions(to, search, users),
+    placeholderData: keepPreviousData,
+  })
   const found = pages.data?.pages.flatMap(({ data }) => data) ?? []
   const named = useQuery(choiceNamesOptions(to, value === null ? [] : [value])).data
   const choice = named?.find(({ id }) => id === value)

@@ -4,19 +4,21 @@ import { useMessages } from "../../lib/messages.ts"
 import type { FieldProps } from "../../ui/field.tsx"
 import { TagChip } from "../../ui/tag-chip.tsx"
 import styles from "../../ui/tags-field.module.css"
-import { choiceNamesOptions } from "../record-choices.ts"
+import { choiceNamesOptions, type OfferedUsers } from "../record-choices.ts"
 import { RecordField } from "./record-field.tsx"
 
 interface Props extends FieldProps {
   to: NonNullable<Field["to"]>
-  /** Ids of the records. */
+  /** The selectable users, if it links to users. */
+  users?: OfferedUsers | undefined
+  /** The records' ids. */
   value: readonly string[]
   onChange: (ids: string[]) => void
   placeholder?: string | undefined
   autoFocus?: boolean | undefined
 }
 
-/** Several records of a noun, each found as one types and shown as a chip. */
+/** Selects several records of a noun, shown as chips. */
 export function RecordsField({ value, onChange, ...field }: Props) {
   const m = useMessages()
   const named = useQuery({ ...choiceNamesOptions(field.to, value), placeholderData: keepPreviousData }).data

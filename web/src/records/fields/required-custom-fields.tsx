@@ -1,5 +1,5 @@
-import { conditionsHold } from "@funil/contract/custom-field-values"
-import type { CustomFieldEntity } from "@funil/contract/custom-fields"
+import { conditionsHold } from "@funil/contract/settings/custom-field-values"
+import type { CustomFieldEntity } from "@funil/contract/settings/custom-fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { customFieldsOptions } from "../custom-field-api.ts"
@@ -10,15 +10,15 @@ type Values = Readonly<Record<string, unknown>>
 
 interface Props {
   entity: CustomFieldEntity
-  /** What is filled in so far: conditions look at it. */
+  /** The values so far, for the fields' conditions. */
   record: Values
   values: Values
   onChange: (values: Values) => void
-  /** By the name under which a 422 speaks of them, `custom_fields.NAME`. */
+  /** Errors as a 422 names them, `custom_fields.NAME`. */
   errors: Readonly<Record<string, string>>
 }
 
-/** The account's own fields without which a record can't be made, as far as their conditions hold for what is filled in. */
+/** The required custom fields of a new record whose conditions are met. */
 export function RequiredCustomFields({ entity, record, values, onChange, errors }: Props) {
   const fields = useQuery(customFieldsOptions(entity)).data ?? []
   const problem = fields.find((field) => errors[`custom_fields.${field.name}`])

@@ -12,7 +12,7 @@ function idOf(item: unknown): unknown {
   return typeof item === "object" && item !== null && "id" in item ? item.id : item
 }
 
-/** The value of a field, own ones too, in the form in which it is written: links by their ids. */
+/** A field's value in the format of the update call: links as ids. */
 export function valueAt(record: RecordBase, name: string): unknown {
   if (name.startsWith(own)) return ownValue(record.custom_fields, name.slice(own.length)) ?? null
   const value: unknown = ownValue<object>(record, name) ?? null
@@ -23,12 +23,12 @@ function bodyOf(name: string, value: unknown): Record<string, unknown> {
   return name.startsWith(own) ? { custom_fields: { [name.slice(own.length)]: value } } : { [name]: value }
 }
 
-/** What the update call demands of this field alone. */
+/** The update call's schema for this field alone. */
 function schemaOf(body: Schema, name: string) {
   return { safeParse: (value: unknown) => body.safeParse(bodyOf(name, value)) }
 }
 
-/** One field of a record, edited in place. Where it is a list, two people who change it at once both get their way. */
+/** Inline editing of a field. Concurrent edits of a list merge. */
 export function useRecordField<T extends RecordBase>(
   kind: RecordKind<T>,
   record: T,

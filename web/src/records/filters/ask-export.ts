@@ -1,21 +1,24 @@
 import type { ExportFormat, ExportWording } from "@funil/contract/shared/export-form"
 import { createStore, useStore } from "../../lib/store.ts"
 
-/** How an exported file is written. */
+/** The format of an exported file. */
 export interface ExportForm {
   readonly format: ExportFormat
   readonly wording: ExportWording
 }
 
-interface Asked {
+interface ExportQuestion {
   readonly initial: ExportForm
   readonly answer: (form: ExportForm | undefined) => void
 }
 
-const asked = createStore<Asked | undefined>(undefined)
+const asked = createStore<ExportQuestion | undefined>(undefined)
 let last: ExportForm = { format: "csv", wording: "screen" }
 
-/** Asks how the file is to be written, beginning with the last choice. Resolves to undefined when the user cancels. */
+/**
+ * Asks for the format of an export, starting with the last choice. Resolves to undefined if the
+ * user cancels.
+ */
 export function askExport(): Promise<ExportForm | undefined> {
   return new Promise((resolve) => {
     asked.get()?.answer(undefined)
@@ -28,6 +31,6 @@ export function askExport(): Promise<ExportForm | undefined> {
   })
 }
 
-export function useAskedExport(): Asked | undefined {
+export function useAskedExport(): ExportQuestion | undefined {
   return useStore(asked)
 }

@@ -12,7 +12,7 @@ interface Props {
   value: string | null
   onChange: (value: string | null) => void
   error: string | undefined
-  /** A date may have a time of day with it. */
+  /** Whether the date may have a time. */
   withTime?: boolean
 }
 
@@ -33,12 +33,12 @@ function valueOf(kind: Kind, days: number): string | null {
   return relativeDay(near[kind])
 }
 
-/** A day: a date, with its time where that is asked for, or one that moves with the calendar. */
+/** A date, optionally with a time, or a relative day. */
 export function DayValue({ label, value, onChange, error, withTime = false }: Props) {
   const m = useMessages()
   const words = m.filters.day
   const shift = shiftOf(value)
-  // What was chosen stays: "7 days ago" that becomes 1 is not "yesterday" while it is typed.
+  // The kind stays as chosen: typing "1 day ago" must not turn into "yesterday".
   const [kind, setKind] = useState(() => kindOf(shift))
   const choose = (next: Kind | "") => {
     if (next === "") return

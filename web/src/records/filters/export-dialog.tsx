@@ -14,7 +14,7 @@ interface Props {
   onAnswer: (form: ExportForm | undefined) => void
 }
 
-/** Asks for the format of an exported file, and for its words: those of the screen, or the names of the API. */
+/** Asks for the file format, and whether headings use the screen's labels or the API's names. */
 export function ExportDialog({ initial, onAnswer }: Props) {
   const m = useMessages()
   const words = m.filters.exporting

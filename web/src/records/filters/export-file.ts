@@ -13,12 +13,12 @@ import type { RecordKind } from "../record-kind.ts"
 import { askExport } from "./ask-export.ts"
 
 const megabyte = 1024 * 1024
-/** Milliseconds between two tellings of how much has come. */
+/** How often the progress updates, in milliseconds. */
 const tellEvery = 300
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Asks how the file is to be written, then exports it; does nothing when the user cancels. */
+/** Asks for the format, then exports. Does nothing if the user cancels. */
 export async function exportFile(
   endpoint: Endpoint,
   { params, body }: { readonly params?: Readonly<Record<string, string>>; readonly body?: Body },
@@ -27,7 +27,7 @@ export async function exportFile(
   if (form) await saveExport(endpoint, { ...(params && { params }), body: { ...body, ...form } } as never)
 }
 
-/** Exports in the background: says that the file is being made, how much has come, and saves it. It can be cancelled. */
+/** Exports in the background with a progress toast, and saves the file. The user can cancel it. */
 export async function saveExport<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
   const words = messages().filters.exporting
   const id = randomKey()
@@ -52,17 +52,20 @@ export async function saveExport<E extends Endpoint>(endpoint: E, input: CallInp
   }
 }
 
-interface Wanted extends Pick<ListQuery, "search" | "orderBy" | "direction"> {
+interface ListSelection extends Pick<ListQuery, "search" | "orderBy" | "direction"> {
   readonly filters: readonly FilterRow[]
 }
 
-/** Exports what a list shows or what is selected in it: its filter, order and columns, without columns all of them. */
+/**
+ * Exports a list or its selection with its filter, order and columns. Without columns it exports
+ * all.
+ */
 export async function exportList(
   kind: Pick<RecordKind, "endpoints" | "fields">,
-  { filters, search, orderBy, direction }: Wanted,
+  { filters, search, orderBy, direction }: ListSelection,
   columns: readonly string[],
 ): Promise<void> {
-  // The name of a person stands in one column of the list and in two of the file.
+  // A person's name is one column in the list and two in the file.
   const wanted = columns.flatMap((name) =>
     name === "first_name" && !columns.includes("last_name") ? [name, "last_name"] : name,
   )

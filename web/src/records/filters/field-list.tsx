@@ -12,7 +12,7 @@ interface Props {
   onPick: (field: FilterField) => void
 }
 
-/** Those whose name has every word of the text; names that begin with it come first. */
+/** The fields whose label has every word of the text, prefix matches first. */
 function matching(fields: readonly FilterField[], text: string): FilterField[] {
   const wanted = folded(text.trim())
   const parts = wanted.split(/\s+/)
@@ -39,7 +39,7 @@ interface OptionProps {
   onPick: () => void
 }
 
-/** The keys are those of the input, which keeps the focus. */
+/** The input keeps the focus and handles the keys. */
 function FieldOption({ id, label, isActive, onActive, onPick }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -57,7 +57,7 @@ function FieldOption({ id, label, isActive, onActive, onPick }: OptionProps) {
   )
 }
 
-/** The fields of a noun, found by typing and picked with arrows and Enter. */
+/** A searchable list of a noun's fields, with arrow keys and Enter. */
 export function FieldList({ fields, onPick }: Props) {
   const m = useMessages()
   const id = useId()

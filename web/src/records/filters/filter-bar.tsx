@@ -16,21 +16,21 @@ import type { FilterField } from "./filter-field.ts"
 import { useFilterFields } from "./use-filter-fields.ts"
 
 interface RowsProps {
-  /** Everything that a row can name. */
+  /** The fields that rows can use. */
   fields: readonly FilterField[]
   rows: readonly FilterRow[]
   onChange: (rows: FilterRow[]) => void
-  /** What the list's call said of single rows (`filters.0.valueField`): shown at their chips. */
+  /** The server's errors by row (`filters.0.valueField`), shown at their chips. */
   errors?: FieldErrors | undefined
-  /** Opens the list of fields at once. */
+  /** Opens the field list on load. */
   isOpen?: boolean
-  /** The words of the button that adds a row. */
+  /** The label of the button that adds a row. */
   addLabel?: string
   /** Whether the key F adds a row. */
   hasKey?: boolean
-  /** Whether it clears all rows itself. */
+  /** Whether it has its own button that clears all rows. */
   hasClear?: boolean
-  /** Stands at the end: saved filters, counts. */
+  /** Content at the end: saved filters, counts. */
   children?: ReactNode
 }
 
@@ -41,10 +41,10 @@ interface Props extends Omit<RowsProps, "fields" | "hasKey" | "hasClear"> {
 const maxRows = 50
 
 interface Editing {
-  /** Index of the row; the number of rows stands for a new one. */
+  /** The index of the row, or the number of rows for a new one. */
   readonly at: number
   readonly anchor: HTMLElement
-  /** Undefined while the field is chosen. */
+  /** Undefined until a field is picked. */
   readonly draft: FilterDraft | undefined
 }
 
@@ -53,7 +53,7 @@ function errorOf(errors: FieldErrors | undefined, at: number): string | undefine
   return found?.[1][0]
 }
 
-/** The rows after an edit: replaced, added, or as they are while values are missing. */
+/** The rows after an edit. Unchanged while values are missing. */
 function edited(rows: readonly FilterRow[], { at, draft }: Editing): FilterRow[] | undefined {
   const row = draft && rowOfDraft(draft)
   if (!row || JSON.stringify(row) === JSON.stringify(rows[at])) return undefined
@@ -65,7 +65,7 @@ function AddKey({ onAdd }: { onAdd: () => void }) {
   return null
 }
 
-/** Which row is being edited; leaving the editor takes the row over. */
+/** The row in the editor. Closing the editor applies it. */
 function useEditing({ rows, onChange }: Pick<RowsProps, "rows" | "onChange">) {
   const adding = useRef<HTMLButtonElement>(null)
   const [editing, setEditing] = useState<Editing>()
@@ -100,7 +100,7 @@ interface EditorProps extends Pick<RowsProps, "fields" | "errors"> {
   on: Pick<ReturnType<typeof useEditing>, "leave" | "change" | "apply" | "cancel">
 }
 
-/** The panel in which a row is made: first its field, then what is asked of it. */
+/** The popover that edits a row: first its field, then its condition. */
 function EditorPanel({ editing: { at, anchor, draft }, fields, errors, on }: EditorProps) {
   const words = useMessages().filters
   const label = draft ? words.edit(draft.field.label) : words.addKey
@@ -121,7 +121,10 @@ function EditorPanel({ editing: { at, anchor, draft }, fields, errors, on }: Edi
   )
 }
 
-/** Rows that all have to hold: a chip for each, and a way to add one. Leaving an editor takes the row over. */
+/**
+ * Filter rows, all of which must match: a chip for each, and a button to add one. Closing the
+ * editor applies the row.
+ */
 export function FilterRows(props: RowsProps) {
   const { fields, rows, onChange, errors, isOpen = false, hasKey = false, hasClear = true } = props
   const words = useMessages().filters
@@ -139,7 +142,7 @@ export function FilterRows(props: RowsProps) {
         const field = fieldOf(row)
         return (
           <FilterChip
-            // Rows have no identity but their place and field.
+            // Rows have no id, only a position and a field.
             // oxlint-disable-next-line react/no-array-index-key
             key={`${at} ${row.filterField}`}
             field={field}
@@ -182,7 +185,7 @@ export function FilterRows(props: RowsProps) {
   )
 }
 
-/** Which records a list shows. */
+/** The filter of a list. */
 export function FilterBar({ kind, ...rows }: Props) {
   return <FilterRows {...rows} fields={useFilterFields(kind)} hasKey />
 }

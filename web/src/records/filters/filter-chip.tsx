@@ -7,7 +7,7 @@ import type { FilterField } from "./filter-field.ts"
 import { useRowText } from "./row-text.ts"
 
 interface Props {
-  /** Undefined when the account has no such field any more. */
+  /** Undefined if the field was deleted. */
   field: FilterField | undefined
   row: FilterRow
   error: string | undefined
@@ -16,7 +16,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One row of a filter in words; a click edits it. */
+/** A filter row in words. Clicking edits it. */
 export function FilterChip({ field, row, error, isOpen, onEdit, onRemove }: Props) {
   const m = useMessages()
   const text = useRowText(field, row)

@@ -11,20 +11,20 @@ import { ValueEditor } from "./value-editor.tsx"
 interface Props {
   draft: FilterDraft
   onChange: (draft: FilterDraft) => void
-  /** Takes the row over as it is now. */
+  /** Applies the row. */
   onApply: () => void
-  /** Leaves the row as it was. */
+  /** Discards the edit. */
   onCancel: () => void
   error: string | undefined
 }
 
-/** Enter takes over from any input, except where it means something there. */
+/** Whether Enter applies the row. Inputs that use Enter themselves prevent it. */
 function isSend({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   if (key !== "Enter" || defaultPrevented) return false
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
 }
 
-/** Condition and values of one row. */
+/** Edits the condition and values of a row. */
 export function FilterEditor({ draft, onChange, onApply, onCancel, error }: Props) {
   const m = useMessages()
   const words = m.filters
@@ -35,7 +35,7 @@ export function FilterEditor({ draft, onChange, onApply, onCancel, error }: Prop
     if (next) onChange(withCondition(draft, next))
   }
   return (
-    // The keys are those of the inputs inside.
+    // The keys belong to the inputs inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.editor}

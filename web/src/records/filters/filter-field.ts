@@ -1,15 +1,17 @@
 import type { Field } from "@funil/contract/shared/fields"
 
-/** A field that rows of a filter can name: an own one, one of linked records (`contacts.email`), or a custom one. */
+/**
+ * A field for filter rows: the noun's own, a linked record's (`contacts.email`), or a custom field.
+ */
 export interface FilterField {
-  /** As `filterField` carries it. */
+  /** The name in `filterField`. */
   readonly name: string
   readonly label: string
-  /** The heading under which it is offered. */
+  /** The heading in the field list. */
   readonly group: string
-  /** It is one of linked records, whose name its own does not tell. */
+  /** Whether it belongs to linked records, so its label needs the heading. */
   readonly isLinked?: true
   readonly field: Field
-  /** The words of the values of a `select`. */
+  /** The labels of the values of a `select`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }

@@ -1,7 +1,7 @@
-import { companyFields } from "@funil/contract/companies"
-import { contactFields } from "@funil/contract/contacts"
-import { fieldOf } from "@funil/contract/custom-field-values"
-import type { CustomField } from "@funil/contract/custom-fields"
+import { companyFields } from "@funil/contract/records/companies"
+import { contactFields } from "@funil/contract/records/contacts"
+import { fieldOf } from "@funil/contract/settings/custom-field-values"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
@@ -9,13 +9,13 @@ import { fieldName, type FieldNoun } from "../record-kind.ts"
 import type { FilterField } from "./filter-field.ts"
 import { localFields } from "../fields/local-fields.ts"
 
-/** The nouns whose fields a filter reaches through a link. */
+/** The nouns whose fields a filter can reach through a link. */
 const linked: Readonly<Record<"contact" | "company", FieldTable>> = {
   contact: contactFields,
   company: companyFields,
 }
 
-/** Says nothing to people; reached by those who write an address by hand. */
+/** Fields that mean nothing to users. They work only in a hand-written address. */
 const technical = /^(id|created_by|address_latitude|address_longitude)$/
 
 function ownFields(kind: FieldNoun, m: Messages): FilterField[] {
@@ -55,7 +55,7 @@ function fieldsOfLink(kind: FieldNoun, m: Messages, name: string): FilterField[]
   )
 }
 
-/** The account's own fields that can be filtered. */
+/** The custom fields that can be filtered. */
 export function customFilterFields(fields: readonly CustomField[], m: Messages): FilterField[] {
   return fields.flatMap((custom) => {
     const field = fieldOf(custom)
@@ -66,7 +66,7 @@ export function customFilterFields(fields: readonly CustomField[], m: Messages):
   })
 }
 
-/** Everything that rows of a filter of the noun can name, own fields first. */
+/** The fields that filter rows of the noun can use, its own first. */
 export function filterFieldsOf(
   kind: FieldNoun,
   m: Messages,
@@ -79,7 +79,7 @@ export function filterFieldsOf(
   ]
 }
 
-/** What a field is called where its heading is not in sight: `Contatos · E-mail`. */
+/** The label with its heading, for places without headings: `Contatos · E-mail`. */
 export function fullLabel({ isLinked, group, label }: FilterField): string {
   return isLinked ? `${group} · ${label}` : label
 }

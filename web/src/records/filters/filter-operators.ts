@@ -6,7 +6,7 @@ import type { Messages } from "../../lib/messages.ts"
 
 export type Scalar = string | number | boolean | null
 
-/** A condition as people choose it: an operator, and for `empty` and `filled` its value too. */
+/** A condition as users see it: an operator, and for `empty` and `filled` also its value. */
 export interface Condition {
   readonly key: keyof Messages["filters"]["operators"]
   readonly operator: Operator
@@ -74,7 +74,7 @@ const byType: Record<FieldType, readonly Condition[]> = {
   multiselect: list,
 }
 
-/** What can be asked of a field, the usual first. */
+/** The conditions of a field, most common first. */
 export function conditionsOf({ type, many }: Field): readonly Condition[] {
   if (type !== "record" || !many) return byType[type]
   return byType.record.map((item) =>
@@ -82,12 +82,12 @@ export function conditionsOf({ type, many }: Field): readonly Condition[] {
   )
 }
 
-/** The values of a row as a list; none for the empty one. */
+/** The values of a row as a list. Null becomes an empty list. */
 export function valuesOfRow(row: FilterRow): Scalar[] {
   return valuesOf(row).filter((value) => value !== null && value !== "")
 }
 
-/** The condition that a row stands for; undefined when its field does not know it. */
+/** The condition of a row, or undefined if its field doesn't support it. */
 export function conditionOf(field: Field, row: FilterRow): Condition | undefined {
   const takesNone = valuesOfRow(row).length === 0
   const operator = operatorOf(row)
@@ -96,7 +96,7 @@ export function conditionOf(field: Field, row: FilterRow): Condition | undefined
   )
 }
 
-/** The row that a condition and its values make; undefined while values are missing. */
+/** Builds a row from a condition and values, or returns undefined while values are missing. */
 export function rowOfCondition(
   name: string,
   { operator, takes }: Condition,

@@ -1,6 +1,6 @@
 import { filterRow, type FilterRow } from "@funil/contract/schemas/shared/filters"
 
-/** A row as the address carries it: field, operator, value. */
+/** A row in the address: field, operator, value. */
 export type CompactRow = readonly [
   field: string,
   operator: FilterRow["operator"],
@@ -20,12 +20,15 @@ function rowOf(value: unknown): FilterRow[] {
   return parsed.success ? [parsed.data] : []
 }
 
-/** The rows that stand in an address. Whatever can't be read is left out: an old or broken link still opens the list. */
+/**
+ * Parses the rows of an address and drops invalid ones, so an old or broken link still opens the
+ * list.
+ */
 export function rowsOfAddress(value: unknown): FilterRow[] {
   return Array.isArray(value) ? value.slice(0, maxRows).flatMap(rowOf) : []
 }
 
-/** The rows for the address; undefined when there are none. */
+/** The rows for the address, or undefined if there are none. */
 export function addressOfRows(rows: readonly FilterRow[]): CompactRow[] | undefined {
   if (rows.length === 0) return undefined
   return rows.map(({ filterField, operator, valueField }) =>

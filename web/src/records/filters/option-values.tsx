@@ -15,7 +15,7 @@ interface Props {
 const fewOptions = 8
 const maxShown = 100
 
-/** Any of the options, found by typing when they are more than fit. */
+/** Selects any of the options, with a search field for long lists. */
 export function OptionValues({ label, options, values, onChange }: Props) {
   const m = useMessages()
   const [text, setText] = useState("")

@@ -17,7 +17,7 @@ interface Props {
   error: string | undefined
 }
 
-/** Any of the records of a noun, found by typing; of users also whoever looks. */
+/** Selects any records of a noun with a search. Users include "me". */
 export function RecordValues({ to, label, values, onChange, error }: Props) {
   const m = useMessages()
   const ids = values.filter((id) => id !== me)
@@ -35,6 +35,7 @@ export function RecordValues({ to, label, values, onChange, error }: Props) {
     <div className={styles.values}>
       <RecordField
         to={to}
+        users="all"
         isPicker
         autoFocus
         quiet

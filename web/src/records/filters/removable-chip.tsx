@@ -2,7 +2,6 @@ import { X } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./filter-editor.module.css"
 
-/** A picked value that can be taken back. */
 export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   const m = useMessages()
   return (

@@ -1,4 +1,4 @@
-import { wallClock } from "@funil/contract/schemas/shared/dates"
+import { wallClock } from "@funil/contract/schemas/shared/values/dates"
 import type { FieldType } from "@funil/contract/shared/fields"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
@@ -11,7 +11,7 @@ import { fullLabel } from "./filter-fields.ts"
 import { conditionOf, type Scalar, valuesOfRow } from "./filter-operators.ts"
 import { shiftOf } from "./relative-day.ts"
 
-/** Stands for whoever looks. */
+/** Means the current user. */
 export const me = "@me"
 
 interface Words {
@@ -35,7 +35,7 @@ function isReadable(value: string): boolean {
 
 const dated: ReadonlySet<FieldType> = new Set(["date", "instant", "wall_clock"])
 
-/** One value of a row as people read it. */
+/** Formats a value of a row. */
 function valueText({ field, options }: FilterField, value: Scalar, words: Words): string {
   const { m, format, names } = words
   const text = String(value)
@@ -56,7 +56,7 @@ export interface RowText {
   readonly value: string
 }
 
-/** A row in words: what its chip shows. */
+/** Describes a row for its chip. */
 export function useRowText(field: FilterField | undefined, row: FilterRow): RowText {
   const m = useMessages()
   const format = useFormat()

@@ -3,7 +3,7 @@ import {
   type FilterParameters,
   type SavedFilter,
   updateFilter,
-} from "@funil/contract/schemas/filters"
+} from "@funil/contract/schemas/settings/filters"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -16,7 +16,7 @@ import { FormFooter } from "../../ui/form-footer.tsx"
 import type { RecordKind } from "../record-kind.ts"
 import { useCreateFilter, useUpdateFilter } from "./saved-filter-api.ts"
 
-/** What a list shows and how: what a saved filter keeps. */
+/** What a saved filter stores: rows, order and columns. */
 export interface ListView {
   readonly filters: readonly FilterRow[]
   readonly parameters: FilterParameters
@@ -24,15 +24,15 @@ export interface ListView {
 
 interface Props {
   kind: RecordKind
-  /** What is saved as a new filter. */
+  /** The view to save as a new filter. */
   view: ListView
-  /** The filter that gets another name, instead of a new one. */
+  /** The filter to rename instead of creating one. */
   renamed?: SavedFilter | undefined
   onSaved: (filter: SavedFilter) => void
   onClose: () => void
 }
 
-/** Names a filter, and says whether the team has it too. */
+/** Asks for a filter's name, and whether to share it with the team. */
 export function SaveFilterDialog({ kind, view, renamed, onSaved, onClose }: Props) {
   const m = useMessages()
   const words = m.filters.saved
@@ -53,7 +53,7 @@ export function SaveFilterDialog({ kind, view, renamed, onSaved, onClose }: Prop
             parameters: view.parameters,
           },
     submit: async (body) => {
-      // The schema above has just told which of the two it is.
+      // The schema is picked by the same condition.
       const { data } = renamed
         ? await update({ ...body, name: form.values.name, id: renamed.id })
         : await create(body as Parameters<typeof create>[0])

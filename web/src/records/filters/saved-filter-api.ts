@@ -4,7 +4,7 @@ import {
   type SavedFilter,
   trashFilter,
   updateFilter,
-} from "@funil/contract/filters"
+} from "@funil/contract/settings/filters"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { type Messages, messages } from "../../lib/messages.ts"
@@ -14,13 +14,13 @@ import type { RecordKind } from "../record-kind.ts"
 
 const filtersKey = ["filters"] as const
 
-/** The filters of a noun's list that are mine or the team's, by name. */
+/** The user's and the team's saved filters of a noun, by name. */
 export const savedFiltersOptions = ({ entity }: RecordKind) =>
   queryOptions({
     queryKey: [...filtersKey, entity],
     queryFn: ({ signal }) => read(listFilters, { query: { entity } }, { signal }),
     staleTime: 60_000,
-    // They are read before anybody opens them: who does is told.
+    // Filters load before the user opens the menu, which then shows a failure.
     meta: { silent: true },
   })
 
@@ -30,7 +30,7 @@ interface Writing<I, A> {
   failure: (m: Messages) => string
 }
 
-/** A write of a saved filter: a toast with undo, then the filters are read anew. */
+/** Writes a saved filter, shows a toast with an undo and refetches the filters. */
 function useFilterWrite<I, A>({ write, done, failure }: Writing<I, A>) {
   const client = useQueryClient()
   return useMutation({

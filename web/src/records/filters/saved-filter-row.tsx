@@ -1,5 +1,5 @@
-import type { SavedFilter } from "@funil/contract/filters"
-import { exportFilter } from "@funil/contract/exports"
+import type { SavedFilter } from "@funil/contract/settings/filters"
+import { exportFilter } from "@funil/contract/data/exports"
 import { Check, Download, Ellipsis, PencilLine, Save, Trash2 } from "lucide-react"
 import { useCan, useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -19,7 +19,7 @@ interface Props {
   onRename: () => void
 }
 
-/** A saved filter in the list, with what can be done to it. */
+/** A saved filter with its actions. */
 export function SavedFilterRow({ filter, view, isCurrent, onOpen, onRename }: Props) {
   const m = useMessages()
   const words = m.filters.saved

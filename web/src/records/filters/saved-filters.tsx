@@ -1,4 +1,4 @@
-import type { SavedFilter } from "@funil/contract/filters"
+import type { SavedFilter } from "@funil/contract/settings/filters"
 import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { useQuery } from "@tanstack/react-query"
@@ -23,9 +23,9 @@ const SaveFilterDialog = late(async () => (await import("./save-filter-dialog.ts
 
 interface Props {
   kind: RecordKind
-  /** What the list shows now. */
+  /** The list's current view. */
   view: ListView
-  /** The saved filter that the list was opened with. */
+  /** The id of the saved filter in use. */
   current: string | undefined
   onOpen: (filter: SavedFilter) => void
   onReady: (filters: readonly FilterRow[]) => void
@@ -38,12 +38,12 @@ function asked(rows: readonly FilterRow[]): string {
     .join()
 }
 
-/** Whether rows ask the same, in whatever order and form. */
+/** Whether rows are equal, in any order and form. */
 function asksSame(some: readonly FilterRow[], others: readonly FilterRow[]): boolean {
   return asked(some) === asked(others)
 }
 
-/** Whether the list still shows what the filter keeps; what a filter leaves open may be as it likes. */
+/** Whether the list still matches the filter. Parts that the filter doesn't store may differ. */
 function isSame(
   { filters, parameters }: ListView,
   { filters: kept, parameters: wanted }: SavedFilter,
@@ -57,7 +57,7 @@ function isSame(
   )
 }
 
-/** The filters that the product brings along. */
+/** The built-in filters. */
 function ReadyList({
   kind,
   view,
@@ -98,7 +98,7 @@ function ReadyList({
 
 interface ListProps extends Props {
   filters: readonly SavedFilter[] | undefined
-  /** Stands in their place where they could not be read. */
+  /** Shown if the filters can't load. */
   failed: ReactNode
   onClose: () => void
   onRename: (filter: SavedFilter) => void
@@ -143,7 +143,7 @@ function FilterList({ filters, failed, view, current, onOpen, onClose, onRename 
   )
 }
 
-/** Which filter is open, and whether the list shows something else by now. */
+/** The filter in use, and whether the list has changed since. */
 function Current({ opened, isChanged }: { opened: SavedFilter | undefined; isChanged: boolean }) {
   const words = useMessages().filters.saved
   return (
@@ -156,7 +156,7 @@ function Current({ opened, isChanged }: { opened: SavedFilter | undefined; isCha
   )
 }
 
-/** The saved filters of a list: open one, keep what is on the screen, rename, share, delete. */
+/** The saved filters of a list: open, save, rename, share and delete. */
 export function SavedFilters(props: Props) {
   const { kind, view, current, onOpen } = props
   const m = useMessages()

@@ -4,7 +4,7 @@ import type { FieldNoun } from "../record-kind.ts"
 import type { FilterField } from "./filter-field.ts"
 import { customFilterFields, filterFieldsOf } from "./filter-fields.ts"
 
-/** Everything that rows of a filter of the noun can name, with the account's own fields. */
+/** The fields that filter rows of the noun can use, including custom fields. */
 export function useFilterFields(kind: FieldNoun): readonly FilterField[] {
   const m = useMessages()
   const custom = useCustomFields(kind)

@@ -18,7 +18,7 @@ interface Props {
 
 const texts = (values: readonly Scalar[]) => values.filter((value) => value !== null).map(String)
 
-/** The inputs of a row's values, by the type of its field. */
+/** The inputs for a row's values, by its field's type. */
 export function ValueEditor({ field, condition, values, onChange, error }: Props) {
   const m = useMessages()
   const { field: shape, options, label } = field

@@ -52,11 +52,11 @@ function OneValue({ type, label, value, onChange, error }: OneProps) {
 interface Props extends Omit<OneProps, "value" | "onChange"> {
   values: readonly Scalar[]
   onChange: (values: Scalar[]) => void
-  /** Several values mean any of them. */
+  /** Whether it takes several values, of which any may match. */
   isSeveral: boolean
 }
 
-/** What is typed: one value, or several of which any will do. */
+/** Typed values: one, or several of which any may match. */
 export function ValueList({ values, onChange, isSeveral, label, ...one }: Props) {
   const m = useMessages()
   const shown = values.length > 0 ? values : [null]
@@ -64,7 +64,7 @@ export function ValueList({ values, onChange, isSeveral, label, ...one }: Props)
   return (
     <div className={styles.values}>
       {shown.map((value, at) => (
-        // Values have no identity but their place.
+        // Values have no id, only a position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.value}>
           <OneValue

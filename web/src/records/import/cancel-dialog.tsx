@@ -1,4 +1,4 @@
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -10,7 +10,7 @@ interface Props {
   onCancel: (undo: boolean) => void
 }
 
-/** Asks whether an import is called off and, where it did something, whether that stays. */
+/** Asks whether to cancel an import, and whether to keep the rows it already imported. */
 export function CancelDialog({ record, onClose, onCancel }: Props) {
   const words = useMessages().imports.run
   const kept = keptRows(record)

@@ -1,4 +1,4 @@
-import type { Unsettled } from "@funil/contract/imports"
+import type { OpenQuestion } from "@funil/contract/data/imports"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useState } from "react"
@@ -29,11 +29,11 @@ interface Props {
   draft: ImportDraft
   onChange: (draft: ImportDraft) => void
   onBack: () => void
-  /** The import itself has begun. */
+  /** Called after the import has started. */
   onStarted: (id: string) => void
 }
 
-/** The options that can't work, by their names in the step before. */
+/** The rejected options, with the labels of the previous step. */
 function RefusedOptions({ error }: { error: unknown }) {
   const words = useMessages().imports.options
   const fields = error instanceof ApiError ? error.fields : {}
@@ -71,19 +71,20 @@ function NotStarted({ error, onRetry, onBack }: NotStartedProps) {
   )
 }
 
-/** The check of the draft, and its answers to what the file leaves open, each of which is checked at once. */
+/** Checks the draft. Each answer to an open question checks it again. */
 function useCheck({ kind, draft, onChange }: Pick<Props, "kind" | "draft" | "onChange">) {
   const client = useQueryClient()
   const { data: id, ...check } = useMutation({
     mutationFn: (options: Options) => startImport(kind, draft.file, planOf({ ...draft, options }, true)),
-    meta: { failure: (all) => all.imports.startFailed, failureTime: failedImportTime },
+    // The page shows the failure.
+    meta: { silent: true },
   })
   const { data: record } = useQuery({ ...importOptions(id ?? ""), enabled: id !== undefined })
   const isChecked = record !== undefined && !isRunning(record)
-  // The questions stay while an answer to one of them is checked.
-  const [asked, setAsked] = useState<Unsettled | null>(null)
+  // The questions stay visible while an answer is being checked.
+  const [asked, setAsked] = useState<OpenQuestion | null>(null)
   const unsettled = isChecked ? record.unsettled : asked
-  // An unseen check would delay the import.
+  // A check that runs on without its page would delay the import.
   const stop = () => {
     if (id !== undefined && !isChecked) cancelImport(client, id, false).catch(() => undefined)
   }
@@ -104,7 +105,7 @@ function useCheck({ kind, draft, onChange }: Pick<Props, "kind" | "draft" | "onC
   return { record, isChecked, unsettled, answer, error: check.error, retry }
 }
 
-/** Goes through the whole file without saving, says what would happen, and starts the import. */
+/** Checks the whole file without saving, shows the result and starts the import. */
 export function CheckStep({ kind, draft, onChange, onBack, onStarted }: Props) {
   const m = useMessages()
   const words = m.imports.check

@@ -1,18 +1,19 @@
-import type { ImportColumn } from "@funil/contract/imports"
+import type { ImportColumn } from "@funil/contract/data/imports"
 import { Suspense, useState } from "react"
 import { type Format, useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
-import { fieldName, type ImportKind } from "../record-kind.ts"
+import type { ImportKind } from "../record-kind.ts"
+import { columnName } from "./column-name.ts"
 import { type ImportDraft, problemOf } from "./import-draft.ts"
 import { ExportNotice } from "./export-notice.tsx"
 import { ImportOptionsForm } from "./import-options-form.tsx"
 import styles from "./import.module.css"
 import { PreviewTable, useHeaders } from "./preview-table.tsx"
 import { SheetChoice } from "./sheet-choice.tsx"
-import { samplesOf, type TablePreview } from "./table-preview.ts"
+import { samplesOf, shownCell, type TablePreview } from "./table-preview.ts"
 import { TextFormChoices } from "./text-form-choices.tsx"
 import { late } from "../../ui/late.ts"
 
@@ -23,7 +24,7 @@ interface Props {
   columns: readonly ImportColumn[]
   draft: ImportDraft
   onChange: (draft: ImportDraft) => void
-  /** The file was read in another way. */
+  /** Called after the file was parsed with other options. */
   onRead: (preview: TablePreview) => void
   onBack: () => void
   onNext: () => void
@@ -43,7 +44,7 @@ function sizeText(bytes: number, { number }: Format): string {
 interface ChoicesProps {
   kind: ImportKind
   draft: ImportDraft
-  /** The fields that a column may fill. */
+  /** The fields that a column can fill. */
   choices: readonly { value: string; label: string }[]
   onChoose: (at: number, value: string) => void
 }
@@ -54,12 +55,16 @@ function ColumnChoices({ kind, draft: { preview, fields }, choices, onChoose }: 
   return (
     <ul className={styles.columns} aria-label={words.header}>
       {headers.map((header, at) => (
-        // Columns have no identity but their place.
+        // Columns have no id, only a position.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className={styles.column} data-skipped={fields[at] === null || undefined}>
           <div className={styles.columnHead}>
             <strong>{header || at + 1}</strong>
-            <span className={styles.samples}>{samplesOf(preview, at, maxSamples).join(" · ")}</span>
+            <span className={styles.samples}>
+              {samplesOf(preview, at, maxSamples)
+                .map((sample) => shownCell(preview, sample))
+                .join(" · ")}
+            </span>
           </div>
           <SelectField
             label={words.fieldOf(header)}
@@ -87,7 +92,7 @@ function Steps({ canGo, onBack, onNext }: Pick<Props, "onBack" | "onNext"> & { c
   )
 }
 
-/** The file, how it is read, and its first rows. */
+/** The file, its parsing options and its first rows. */
 function FileStart({ kind, draft, onRead }: Pick<Props, "kind" | "draft" | "onRead">) {
   const words = useMessages().imports.file
   const format = useFormat()
@@ -103,7 +108,7 @@ function FileStart({ kind, draft, onRead }: Pick<Props, "kind" | "draft" | "onRe
   )
 }
 
-/** Each column of the file beside the field that it fills. */
+/** Maps the file's columns to fields. */
 export function ColumnsStep({ kind, columns, draft, onChange, onRead, onBack, onNext }: Props) {
   const m = useMessages()
   const words = m.imports.columns
@@ -111,7 +116,7 @@ export function ColumnsStep({ kind, columns, draft, onChange, onRead, onBack, on
   const [creating, setCreating] = useState<number>()
   const { preview, fields } = draft
   const labelOf = (column: ImportColumn) =>
-    column.label === column.related_column ? fieldName(kind, m, column.related_column) : column.label
+    column.label === column.related_column ? columnName(kind, m, column.related_column) : column.label
   const offers = columns
     .filter(({ enabled }) => enabled)
     .map((column) => ({ value: column.related_column, label: labelOf(column) }))
@@ -120,7 +125,7 @@ export function ColumnsStep({ kind, columns, draft, onChange, onRead, onBack, on
   const give = (at: number, field: string | null) =>
     onChange({
       ...draft,
-      // A field is filled by one column: the last one chosen.
+      // Each field takes a single column, so choosing it again frees the other column.
       fields: fields.map((other, place) => (place === at ? field : other === field ? null : other)),
     })
   return (

@@ -6,8 +6,8 @@ import { openTable, type TableChoices } from "./open-table.ts"
 import { readExport } from "./move/read-export.ts"
 import { readPreview } from "./table-preview.ts"
 
-/** What a file of the corpus is to become, as the server's test has it too. */
-interface Expected {
+/** The expected result of a file, shared with the server's test. */
+interface ExpectedImport {
   readonly options?: TableChoices
   readonly headers?: readonly string[]
   readonly rows?: readonly (readonly string[])[]
@@ -18,7 +18,7 @@ const folder = join(import.meta.dirname, "../../../../server/test/corpus")
 const files = (await readdir(folder)).filter((name) => !name.endsWith(".json"))
 
 test.each(files)("the browser reads the rows of %s", async (name) => {
-  const expected = JSON.parse(await readFile(join(folder, `${name}.json`), "utf8")) as Expected
+  const expected = JSON.parse(await readFile(join(folder, `${name}.json`), "utf8")) as ExpectedImport
   const file = new File([new Uint8Array(await readFile(join(folder, name)))], name, { type: "text/csv" })
   const read = async () => {
     const table = await openTable(file, expected.options)

@@ -1,4 +1,4 @@
-import { type Rival, rivalNames } from "@funil/contract/moving/rivals"
+import { type Rival, rivalNames } from "@funil/contract/migrations-in/systems/rivals"
 import { movePath } from "@funil/contract/shared/record-routes"
 import { Link } from "@tanstack/react-router"
 import { PackageCheck, TriangleAlert } from "lucide-react"
@@ -12,7 +12,7 @@ interface Props {
   draft: ImportDraft
 }
 
-/** Says whose export a file is, and whether it is one of these records at all. */
+/** Names the product that exported the file, and warns if it contains other records. */
 export function ExportNotice({ kind, draft: { origin } }: Props) {
   const words = useMessages().imports.origin
   if (!origin) return null

@@ -12,18 +12,18 @@ interface Props {
   kind: RecordKind
   id: string
   of: FaultKind
-  /** How many there are; nothing is shown of none. */
+  /** The number of faulty rows. Renders nothing for zero. */
   total: number
 }
 
-/** Some of the rows that were refused, or came in without some cells, with the reasons; and all of them as a file. */
+/** Some rejected or incomplete rows with their reasons, and a download of all. */
 export function FaultyRows({ total, ...props }: Props) {
   return total > 0 ? <Rows total={total} {...props} /> : null
 }
 
 function Rows({ kind, id, of, total }: Props) {
   const m = useMessages()
-  // The server names columns as the file does, and fields that no column fills by their own names.
+  // The server names columns as in the file, and fields without a column by their own names.
   const worded = (reason: string) =>
     reason.replaceAll(/(?<=^|\. )([a-z_0-9]+)(?=: )/g, (field) => fieldName(kind, m, field))
   const words = { ...m.imports.check, ...m.imports.faulty[of] }
@@ -41,13 +41,15 @@ function Rows({ kind, id, of, total }: Props) {
         <thead>
           <tr>
             <th scope="col">{words.line}</th>
+            <th scope="col">{words.cell}</th>
             <th scope="col">{words.reason}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, reason }) => (
+          {rows.map(({ line, reason, cells }) => (
             <tr key={line}>
               <td className="numbers">{line}</td>
+              <td title={cells.join("; ")}>{cells.join("; ")}</td>
               <td>{worded(reason)}</td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { movedNouns } from "@funil/contract/moving/rivals"
+import { migratedNouns } from "@funil/contract/migrations-in/systems/rivals"
 import { movePath } from "@funil/contract/shared/record-routes"
 import { Link } from "@tanstack/react-router"
 import { FileUp } from "lucide-react"
@@ -14,7 +14,7 @@ import styles from "./import.module.css"
 import { type FileProblem, fileProblemText, readPreview, type TablePreview } from "./table-preview.ts"
 import { TemplateButton } from "./template-button.tsx"
 
-/** Says why a file can't be imported. */
+/** Explains why a file can't be imported. */
 export function refuseFile(problem: FileProblem, words: Messages["imports"]["file"]): void {
   showToast({
     status: "error",
@@ -24,15 +24,15 @@ export function refuseFile(problem: FileProblem, words: Messages["imports"]["fil
   })
 }
 
-/** The nouns that come along from another CRM. */
-const movesIn: ReadonlySet<string> = new Set(movedNouns)
+/** The nouns that a migration from another CRM includes. */
+const movesIn: ReadonlySet<string> = new Set(migratedNouns)
 
 interface Props {
   kind: ImportKind
   onFile: (file: File, preview: TablePreview) => void
 }
 
-/** Where a file is dropped or chosen, or its template taken. */
+/** Picks or drops a file, or downloads a template. */
 export function FileStep({ kind, onFile }: Props) {
   const m = useMessages()
   const words = m.imports.file
@@ -54,7 +54,7 @@ export function FileStep({ kind, onFile }: Props) {
     void take(event.dataTransfer.files[0])
   }
   return (
-    // The field inside does the same for keys and screen readers.
+    // The input inside does the same for keys and screen readers.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classNames(styles.drop, isOver && styles.over)}
@@ -76,7 +76,7 @@ export function FileStep({ kind, onFile }: Props) {
         disabled={isReading}
         onChange={(event) => {
           void take(event.target.files?.[0])
-          // The same file may be chosen again after it was mended.
+          // Lets the user pick the same file again after fixing it.
           event.target.value = ""
         }}
       />

@@ -9,7 +9,10 @@ test.each([
   ["email", ["a@b.co", "o'brien@x.ie"]],
   ["link", ["https://forno.test/x"]],
   ["textarea", ["x".repeat(200), "curto"]],
+  ["textarea", ["one line", "two\nlines"]],
   ["text", ["12", "doze"]],
+  ["text", ["007", "12"]],
+  ["text", ["52998224725"]],
   ["text", []],
 ] as const)("%s is told from %j", (type, values) => {
   expect(guessType(values, values.length)).toBe(type)

@@ -1,6 +1,7 @@
-import { isEmail } from "@funil/contract/shared/text"
+import { isOneLine } from "@funil/contract/shared/values/one-line"
+import { isEmail } from "@funil/contract/shared/values/text"
 
-/** The types that a new field for a column of a file may have. */
+/** The types of a new field for a column. */
 export const newFieldTypes = [
   "text",
   "textarea",
@@ -17,7 +18,8 @@ export type NewFieldType = (typeof newFieldTypes)[number]
 const patterns: readonly [NewFieldType, { test: (value: string) => boolean }][] = [
   ["date", /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})([ T]\d{1,2}:\d{2}(:\d{2})?.*)?$/],
   ["money", /^(R\$|US\$|\$)\s?-?[\d.,]+$/],
-  ["number", /^-?\d{1,12}([.,]\d+)?$/],
+  // Leading zeros are excluded, since codes and documents would lose them.
+  ["number", /^-?(0|[1-9]\d{0,8})([.,]\d+)?$/],
   ["email", { test: isEmail }],
   ["link", /^https?:\/\/\S+$/i],
 ]
@@ -25,15 +27,15 @@ const maxOptions = 50
 const longText = 120
 
 /**
- * The type that all values of a column have in common; text where they have none. The rows are those of the whole file: one that
- * was not read to its end may bring other options yet.
+ * The type that all values of a column share, or text. Without `rows`, the file was not read to its
+ * end and may contain more options.
  */
 export function guessType(values: readonly string[], rows: number | undefined): NewFieldType {
   if (values.length === 0) return "text"
   const found = patterns.find(([, pattern]) => values.every((value) => pattern.test(value)))
   if (found) return found[0]
-  if (values.some((value) => value.length > longText)) return "textarea"
-  // Few different values in many rows are a list to choose from.
+  if (values.some((value) => value.length > longText || !isOneLine(value))) return "textarea"
+  // A few distinct values in many rows are a select.
   const isList = rows !== undefined && values.length <= maxOptions && rows >= values.length * 4
   return isList ? "select" : "text"
 }

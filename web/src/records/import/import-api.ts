@@ -1,4 +1,5 @@
-import * as imports from "@funil/contract/imports"
+import * as imports from "@funil/contract/data/imports"
+import { restored } from "@funil/contract/shared/cells"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { textTable } from "@funil/contract/tables/text-table"
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query"
@@ -8,8 +9,7 @@ import { isLocal } from "../fields/local-fields.ts"
 import type { ImportKind, ImportNoun } from "../record-kind.ts"
 import { chunksOf } from "./open-table.ts"
 
-// The calls of all nouns have the form of those of contacts.
-type Calls = readonly [columns: typeof imports.importContactColumns, start: typeof imports.importContacts]
+type Calls = readonly [columns: imports.ImportColumns, start: imports.ImportStart]
 
 const calls: Record<ImportNoun, Calls> = {
   deal: [imports.importDealColumns, imports.importDeals],
@@ -21,12 +21,12 @@ const calls: Record<ImportNoun, Calls> = {
 }
 
 const importsKey = ["imports"] as const
-/** Milliseconds that the word of an import that failed stays. */
+/** How long the toast of a failed import shows, in milliseconds. */
 export const failedImportTime = 10_000
-/** Milliseconds between two questions how far an import is. */
+/** How often a running import is polled, in milliseconds. */
 export const askEvery = 700
 
-/** The fields of a noun that columns of a file can fill. Custom fields come and go, so it is read anew each time. */
+/** The fields that columns can fill. Always refetched, because custom fields change. */
 export const importColumnsOptions = ({ entity, fields }: ImportKind) =>
   queryOptions({
     queryKey: [...importsKey, "columns", entity],
@@ -41,12 +41,12 @@ export function isRunning(record: imports.ImportRecord | undefined): boolean {
   return record?.status === "queued" || record?.status === "running"
 }
 
-/** The rows that the report of cells may name. */
+/** The number of rows in the report of cells. */
 export function reportedCells({ incomplete, unsettled }: imports.ImportRecord): number {
   return incomplete + (unsettled?.shared?.rows ?? 0)
 }
 
-/** An import; while it runs it is asked for again and again. */
+/** An import, polled while it runs. */
 export const importOptions = (id: string) =>
   queryOptions({
     queryKey: [...importsKey, "one", id],
@@ -57,7 +57,10 @@ export const importOptions = (id: string) =>
 
 const listed = 50
 
-/** The latest imports of a noun, without those that only checked a file, and those of a move, which is undone as a whole. */
+/**
+ * The latest imports of a noun. Excludes checks, and imports of a migration, which is undone as a
+ * whole.
+ */
 export const pastImportsOptions = ({ entity }: ImportKind) =>
   queryOptions({
     queryKey: [...importsKey, "list"],
@@ -67,37 +70,38 @@ export const pastImportsOptions = ({ entity }: ImportKind) =>
     meta: { failure: (m) => m.imports.past.loadFailed },
   })
 
-/** How the columns of a file are read, and the rest that is said of it. */
+/** The mapping of columns, and the options. */
 export interface ImportPlan {
   readonly headers: readonly imports.ImportHeader[]
   readonly options: imports.ImportOptions
 }
 
-/** Sends a file; the import goes on in the background. Answers its id. */
+/** Uploads a file and returns the id of the import, which runs in the background. */
 export async function startImport(kind: ImportKind, file: File, plan: ImportPlan): Promise<string> {
   const form = new FormData()
   form.append("headers", JSON.stringify(plan.headers))
   form.append("options", JSON.stringify(plan.options))
   form.append("file", file, file.name)
-  // A form carries what the body schema describes.
+  // `FormData` with the fields of the body schema.
   const body = form as unknown as BodyOf<typeof imports.importContacts>
   const { data } = await call(calls[kind.entity][1], { body }, { patience: Number.POSITIVE_INFINITY })
   return data.id
 }
 
-/** The latest state of an import, asked for by itself: what shows it may come and go. Its page learns of it, too. */
+/** Fetches an import's latest state and updates the cache, even if its page is not mounted. */
 export async function freshImport(client: QueryClient, id: string): Promise<imports.ImportRecord> {
   const record = await read(imports.getImport, { params: { id } })
   client.setQueryData(importOptions(id).queryKey, record)
   return record
 }
 
-/** Undoing a million rows takes minutes, in milliseconds. */
+/** The timeout in milliseconds. Undoing a million rows takes minutes. */
 const patience = 900_000
 
-/** Calls an import off; what it did is kept or undone. Its page learns of it, too. */
+/** Cancels an import, keeps or undoes its rows, and updates the cache. */
 export async function cancelImport(client: QueryClient, id: string, undo: boolean): Promise<void> {
-  // Done twice it does no more, and a key would make one long transaction of the undo's many short ones.
+  // Repeating it is harmless, and a key would force the undo's many short transactions into a long
+  // one.
   const { data } = await call(
     imports.cancelImport,
     { params: { id }, body: { undo } },
@@ -106,7 +110,7 @@ export async function cancelImport(client: QueryClient, id: string, undo: boolea
   client.setQueryData(importOptions(id).queryKey, data)
 }
 
-/** Rows that were refused, or that came in without some of their cells. */
+/** Rejected rows, or rows imported without some cells. */
 export type FaultKind = "refused" | "cells"
 
 const faultyFile = (id: string, of: FaultKind, signal: AbortSignal) =>
@@ -116,7 +120,7 @@ const faultyFile = (id: string, of: FaultKind, signal: AbortSignal) =>
     { signal, onProgress: () => undefined },
   )
 
-/** Saves the faulty rows, each with its reason, as a file. */
+/** Downloads the faulty rows with their reasons. */
 export async function saveFaulty(id: string, of: FaultKind): Promise<void> {
   saveFile(await faultyFile(id, of, new AbortController().signal))
 }
@@ -124,9 +128,24 @@ export async function saveFaulty(id: string, of: FaultKind): Promise<void> {
 export interface Faulty {
   readonly line: string
   readonly reason: string
+  /** The cells that the reason names, else the row's first filled cell. */
+  readonly cells: readonly string[]
 }
 
-/** Rows as long as they came, with two more columns. */
+/** Parses a row of the report: line, reason and the original cells in the order of the headers. */
+export function faultyRow(headers: readonly string[], row: readonly string[]): Faulty {
+  const [line = "", reason = "", ...texts] = row
+  const cells = texts.map((text, at) => ({
+    text: restored(text),
+    place: ` ${reason}`.indexOf(` ${headers[at + 2]}: `),
+  }))
+  const filled = cells.filter(({ text }) => text !== "")
+  const named = filled.filter(({ place }) => place >= 0).toSorted((one, other) => one.place - other.place)
+  const shown = named.length > 0 ? named : filled.slice(0, 1)
+  return { line, reason, cells: shown.map(({ text }) => text) }
+}
+
+/** The limits of an import plus the two extra columns of the report. */
 const faultyLimits = { maxColumns: imports.maxImportColumns + 2, maxRowSize: 2 * imports.maxImportRowSize }
 
 /** The first faulty rows of an import with their reasons. */
@@ -135,9 +154,8 @@ export const faultyOptions = (id: string, of: FaultKind, limit: number) =>
     queryKey: [...importsKey, of, id],
     queryFn: async ({ signal }): Promise<Faulty[]> => {
       const { file } = await faultyFile(id, of, signal)
-      const { rows } = await textTable(() => chunksOf(file), faultyLimits, { encoding: "utf-8" })
-      for await (const batch of rows)
-        return batch.slice(0, limit).map(([line = "", reason = ""]) => ({ line, reason }))
+      const { headers, rows } = await textTable(() => chunksOf(file), faultyLimits, { encoding: "utf-8" })
+      for await (const batch of rows) return batch.slice(0, limit).map((row) => faultyRow(headers, row))
       return []
     },
     staleTime: Number.POSITIVE_INFINITY,

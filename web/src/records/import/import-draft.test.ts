@@ -1,4 +1,4 @@
-import type { ImportColumn } from "@funil/contract/imports"
+import type { ImportColumn } from "@funil/contract/data/imports"
 import { expect, test } from "vitest"
 import { type ImportDraft, planOf, problemOf, usualOptions } from "./import-draft.ts"
 
@@ -34,6 +34,13 @@ test("records are recognised by the surest imported field, until it is no longer
   const draft = draftOf(["first_name", "email"])
   expect(planOf(draft, true).options).toMatchObject({ match_on: "email", on_match: "skip", dry_run: true })
   expect(planOf({ ...draft, fields: ["first_name", null] }, false).options.match_on).toBeNull()
+})
+
+test.each(["contact", "company"] as const)("the key of a %s is the e-mail before the document", (noun) => {
+  const proposed = (fields: readonly string[]) => usualOptions(noun, fields).match_on
+  expect(proposed(["phone1", "document", "email"])).toBe("email")
+  expect(proposed(["phone1", "document"])).toBe("document")
+  expect(proposed(["phone1"])).toBe("phone1")
 })
 
 test("columns that are not imported are sent as left out", () => {

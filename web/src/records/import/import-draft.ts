@@ -1,33 +1,33 @@
-import type { ImportColumn, ImportOptions } from "@funil/contract/imports"
-import type { Recognised } from "@funil/contract/moving/recognise-export"
+import type { ImportColumn, ImportOptions } from "@funil/contract/data/imports"
+import type { ExportMatch } from "@funil/contract/migrations-in/systems/recognise-export"
 import type { ImportNoun } from "../record-kind.ts"
 import type { ImportPlan } from "./import-api.ts"
 import type { TablePreview } from "./table-preview.ts"
 
-/** An import before it is started: the file, the field of each of its columns, and the options. */
+/** An import before it starts: the file, the field of each column, and the options. */
 export interface ImportDraft {
   readonly file: File
   readonly preview: TablePreview
-  /** The product whose export the file is; null for any other file. */
-  readonly origin: Recognised | null
-  /** By the place of the column; null is not imported. */
+  /** The product that exported the file, or null. */
+  readonly origin: ExportMatch | null
+  /** The field of each column by index. Null skips the column. */
   readonly fields: readonly (string | null)[]
   readonly options: Options
 }
 
 export type Options = Omit<ImportOptions, "dry_run" | "delimiter" | "encoding">
 
-/** By which fields rows find the records that they are about, the surest first. */
+/** The fields that match existing records, most reliable first. */
 const keys: Record<ImportNoun, readonly string[]> = {
   deal: ["id", "code"],
   contact: ["id", "email", "document", "phone1"],
-  company: ["id", "document", "email", "company", "phone1"],
+  company: ["id", "email", "document", "company", "phone1"],
   user: ["id", "email"],
   product: ["id", "sku", "name"],
   bill: ["id"],
 }
 
-/** The fields among the imported ones by which existing records can be recognised. */
+/** The imported fields that can match existing records. */
 export function keyFields(noun: ImportNoun, fields: readonly (string | null)[]): string[] {
   return keys[noun].filter((key) => fields.includes(key))
 }
@@ -48,7 +48,10 @@ export interface DraftProblem {
   readonly isEmpty: boolean
 }
 
-/** What keeps a draft from being sent; undefined when nothing does. Known records may be updated without all their fields. */
+/**
+ * Why the draft can't be sent, or undefined. Updates of existing records don't need all required
+ * fields.
+ */
 export function problemOf(
   { fields, options }: ImportDraft,
   columns: readonly ImportColumn[],
@@ -62,10 +65,10 @@ export function problemOf(
   return missing.length > 0 || isEmpty ? { missing, isEmpty } : undefined
 }
 
-/** The draft as the call takes it. */
+/** The draft as the call's input. */
 export function planOf({ preview, fields, options }: ImportDraft, isDryRun: boolean): ImportPlan {
   const { match_on, on_match } = options
-  // A field that is no longer imported finds nothing.
+  // A field that is no longer imported can't match records.
   const isMatched = Boolean(match_on) && fields.includes(match_on ?? "")
   return {
     headers: preview.headers.map((header, at) => {
@@ -77,7 +80,7 @@ export function planOf({ preview, fields, options }: ImportDraft, isDryRun: bool
       match_on: isMatched ? match_on : null,
       on_match: isMatched ? on_match : "skip",
       dry_run: isDryRun,
-      // As the preview was read, so that the import stores what was shown.
+      // The preview's options, so that the import stores what the user saw.
       delimiter: preview.text?.delimiter ?? "auto",
       encoding: preview.text?.encoding ?? "auto",
       sheet: preview.sheet,

@@ -1,16 +1,17 @@
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 import { TriangleAlert } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import styles from "./import.module.css"
 
-/** What an import has done, or would do: new, updated, skipped and refused rows. */
+/** The number of created, updated, skipped and rejected rows. */
 export function ImportNumbers({ record }: { record: ImportRecord }) {
   const m = useMessages()
   const words = m.imports.check
   const format = useFormat()
-  const { problem, incomplete, linked, duplicates } = record
+  const { dry_run: isCheck, problem, incomplete, linked, duplicates } = record
+  const incompleteWords = isCheck ? words.incomplete : m.imports.run.incomplete
   return (
     <section className={styles.result} aria-label={m.imports.steps[3]}>
       <ul className={styles.numbers}>
@@ -19,7 +20,7 @@ export function ImportNumbers({ record }: { record: ImportRecord }) {
         <li>{words.skipped(record.skipped)}</li>
         <li className={classNames(record.failed > 0 && styles.failed)}>{words.failed(record.failed)}</li>
       </ul>
-      {incomplete > 0 && <p className={styles.muted}>{words.incomplete(incomplete)}</p>}
+      {incomplete > 0 && <p className={styles.muted}>{incompleteWords(incomplete)}</p>}
       {linked > 0 && <p className={styles.muted}>{words.linked(linked)}</p>}
       {duplicates > 0 && <p className={styles.muted}>{words.duplicates(duplicates)}</p>}
       {problem && (

@@ -1,4 +1,4 @@
-import { listPipelines } from "@funil/contract/pipelines"
+import { listPipelines } from "@funil/contract/settings/pipelines"
 import { useQuery } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -12,7 +12,7 @@ import styles from "./import.module.css"
 interface Props {
   kind: ImportKind
   draft: ImportDraft
-  /** What the fields are called. */
+  /** The labels of the fields. */
   labels: ReadonlyMap<string, string>
   onChange: (draft: ImportDraft) => void
 }
@@ -62,7 +62,7 @@ function Place({ options, set }: PartProps) {
     meta: { silent: true },
   })
   const chosen = pipelines.find(({ id }) => id === options.pipeline_id)
-  // A chosen one that has gone is chosen anew, not taken for the first.
+  // If the chosen pipeline is gone, the user must choose again instead of getting the first one.
   const pipeline = options.pipeline_id ? chosen : pipelines[0]
   return (
     <FormRow>
@@ -106,13 +106,15 @@ function Formats({ options, set }: PartProps) {
   )
 }
 
-/** How rows find existing records, where deals go, and how dates and numbers are written. */
+/** How rows match existing records, the target of deals, and the formats of dates and numbers. */
 export function ImportOptionsForm({ kind, draft, labels, onChange }: Props) {
   const words = useMessages().imports.options
   const { options, fields } = draft
   const set = (changes: Partial<Options>) => onChange({ ...draft, options: { ...options, ...changes } })
   const keys = keyFields(kind.entity, fields)
-  const hasLinks = fields.includes("contacts") || fields.includes("companies")
+  const hasLinks = fields.some(
+    (field) => field !== null && /^(?:contacts|companies|(?:contact|company)\..+)$/.test(field),
+  )
   const part = { options, set }
   return (
     <fieldset className={styles.options}>

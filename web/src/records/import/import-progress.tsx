@@ -1,4 +1,4 @@
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Spinner } from "../../ui/spinner.tsx"
@@ -6,13 +6,13 @@ import { Progress } from "../../ui/progress.tsx"
 import styles from "./import.module.css"
 
 interface Props {
-  /** What it is doing, unless it waits for its turn. */
+  /** The current work, unless the import is queued. */
   title: string
   text: string
   record: ImportRecord | undefined
 }
 
-/** How far an import is, in rows, or how many are before it. */
+/** The progress in rows, or the position in the queue. */
 export function ImportProgress({ title: doing, text, record }: Props) {
   const words = useMessages().imports.run
   const format = useFormat()

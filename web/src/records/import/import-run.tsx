@@ -39,7 +39,7 @@ function Failed({ error, onRetry, onRestart }: FailedProps) {
   )
 }
 
-/** An import while it runs and after: progress, result, refused rows, and its undo. */
+/** A running or finished import: progress, result, rejected rows and undo. */
 export function ImportRun({ kind, id, onRestart, onList }: Props) {
   const words = useMessages().imports.run
   const client = useQueryClient()

@@ -1,6 +1,7 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { StepBar } from "../../ui/step-bar.tsx"
@@ -18,17 +19,28 @@ import type { TablePreview } from "./table-preview.ts"
 
 interface Props {
   kind: ImportKind
-  /** The import whose progress and result are shown: it stands in the address, so a reload comes back to it. */
+  /** The id of the shown import. It is in the address, so it survives a reload. */
   importId: string | undefined
   onImport: (id: string | undefined) => void
-  /** Leads to the list of the noun. */
+  /** Opens the list of the noun. */
   onList: () => void
 }
 
 type Stage = "file" | "columns" | "check"
 const places: Record<Stage, number> = { file: 0, columns: 1, check: 2 }
 
-/** The guided import: file, columns, a check that saves nothing, then the import itself in the background. */
+/**
+ * The headers to match. A custom field also matches its label, such as "Departamento" for
+ * `department`.
+ */
+function matchedNames({ headers, isAddressBook }: TablePreview, m: Messages): readonly string[] {
+  const { further } = m.imports.columns
+  return isAddressBook ? headers.map((header) => ownValue(further, header) ?? header) : headers
+}
+
+/**
+ * The import wizard: file, columns, a check that saves nothing, then the import in the background.
+ */
 export function ImportWizard({ kind, importId, onImport, onList }: Props) {
   const m = useMessages()
   const words = m.imports
@@ -44,10 +56,10 @@ export function ImportWizard({ kind, importId, onImport, onList }: Props) {
     onImport(undefined)
   }
   const open = (file: File, preview: TablePreview) => {
-    // Read in another way, the columns are often the same: then their fields stay.
+    // Other parsing options often leave the columns unchanged, and then the mapping stays.
     if (draft?.file === file && draft.preview.headers.join("\n") === preview.headers.join("\n"))
       return setDraft({ ...draft, preview })
-    const { origin, fields } = matchExport(kind.entity, preview.headers, columns ?? [])
+    const { origin, fields } = matchExport(kind.entity, matchedNames(preview, m), columns ?? [])
     setDraft({ file, preview, origin, fields, options: usualOptions(kind.entity, fields) })
     setStage("columns")
   }

@@ -1,4 +1,4 @@
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 import type { QueryClient } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
 import { messages } from "../../lib/messages.ts"
@@ -9,13 +9,13 @@ import { endWork, showWork } from "../../lib/work.ts"
 import { askEvery, freshImport, isRunning } from "./import-api.ts"
 
 const toastTime = 12_000
-/** Those that this page follows. */
+/** The ids of imports that this page polls. */
 const followed = new Set<string>()
 
-/** The import's own page shows more than a word in passing. */
+/** The import's own page already shows more than a toast. */
 const isOnItsPage = (id: string) => location.search.includes(id)
 
-/** Shows how far it is. */
+/** Shows the progress. */
 function tell({ id, file_name, done, total }: ImportRecord): void {
   if (isOnItsPage(id)) return endWork(id)
   const words = messages().imports.run
@@ -45,11 +45,11 @@ function celebrate(client: QueryClient, record: ImportRecord): void {
   })
 }
 
-/** The import once it has ended; undefined when it is gone, or not for whoever is here by now. */
+/** Waits for the import's end. Undefined if it is gone, or another user is signed in by then. */
 async function ended(client: QueryClient, id: string): Promise<ImportRecord | undefined> {
   for (;;) {
     const record = await freshImport(client, id).catch((error: unknown) => {
-      // A server that is away for a while comes back, and the import goes on.
+      // The import continues on the server while it is unreachable.
       const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500)
       return isAway ? "away" : undefined
     })
@@ -62,7 +62,7 @@ async function ended(client: QueryClient, id: string): Promise<ImportRecord | un
   }
 }
 
-/** Follows an import, also over reloads, shows how far it is, and says when it has ended, wherever the user is by then. */
+/** Polls an import, across reloads, shows its progress and reports its result on any page. */
 export async function followImport(client: QueryClient, id: string): Promise<void> {
   if (followed.has(id)) return
   followed.add(id)
@@ -72,13 +72,13 @@ export async function followImport(client: QueryClient, id: string): Promise<voi
   dropFromList("imports", id)
   endWork(id)
   if (!record) return
-  // An import that was undone meanwhile needs no word.
+  // An undone import needs no report.
   if (record.status !== "undone" && !isOnItsPage(id)) celebrate(client, record)
-  // Rows make contacts, companies and tags by the way.
+  // Rows also create contacts, companies and tags.
   await client.invalidateQueries()
 }
 
-/** Goes on following the imports that ran when the page was left. */
+/** Resumes polling of imports that were running when the page was closed. */
 export function followKeptImports(client: QueryClient): void {
   for (const id of readStored("imports") ?? []) void followImport(client, id)
 }

@@ -1,6 +1,6 @@
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 
-/** How many rows of an import made or changed a record. */
+/** The number of rows that created or updated a record. */
 export function keptRows({ created, updated }: Pick<ImportRecord, "created" | "updated">): number {
   return created + updated
 }

@@ -1,11 +1,24 @@
-import type { ImportColumn } from "@funil/contract/imports"
+import type { ImportColumn } from "@funil/contract/data/imports"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { folded } from "../../lib/folded.ts"
 import { fieldNames as enNames } from "@funil/contract/field-names/en"
 import { fieldNames as ptNames } from "@funil/contract/field-names/pt-br"
 import type { ImportNoun } from "../record-kind.ts"
 
-/** What people and other systems call fields, without case, accents and marks. */
+const emails = ["email", "e mail", "mail", "correio eletronico", "email address", "endereco de email"]
+const phones = [
+  "telefone",
+  "fone",
+  "celular",
+  "whatsapp",
+  "phone",
+  "mobile",
+  "tel",
+  "telefone 1",
+  "phone number",
+]
+
+/** Other names of fields, without case, accents and punctuation. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   first_name: ["nome", "name", "primeiro nome", "nome completo", "full name", "contato", "contact", "lead"],
   last_name: ["sobrenome", "ultimo nome", "surname", "last name", "family name"],
@@ -20,8 +33,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
     "organization",
     "account",
   ],
-  email: ["email", "e mail", "mail", "correio eletronico", "email address", "endereco de email"],
-  phone1: ["telefone", "fone", "celular", "whatsapp", "phone", "mobile", "tel", "telefone 1", "phone number"],
+  email: emails,
+  phone1: phones,
   phone2: ["telefone 2", "celular 2", "phone 2", "outro telefone", "other phone"],
   other_emails: [
     "outros emails",
@@ -59,6 +72,9 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
     "previsao",
     "previsao de fechamento",
     "data prevista",
+    "fechamento previsto",
+    "data de fechamento",
+    "fechamento",
     "expected close date",
     "close date",
   ],
@@ -74,17 +90,71 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   social_media_instagram: ["instagram"],
   social_media_facebook: ["facebook"],
   social_media_twitter: ["twitter", "x"],
+  "contact.email": [
+    "e mail do contato",
+    "email do contato",
+    "e mail do cliente",
+    "email do cliente",
+    "e mail contato",
+    "email contato",
+    "e mail cliente",
+    "email cliente",
+    "contact email",
+    "customer email",
+    "client email",
+    "person email",
+    ...emails,
+  ],
+  "contact.phone1": [
+    "telefone do contato",
+    "celular do contato",
+    "whatsapp do contato",
+    "telefone do cliente",
+    "celular do cliente",
+    "whatsapp do cliente",
+    "telefone contato",
+    "telefone cliente",
+    "contact phone",
+    "customer phone",
+    "client phone",
+    "person phone",
+    ...phones,
+  ],
+  "company.document": [
+    "cnpj da empresa",
+    "cnpj do cliente",
+    "company cnpj",
+    "company tax id",
+    "cnpj",
+    "tax id",
+  ],
+  "company.email": ["e mail da empresa", "email da empresa", "company email", "organization email"],
+  "company.phone1": ["telefone da empresa", "company phone", "organization phone"],
+  notes: [
+    "nota",
+    "notas",
+    "note",
+    "anotacao",
+    "anotacoes",
+    "observacao",
+    "observacoes",
+    "obs",
+    "comentario",
+    "comentarios",
+    "comments",
+    "remarks",
+  ],
   role: ["papel", "perfil", "role"],
 }
 
-/** A name as it is compared: without case, accents and marks. */
+/** Normalizes a name: no case, accents or punctuation. */
 function bare(name: string): string {
   return folded(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
 }
 
-/** The names of a field, the surest first. */
+/** The names of a field, most reliable first. */
 function namesOf(noun: ImportNoun, { related_column: field, label }: ImportColumn): string[] {
   const [pt, en]: Readonly<Record<string, string>>[] = [ptNames[noun], enNames[noun]]
   const known = [
@@ -98,8 +168,8 @@ function namesOf(noun: ImportNoun, { related_column: field, label }: ImportColum
 }
 
 /**
- * The field that each header of a file most likely means, null where none does. No field is given twice: a header that
- * names it more surely gets it.
+ * The field that each header most likely means, or null. A field goes to the header that matches it
+ * best.
  */
 export function matchColumns(
   noun: ImportNoun,

@@ -1,4 +1,4 @@
-import type { ImportColumn } from "@funil/contract/imports"
+import type { ImportColumn } from "@funil/contract/data/imports"
 import { expect, test } from "vitest"
 import { matchExport } from "./match-export.ts"
 
@@ -18,6 +18,8 @@ const names = [
   "user_id",
   "contacts",
   "companies",
+  "contact.email",
+  "contact.phone1",
   "tags",
 ]
 const columns = [
@@ -36,6 +38,13 @@ test("the columns of a known export are matched by what they mean, and those of 
   const { origin, fields } = matchExport("deal", headers, columns)
   expect(origin).toMatchObject({ rival: "pipedrive", noun: "deal" })
   expect(fields).toEqual([null, "name", "companies", null, "custom_fields.concorrente"])
+})
+
+test("the e-mail and phone of a deal's contact are matched in an export, too", () => {
+  const headers = ["Nome", "Funil de vendas", "Etapa", "Estado", "Contatos", "Email", "Telefone"]
+  const { origin, fields } = matchExport("deal", headers, columns)
+  expect(origin).toMatchObject({ rival: "rd_station", noun: "deal" })
+  expect(fields.slice(4)).toEqual(["contacts", "contact.email", "contact.phone1"])
 })
 
 test("an export of other records is told, and its columns are matched by their names alone", () => {

@@ -1,18 +1,21 @@
-import type { ImportColumn } from "@funil/contract/imports"
-import { plainField } from "@funil/contract/moving/plain-field"
-import { type Recognised, recogniseExport } from "@funil/contract/moving/recognise-export"
+import type { ImportColumn } from "@funil/contract/data/imports"
+import { plainField } from "@funil/contract/migrations-in/plain-field"
+import { type ExportMatch, recogniseExport } from "@funil/contract/migrations-in/systems/recognise-export"
 import type { ImportNoun } from "../record-kind.ts"
 import { matchColumns } from "./match-columns.ts"
 
-/** What the columns of a file most likely mean. */
+/** The likely mapping of a file's columns. */
 export interface MatchedFile {
-  /** The product whose export the file is; null for any other file. */
-  readonly origin: Recognised | null
-  /** By the place of the column; null for none. */
+  /** The product that exported the file, or null. */
+  readonly origin: ExportMatch | null
+  /** The field of each column by index, or null. */
   readonly fields: readonly (string | null)[]
 }
 
-/** Matches the columns as the product says whose export the file is; those of any other file, and what no field of ours is, by their names. */
+/**
+ * Maps the columns of a known product's export by its own rules. Other columns and files are
+ * matched by name.
+ */
 export function matchExport(
   noun: ImportNoun,
   headers: readonly string[],
@@ -28,7 +31,7 @@ export function matchExport(
     taken.add(field)
     return field
   }
-  // Several columns are phones: this import has a place for two of them.
+  // An export can have many phone columns, but this import takes two.
   const known = origin.meanings.map(
     (meaning) => give(plainField(meaning)) ?? (meaning === "phone1" ? give("phone2") : null),
   )

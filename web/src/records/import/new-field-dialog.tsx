@@ -1,4 +1,4 @@
-import { createCustomField } from "@funil/contract/schemas/custom-fields"
+import { createCustomField } from "@funil/contract/schemas/settings/custom-fields"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { type BodyOf, call } from "../../lib/api.ts"
@@ -14,6 +14,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { FormFooter } from "../../ui/form-footer.tsx"
 import { customFieldsKey } from "../custom-field-api.ts"
 import type { ImportKind } from "../record-kind.ts"
+import { useHeaders } from "./preview-table.tsx"
 import { samplesOf, type TablePreview } from "./table-preview.ts"
 import { guessType, newFieldTypes } from "./guess-type.ts"
 import { importColumnsOptions } from "./import-api.ts"
@@ -21,9 +22,9 @@ import { importColumnsOptions } from "./import-api.ts"
 interface Props {
   kind: ImportKind
   preview: TablePreview
-  /** The place of the column that the field is for. */
+  /** The index of the column. */
   at: number
-  /** The new field as columns name it. */
+  /** Receives the new field's name. */
   onCreated: (field: string) => void
   onClose: () => void
 }
@@ -46,7 +47,7 @@ function useCreateField(kind: ImportKind) {
   })
 }
 
-/** A new custom field for a column that no field fits, of the type that its values look like. */
+/** Creates a custom field for an unmatched column, with a type guessed from its values. */
 export function NewFieldDialog({ kind, preview, at, onCreated, onClose }: Props) {
   const m = useMessages()
   const words = m.imports.columns
@@ -55,7 +56,7 @@ export function NewFieldDialog({ kind, preview, at, onCreated, onClose }: Props)
   const values = samplesOf(preview, at, maxOptions)
   const form = useForm({
     initial: {
-      label: preview.headers[at] ?? "",
+      label: useHeaders(kind, preview)[at] ?? "",
       type: guessType(values, preview.isWhole ? preview.rows.length : undefined),
     },
     schema: createCustomField.body,

@@ -1,6 +1,6 @@
-import type { Unsettled } from "@funil/contract/imports"
-import { dayIn } from "@funil/contract/shared/written-date"
-import { numberIn } from "@funil/contract/shared/written-number"
+import type { OpenQuestion } from "@funil/contract/data/imports"
+import { dayIn } from "@funil/contract/shared/values/written-date"
+import { numberIn } from "@funil/contract/shared/values/written-number"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { RadioList } from "../../ui/radio-list.tsx"
 import { fieldName, type ImportKind } from "../record-kind.ts"
@@ -10,7 +10,7 @@ import styles from "./import.module.css"
 interface ChoiceProps<T extends string> {
   label: string
   samples?: readonly string[]
-  /** Null while nothing is chosen. */
+  /** Null until the user chooses. */
   value: T | null
   options: readonly { value: T; label: string }[]
   onChoose: (value: T) => void
@@ -40,7 +40,7 @@ function Choice<T extends string>({ label, samples = [], value, options, onChoos
 
 interface Props {
   kind: ImportKind
-  unsettled: Unsettled
+  unsettled: OpenQuestion
   options: Options
   onChange: (changes: Partial<Options>) => void
 }
@@ -48,21 +48,24 @@ interface Props {
 const orders = ["dmy", "mdy"] as const
 const signs = [",", "."] as const
 
-/** The date format and the decimal sign in force: chosen, or the account's own way; null while a person has to choose. */
-function inForce({ date_format, decimal }: Options, unsettled: Unsettled) {
+/**
+ * The date format and decimal separator to use: the user's choice or the account's, or null if the
+ * user must choose.
+ */
+function inForce({ date_format, decimal }: Options, unsettled: OpenQuestion) {
   return {
     order: date_format === "auto" ? unsettled.date_format?.usual : date_format,
     sign: decimal === "auto" ? unsettled.decimal?.usual : decimal,
   }
 }
 
-/** Whether every question that needs an answer has one. */
-export function isAnswered(options: Options, unsettled: Unsettled): boolean {
+/** Whether all required questions are answered. */
+export function isAnswered(options: Options, unsettled: OpenQuestion): boolean {
   const { order, sign } = inForce(options, unsettled)
   return order !== null && sign !== null
 }
 
-/** What the file leaves open, each with the ways to take it. */
+/** The ambiguities of the file, each with its possible readings. */
 export function OpenQuestions({ kind, unsettled, options, onChange }: Props) {
   const m = useMessages()
   const words = m.imports.questions

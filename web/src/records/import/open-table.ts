@@ -1,29 +1,34 @@
-import { maxImportColumns, maxImportRowSize } from "@funil/contract/imports"
+import { maxImportColumns, maxImportRowSize } from "@funil/contract/data/imports"
 import { addressBookTable } from "@funil/contract/tables/address-book"
-import type { Delimiter } from "@funil/contract/tables/dialect"
+import {
+  type Delimiter,
+  type Table,
+  TableProblem,
+  kindOfFile,
+  kindSize,
+  maxWorkbookSize,
+} from "@funil/contract/tables/table"
 import type { Encoding } from "@funil/contract/tables/encoding"
-import { kindOfFile, kindSize, maxWorkbookSize } from "@funil/contract/tables/file-kind"
-import { type Table, TableProblem } from "@funil/contract/tables/table"
 import { type TextChoices, textTable } from "@funil/contract/tables/text-table"
 
-/** How a text file was read, which the user can change. */
+/** The parsing options of a text file, which the user can change. */
 export interface TextForm {
   readonly delimiter: Delimiter
   readonly encoding: Encoding
 }
 
-/** A file as a table. `text` is null for kinds that can be read in one way only. */
+/** A file as a table. `text` is null for formats without parsing options. */
 export interface OpenTable extends Table {
   readonly text: TextForm | null
-  /** The sheets of a workbook that have rows. */
+  /** The non-empty sheets of a workbook. */
   readonly sheets?: readonly string[]
-  /** The sheet that the table comes from. */
+  /** The sheet of the table. */
   readonly sheet?: string
-  /** It came from an address book: its headers are names of our fields, not those of the file. */
+  /** Whether the file is an address book, whose headers are our field names. */
   readonly isAddressBook?: boolean
 }
 
-/** How the user wants a file read. */
+/** The user's parsing options. */
 export interface TableChoices extends TextChoices {
   readonly sheet?: string | undefined
 }
@@ -32,14 +37,14 @@ const limits = { maxColumns: maxImportColumns, maxRowSize: maxImportRowSize }
 const csvTypes = ["text/csv", "application/vnd.ms-excel"]
 const chunkSize = 512 * 1024
 
-/** By its type or, where the system knows none, by its name. */
+/** Checks the MIME type, or the name if the system knows no type. */
 export function isCsvFile({ type, name }: { type: string; name: string }): boolean {
   return csvTypes.includes(type) || (/^(text\/plain)?$/.test(type) && /\.(csv|tsv|txt)$/i.test(name))
 }
 
 /**
- * Opens a file by the reader of its kind, as the server does. The reader of a further kind is chosen here. Null for a kind that no reader
- * knows. Throws a TableProblem.
+ * Opens a file with the reader for its format, like the server. Add further formats here. Returns
+ * null for unknown formats and throws a TableProblem for broken files.
  */
 export async function openTable(file: File, choices: TableChoices = {}): Promise<OpenTable | null> {
   const kind = kindOfFile(await bytesOf(file.slice(0, kindSize)))
@@ -62,7 +67,7 @@ async function workbookTable(file: File, choices: TableChoices): Promise<OpenTab
   return { ...(await withPeople(table)), text: null, sheets, sheet }
 }
 
-/** The table, or that of the people where it is an address book. */
+/** Converts an address book's table to contacts. Returns other tables unchanged. */
 async function withPeople({ headers, rows }: Table): Promise<Table & Pick<OpenTable, "isAddressBook">> {
   const table = { headers, rows }
   const people = await addressBookTable(table)
@@ -73,7 +78,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** The bytes of a file, piece by piece, so that a large one is never in memory. */
+/** Streams the bytes of a file, so that a large one is never in memory as a whole. */
 export async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.size; at += chunkSize) yield await bytesOf(file.slice(at, at + chunkSize))
 }

@@ -20,7 +20,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** Earlier imports of the noun, to see their result or undo them. */
+/** Earlier imports of the noun, to open or undo. */
 export function PastImports({ kind, onOpen }: Props) {
   const m = useMessages()
   const words = m.imports.past

@@ -1,22 +1,23 @@
 import { useMessages } from "../../lib/messages.ts"
+import { columnName } from "./column-name.ts"
 import styles from "./import.module.css"
-import { fieldName, type ImportKind } from "../record-kind.ts"
-import type { TablePreview } from "./table-preview.ts"
+import type { ImportKind } from "../record-kind.ts"
+import { shownCell, type TablePreview } from "./table-preview.ts"
 
 const shownRows = 4
 
-/** The names of a file's columns; those of an address book are names of our fields. */
+/** The labels of a file's columns. An address book's columns are our fields. */
 export function useHeaders(kind: ImportKind, { headers, isAddressBook }: TablePreview): readonly string[] {
   const m = useMessages()
-  return isAddressBook ? headers.map((header) => fieldName(kind, m, header)) : headers
+  return isAddressBook ? headers.map((header) => columnName(kind, m, header)) : headers
 }
 
-/** The first rows of a file as the import reads them. */
+/** The first rows of a file, as the import parses them. */
 export function PreviewTable({ kind, preview }: { kind: ImportKind; preview: TablePreview }) {
   const m = useMessages()
   const headers = useHeaders(kind, preview)
   return (
-    // A wide table is scrolled by keys too.
+    // Keyboard users need to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.preview} role="region" aria-label={m.imports.file.preview} tabIndex={0}>
       <table>
@@ -37,7 +38,7 @@ export function PreviewTable({ kind, preview }: { kind: ImportKind; preview: Tab
             <tr key={line}>
               {preview.headers.map((_, at) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <td key={at}>{row[at]}</td>
+                <td key={at}>{shownCell(preview, row[at])}</td>
               ))}
             </tr>
           ))}

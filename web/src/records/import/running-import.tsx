@@ -1,4 +1,4 @@
-import type { ImportRecord } from "@funil/contract/imports"
+import type { ImportRecord } from "@funil/contract/data/imports"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -12,7 +12,7 @@ interface Props {
   onCancel: (undo: boolean) => void
 }
 
-/** An import that waits or runs, and the way to call it off. */
+/** A queued or running import, with a cancel button. */
 export function RunningImport({ record, isCancelling, onCancel }: Props) {
   const words = useMessages().imports.run
   const [isAsking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ interface Props {
   onRead: (preview: TablePreview) => void
 }
 
-/** The sheet of a workbook that is imported, where it has several. */
+/** Selects the sheet of a workbook with several. */
 export function SheetChoice({ file, preview: { sheets = [], sheet }, onRead }: Props) {
   const words = useMessages().imports.file
   const [asked, setAsked] = useState<string>()
@@ -20,7 +20,7 @@ export function SheetChoice({ file, preview: { sheets = [], sheet }, onRead }: P
     last.current = wanted
     setAsked(wanted)
     const found = await readPreview(file, { sheet: wanted })
-    // Another choice was made meanwhile.
+    // The user chose another sheet meanwhile.
     if (last.current !== wanted) return
     setAsked(undefined)
     if ("kind" in found) refuseFile(found, words)

@@ -1,17 +1,17 @@
-import { maxImportSize } from "@funil/contract/imports"
+import { maxImportSize } from "@funil/contract/data/imports"
 import { TableProblem, type TableRule } from "@funil/contract/tables/table"
 import type { Messages } from "../../lib/messages.ts"
 import { type OpenTable, openTable, type TableChoices } from "./open-table.ts"
 
-/** The beginning of a file, read as the import reads it: what is shown of it and what its columns are matched by. */
+/** The start of a file, parsed like the import, for the preview and for matching columns. */
 export interface TablePreview extends Pick<OpenTable, "text" | "sheets" | "sheet" | "isAddressBook"> {
   readonly headers: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** The file has no other rows. */
+  /** Whether the file has no further rows. */
   readonly isWhole: boolean
 }
 
-/** Why a file can't be imported, and the line where that is known. */
+/** Why a file can't be imported, with the line if known. */
 export interface FileProblem {
   readonly kind:
     | "notCsv"
@@ -40,7 +40,7 @@ const kindOf: Record<TableRule, FileProblem["kind"]> = {
   unknown_sheet: "unreadable",
 }
 
-/** The problem that an error of a reader stands for. */
+/** Converts a reader's error to a problem. */
 export function fileProblemOf(error: unknown): FileProblem {
   if (!(error instanceof TableProblem)) return { kind: "unreadable" }
   return { kind: kindOf[error.rule], line: error.line }
@@ -50,11 +50,11 @@ export function fileProblemText({ kind, line }: FileProblem, words: Messages["im
   return line === null || line === undefined ? words[kind] : `${words[kind]} ${words.atLine(line)}`
 }
 
-/** Enough to match columns and to guess the types of new fields by. */
+/** Enough rows to match columns and to guess field types. */
 const maxRows = 500
 const maxCharacters = 1024 * 1024
 
-/** Reads the beginning of a file, or says why it can't be imported. */
+/** Reads the start of a file, or says why it can't be imported. */
 export async function readPreview(file: File, choices?: TableChoices): Promise<TablePreview | FileProblem> {
   if (file.size === 0) return { kind: "empty" }
   if (file.size > maxImportSize) return { kind: "tooBig" }
@@ -82,7 +82,12 @@ async function firstRows(table: OpenTable): Promise<Pick<TablePreview, "rows" | 
   return { rows, isWhole: true }
 }
 
-/** Different values of a column, in the order in which they come. */
+/** Formats a cell. Address books store lists in the import's format, `ana@x.com|ana@y.com`. */
+export function shownCell({ isAddressBook }: Pick<TablePreview, "isAddressBook">, cell = ""): string {
+  return isAddressBook ? cell.replace(/\|$/, "").replaceAll("|", ", ") : cell
+}
+
+/** The distinct values of a column in order of appearance. */
 export function samplesOf({ rows }: Pick<TablePreview, "rows">, at: number, limit: number): string[] {
   const found = new Set<string>()
   for (const row of rows) {

@@ -7,7 +7,7 @@ import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
 import type { ImportKind } from "../record-kind.ts"
 
-/** Saves an empty spreadsheet with the columns of a noun, to be filled in. */
+/** Downloads an empty spreadsheet with the noun's columns. */
 export function TemplateButton({ kind }: { kind: ImportKind }) {
   const m = useMessages()
   const client = useQueryClient()
@@ -15,11 +15,11 @@ export function TemplateButton({ kind }: { kind: ImportKind }) {
   const save = async () => {
     setBusy(true)
     try {
-      // What knows all names of all fields comes only when it is asked for.
+      // Loaded on demand, because it contains the labels of all fields.
       const { saveTemplate } = await import("./save-template.ts")
       await saveTemplate(client, kind)
     } catch (error) {
-      // What the server refused has been told.
+      // Failed calls already showed a toast.
       if (!(error instanceof ApiError)) showToast({ status: "error", title: m.errors.network })
     }
     setBusy(false)

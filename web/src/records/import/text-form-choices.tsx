@@ -1,4 +1,4 @@
-import { delimiters } from "@funil/contract/tables/dialect"
+import { delimiters } from "@funil/contract/tables/table"
 import { encodings, unreadable } from "@funil/contract/tables/encoding"
 import { useRef, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -14,7 +14,7 @@ interface Props {
   onRead: (preview: TablePreview) => void
 }
 
-/** How a text file is read: found by the reader, changed by the user, and shown by the preview at once. */
+/** The parsing options of a text file, detected by the reader. A change updates the preview. */
 export function TextFormChoices({ file, preview: { text, headers, rows }, onRead }: Props) {
   const words = useMessages().imports.file
   const [asked, setAsked] = useState<TextForm>()
@@ -26,7 +26,7 @@ export function TextFormChoices({ file, preview: { text, headers, rows }, onRead
     last.current = wanted
     setAsked(wanted)
     const found = await readPreview(file, wanted)
-    // Another choice was made meanwhile.
+    // The user chose another option meanwhile.
     if (last.current !== wanted) return
     setAsked(undefined)
     if ("kind" in found) refuseFile(found, words)

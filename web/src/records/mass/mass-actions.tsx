@@ -14,18 +14,18 @@ const MassTrashDialog = late(async () => (await import("./mass-trash-dialog.tsx"
 
 interface Props {
   kind: RecordKind
-  /** What is selected, as the calls take it. */
+  /** The selection, as the calls take it. */
   target: Target
-  /** How many records that are. */
+  /** The number of selected records. */
   count: number
-  /** The order and the columns that an export keeps. */
+  /** The order and columns of an export. */
   order: Pick<ListQuery, "orderBy" | "direction">
   columns: readonly string[]
-  /** A work has begun on the selected; it goes on by itself. */
+  /** Called after the work has started in the background. */
   onStarted: () => void
 }
 
-/** What can be done with the selected records of a list: edit, export, delete. */
+/** The actions on selected records: edit, export, delete. */
 export function MassActions({ kind, target, count, order, columns, onStarted }: Props) {
   const m = useMessages()
   const words = m.mass

@@ -11,7 +11,7 @@ import { FieldEditor } from "../fields/field-editor.tsx"
 import styles from "./mass-edit.module.css"
 import { isList, type MassChoice, type MassField, newChoice } from "./mass-fields.ts"
 
-/** First the one that takes nothing away. */
+/** The mode that removes nothing comes first. */
 const modes: readonly ListMode[] = ["add", "remove", "set"]
 
 interface ChoiceProps {
@@ -59,12 +59,12 @@ interface Props {
   fields: readonly MassField[]
   choices: readonly MassChoice[]
   onChange: (choices: readonly MassChoice[]) => void
-  /** What the server refused, by the place of the choice. */
+  /** The server's errors by the choice's index. */
   errors: ReadonlyMap<number, string>
   error: string | undefined
 }
 
-/** The fields that are to change, each with its new value. */
+/** The fields to change with their new values. */
 export function MassChoices({ fields, choices, onChange, errors, error }: Props) {
   const m = useMessages()
   const words = m.mass

@@ -17,9 +17,9 @@ import { FormElement } from "../../ui/form-element.tsx"
 interface Props {
   kind: RecordKind
   target: Target
-  /** How many records are selected. */
+  /** The number of selected records. */
   count: number
-  /** The work has begun. */
+  /** Called after the work has started. */
   onStarted: () => void
   onClose: () => void
 }
@@ -34,12 +34,12 @@ function errorsByPlace(errors: FieldErrors): Map<number, string> {
   )
 }
 
-/** The choices that do not name what is added or removed, by their places, with what is told there. */
+/** The choices without items to add or remove, by index, with the message to show. */
 function incompleteOf(choices: readonly MassChoice[], message: string) {
   return choices.flatMap((choice, at) => (lacksItems(choice) ? [[at, message] as const] : []))
 }
 
-// The inputs make what their fields take; the server checks it again.
+// The inputs return the types of their fields, and the server validates them.
 const valuesOf = (choices: readonly MassChoice[]) => choices.map((choice) => sentPair(choice) as MassValue)
 
 interface ReviewProps {
@@ -51,7 +51,7 @@ interface ReviewProps {
   onClose: () => void
 }
 
-/** How many records would get which values. */
+/** Shows how many records would get which values. */
 function ReviewDialog({ kind, choices, found, onBack, onStart, onClose }: ReviewProps) {
   const m = useMessages()
   return (
@@ -72,7 +72,7 @@ function ReviewDialog({ kind, choices, found, onBack, onStart, onClose }: Review
   )
 }
 
-/** New values for many records: first the fields, then how many will change, then it goes on in the background. */
+/** Changes many records: pick fields, review the count, then run in the background. */
 export function MassEditDialog({ kind, target, count, onStarted, onClose }: Props) {
   const m = useMessages()
   const words = m.mass

@@ -1,4 +1,4 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { type ListMode, takesMode } from "@funil/contract/shared/mass"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
@@ -6,7 +6,7 @@ import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-s
 import { fieldName, type FieldNoun } from "../record-kind.ts"
 import { localFields } from "../fields/local-fields.ts"
 
-/** A field that can be given a value in many records at once. */
+/** A field that mass edits can set. */
 export interface MassField {
   readonly name: string
   readonly label: string
@@ -15,14 +15,14 @@ export interface MassField {
   readonly hint: string | undefined
 }
 
-/** A field with the value that it is to have; of a list also what happens to what is there. */
+/** A field with its new value. For lists also whether to add, remove or replace. */
 export interface MassChoice {
   readonly field: MassField
   readonly value: unknown
   readonly mode: ListMode
 }
 
-/** The fields of a noun that mass edit takes, with the account's own. */
+/** The fields that mass edits can set, including custom fields. */
 export function massFieldsOf(kind: FieldNoun, m: Messages, custom: readonly CustomField[]): MassField[] {
   const options = kind.options(m)
   const hints = kind.massHints?.(m) ?? {}
@@ -45,12 +45,12 @@ export function massFieldsOf(kind: FieldNoun, m: Messages, custom: readonly Cust
   return [...own, ...others]
 }
 
-/** Whether a field holds a list, of tags or of links, which is set, added to or taken away from. */
+/** Whether a field is a list of tags or links, so that items can be added or removed. */
 export function isList({ shape }: MassField): boolean {
   return takesMode(shape)
 }
 
-/** A field as it is chosen, without a value yet. */
+/** A chosen field without a value. */
 export function newChoice(field: MassField): MassChoice {
   const { type } = field.shape
   if (isList(field)) return { field, value: [], mode: "add" }
@@ -58,7 +58,7 @@ export function newChoice(field: MassField): MassChoice {
   return { field, value, mode: "set" }
 }
 
-/** What is to be added or removed has to be named; any field may be cleared. */
+/** Whether items to add or remove are missing. Replacing with nothing clears the field. */
 export function lacksItems({ value, mode }: MassChoice): boolean {
   return mode !== "set" && Array.isArray(value) && value.length === 0
 }

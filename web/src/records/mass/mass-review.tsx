@@ -26,7 +26,7 @@ interface Props {
   entity: Entity
 }
 
-/** What will change, and in how many records. */
+/** What changes, and in how many records. */
 export function MassReview({ choices, preview, entity }: Props) {
   const m = useMessages()
   const { matched, allowed } = preview

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before many records go to the trash, and says how many of them may. */
+/** Asks before many records are deleted, with the number the user may delete. */
 export function MassTrashDialog({ kind, target, count, onStarted, onClose }: Props) {
   const m = useMessages()
   const words = m.mass

@@ -1,4 +1,4 @@
-import { massTrashContacts, massUpdateContacts } from "@funil/contract/contacts"
+import { massTrashContacts, massUpdateContacts } from "@funil/contract/records/contacts"
 import { QueryClient } from "@tanstack/react-query"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { allMessages, messages, showLanguage } from "../../lib/messages.ts"
@@ -9,7 +9,7 @@ import { followKeptWorks, startTrash, startUpdate } from "./mass-work.ts"
 
 type Answer = { readonly status: number; readonly body: object; readonly undo?: string } | "nothing"
 
-/** What the server answers to the mass call, and to each question how far it is; the last answer stays. */
+/** The server's answer to the mass call and to each poll. The last answer repeats. */
 let mass: Answer = "nothing"
 let progress: Answer[] = []
 let questions = 0
@@ -71,7 +71,7 @@ afterEach(() => {
 const client = new QueryClient()
 const words = () => messages().mass
 const contacts = (count: number) => messages().records.contact.count(count)
-/** As many questions as there is an answer for, and a few more. */
+/** Long enough for every poll that has an answer. */
 const long = () => vi.advanceTimersByTimeAsync(10_000)
 
 test("what was changed is told with an undo, and nothing is kept for the next page", async () => {

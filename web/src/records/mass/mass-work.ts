@@ -1,4 +1,4 @@
-import type { OperationProgress } from "@funil/contract/history"
+import type { OperationProgress } from "@funil/contract/records/history"
 import { entities, type Entity } from "@funil/contract/shared/entities"
 import type { MassTarget, MassValue } from "@funil/contract/shared/mass"
 import type { QueryClient } from "@tanstack/react-query"
@@ -16,10 +16,10 @@ import type { RecordKind } from "../record-kind.ts"
 
 const toastTime = 12_000
 
-/** Which records a mass edit is about. */
+/** The records of a mass edit. */
 export type Target = Pick<MassTarget, "filters" | "search" | "all">
 
-/** How many records are meant, and of how many of them the caller may do it. */
+/** The number of matched records, and how many the user may change. */
 export interface Preview {
   readonly matched: number
   readonly allowed: number
@@ -83,7 +83,7 @@ function failed(task: Task, error: unknown): void {
   if (error instanceof Error) handleFailure(error, { failure: () => title })
 }
 
-/** The answer was lost on the way, but the work may have gone on: its end is awaited and told. */
+/** The response was lost, but the work may still run. Waits for its end and reports it. */
 async function recover(id: string, task: Task): Promise<void> {
   const end = await follow(id, task, () => false)
   if (!end) return
@@ -106,7 +106,7 @@ const keptText = (id: string, { entity, isTrash }: Task) => `${id} ${entity}${is
 async function finish(id: string, task: Task): Promise<void> {
   dropFromList("massWorks", keptText(id, task))
   endWork(id)
-  // Links, totals and histories of other nouns show what has changed, too.
+  // Links, totals and histories of other nouns may have changed too.
   await task.client.invalidateQueries()
 }
 
@@ -115,7 +115,7 @@ async function run(task: Task, send: Run): Promise<void> {
   let isOver = false
   keepInList("massWorks", keptText(id, task))
   tell(id, task)
-  // How far it is only decorates; the answer tells how it ended.
+  // A failed progress poll doesn't matter, because the main call reports the result.
   follow(id, task, () => isOver).catch(() => undefined)
   try {
     celebrate(task, await send(id).finally(() => (isOver = true)))
@@ -128,7 +128,7 @@ async function run(task: Task, send: Run): Promise<void> {
   }
 }
 
-/** Changes many records in the background, with progress, and a toast with undo at the end. */
+/** Updates many records in the background, with progress and a final toast with an undo. */
 export function startUpdate(
   client: QueryClient,
   kind: RecordKind,
@@ -145,7 +145,7 @@ export function startUpdate(
   })
 }
 
-/** Puts many records into the trash in the background, with progress, and a toast with undo at the end. */
+/** Deletes many records in the background, with progress and a final toast with an undo. */
 export function startTrash(client: QueryClient, kind: RecordKind, target: Target): Promise<void> {
   return run({ client, entity: kind.entity, isTrash: true }, async (progress_id) => {
     const { data, undoToken } = await call(kind.endpoints.massTrash, { body: { ...target, progress_id } })
@@ -153,7 +153,9 @@ export function startTrash(client: QueryClient, kind: RecordKind, target: Target
   })
 }
 
-/** Goes on following the mass edits that ran when the page was left, and tells how they ended. */
+/**
+ * Resumes polling of mass work that was running when the page was closed, and reports its result.
+ */
 export function followKeptWorks(client: QueryClient): void {
   for (const kept of readStored("massWorks") ?? []) {
     const [id = "", noun, what] = kept.split(" ")
@@ -162,7 +164,7 @@ export function followKeptWorks(client: QueryClient): void {
     const task: Task = { client, entity, isTrash: what === "trash" }
     tell(id, task)
     void recover(id, task)
-      // Whoever is here by now may not ask; there is nobody to tell.
+      // Another user may be signed in by now, and nothing is reported to them.
       .catch(() => undefined)
       .then(() => finish(id, task))
   }

@@ -1,11 +1,13 @@
-import type { FormFile } from "@funil/contract/pictures"
+import type { FormFile } from "@funil/contract/records/pictures"
 
-/** A picture to take: a file, or the address where the server fetches it. */
+/** A picture to upload, or a URL that the server downloads. */
 export type PictureSource = { file: File } | { url: string }
 
 type Body<F extends string> = { [K in F]?: FormFile } & { url?: string }
 
-/** The body that sends a picture: a form with the file under its field, or the address; `more` says which of several it is. */
+/**
+ * The request body of a picture: form data or a URL. `more` says which of several pictures it is.
+ */
 export function pictureBody<F extends string, M extends { readonly type?: string }>(
   field: F,
   source: PictureSource,
@@ -15,6 +17,6 @@ export function pictureBody<F extends string, M extends { readonly type?: string
   const form = new FormData()
   form.set(field, source.file)
   if (more?.type !== undefined) form.set("type", more.type)
-  // `call` sends a form as it is; the types know only its fields.
+  // `call` sends form data unchanged, but its types know only the fields.
   return form as unknown as Body<F> & M
 }

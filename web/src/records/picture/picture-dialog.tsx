@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react"
-import { url as urlSchema } from "@funil/contract/schemas/shared/text"
+import { url as urlSchema } from "@funil/contract/schemas/shared/values/text"
 import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The chosen file with an address to show it by, which is given back afterwards. */
+/** The chosen file with an object URL, which is revoked afterwards. */
 function useChosen() {
   const [chosen, setChosen] = useState<{ file: File; href: string }>()
   const href = chosen?.href
@@ -39,7 +39,7 @@ function useChosen() {
   return { chosen, choose }
 }
 
-/** Runs a call, says what went wrong, and closes when it went well. */
+/** Runs a call, shows errors, and closes on success. */
 function useSending(onClose: () => void) {
   const m = useMessages()
   const [busy, setBusy] = useState<"save" | "remove">()
@@ -54,7 +54,7 @@ function useSending(onClose: () => void) {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const title = what === "save" ? words.uploadFailed : words.removeFailed
-      // What the server says of the picture stands beside it; what is said of nothing goes into a toast.
+      // Errors of the picture show beside it, others in a toast.
       handleFailure(failure, { failure: () => title, silent: failure.description !== undefined })
       setError(failure.description)
     } finally {
@@ -70,7 +70,7 @@ interface DropZoneProps {
   children: (isOver: boolean) => ReactNode
 }
 
-/** Files are dropped and pasted anywhere in it; the button inside does the same for the keyboard. */
+/** Accepts dropped and pasted files. The button inside does the same for the keyboard. */
 function DropZone({ className, onFile, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const onPaste = (event: ClipboardEvent) => {
@@ -125,7 +125,7 @@ function FileButton({ hintId, onFile }: { hintId: string; onFile: (file: File | 
   )
 }
 
-/** The picture as it was chosen, by file or by address; what is chosen last counts. */
+/** The chosen file or URL. The last choice counts. */
 function useSource(setError: (error: string | undefined) => void) {
   const words = useMessages().details.picture
   const { chosen, choose } = useChosen()
@@ -158,7 +158,7 @@ function RemoveButton({ busy, onClick }: { busy: string | undefined; onClick: ()
   )
 }
 
-/** What Enter does in a field of the dialog: a form that may stand around it is not meant. */
+/** Handles Enter in a field without submitting a form around the dialog. */
 function onEnter(act: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return
@@ -167,7 +167,7 @@ function onEnter(act: () => void) {
   }
 }
 
-/** Takes a picture by file, drop, paste or address, and shows it before it is used. */
+/** Takes a picture by file, drop, paste or URL, with a preview. */
 export function PictureDialog({ name, picture, isSquare, upload, remove, onClose }: Props) {
   const words = useMessages().details.picture
   const hintId = useId()

@@ -12,14 +12,14 @@ interface Props {
   name: string
   picture: string | null
   isLocked: boolean
-  /** Companies and products are square, people round. */
+  /** Companies and products have square pictures, people round ones. */
   isSquare?: boolean
   size?: number
   upload: (source: PictureSource) => Promise<unknown>
   remove: () => Promise<unknown>
 }
 
-/** The picture of a record as the button that changes it. */
+/** A record's picture as a button that changes it. */
 export function PictureEditor({ name, picture, isLocked, isSquare = false, size = 56, ...calls }: Props) {
   const words = useMessages().details.picture
   const [isOpen, setOpen] = useState(false)

@@ -1,9 +1,9 @@
-import { maxPictureSize } from "@funil/contract/pictures"
+import { maxPictureSize } from "@funil/contract/records/pictures"
 
-/** What can be sent as a picture; the server looks at the content. */
+/** The accepted types. The server checks the content. */
 export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"]
 
-/** Why a file can't be sent as a picture. */
+/** Why a file can't be used as a picture. */
 export function pictureFault({
   type,
   size,

@@ -10,7 +10,7 @@ interface Calls {
   remove: () => Promise<Answer<unknown>>
 }
 
-/** The calls of a picture, each with its toast and undo; what shows the record is read anew. */
+/** The calls of a picture, each with its toast and undo. Refetches what shows the record. */
 export function useRecordPicture(key: string, { upload, remove }: Calls) {
   const client = useQueryClient()
   const done = async ({ undoToken }: Answer<unknown>, title: string) => {

@@ -1,4 +1,8 @@
-import { type MessageAction, type WorkflowAction, channelOf } from "@funil/contract/workflow-actions"
+import {
+  type MessageAction,
+  type WorkflowAction,
+  channelOf,
+} from "@funil/contract/automations/workflow-actions"
 import { isOwn } from "@funil/contract/shared/own-value"
 import {
   Calculator,
@@ -16,10 +20,10 @@ import {
 } from "lucide-react"
 import { ChannelIcon } from "./channel-icon.tsx"
 
-/** An action that sends messages looks like its channel, unless it stands here. */
-type Drawn = Exclude<WorkflowAction, MessageAction> | "send_confirmation_email"
+/** Actions that send messages use their channel's icon, unless listed here. */
+type IconAction = Exclude<WorkflowAction, MessageAction> | "send_confirmation_email"
 
-const icons: Readonly<Record<Drawn, LucideIcon>> = {
+const icons: Readonly<Record<IconAction, LucideIcon>> = {
   send_confirmation_email: MailQuestion,
   change_field_value: PenLine,
   calculate_field_value: Calculator,
@@ -33,9 +37,9 @@ const icons: Readonly<Record<Drawn, LucideIcon>> = {
   webhook: Webhook,
 }
 
-const isDrawn = (action: WorkflowAction): action is Drawn => isOwn(icons, action)
+const isDrawn = (action: WorkflowAction): action is IconAction => isOwn(icons, action)
 
-/** What an action does, at a glance. */
+/** The icon of an action. */
 export function ActionIcon({ action }: { action: WorkflowAction }) {
   if (!isDrawn(action)) return <ChannelIcon channel={channelOf(action)} />
   const Icon = icons[action]

@@ -1,6 +1,6 @@
-import { updateCompany } from "@funil/contract/schemas/companies"
-import { updateContact } from "@funil/contract/schemas/contacts"
-import { telHref } from "@funil/contract/shared/reach-links"
+import { updateCompany } from "@funil/contract/schemas/records/companies"
+import { updateContact } from "@funil/contract/schemas/records/contacts"
+import { telHref } from "@funil/contract/shared/values/reach-links"
 import { useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { call } from "../../lib/api.ts"
@@ -20,14 +20,14 @@ type End = "phone1" | "email"
 
 interface Props {
   end: End
-  /** Those who lack it and may be changed. */
+  /** The people without a phone or email that the user may edit. */
   people: readonly Reachable[]
   onClose: () => void
 }
 
 const updates = { contact: updateContact, company: updateCompany }
 
-/** Adds the phone or e-mail that a call or a message needs, where it is needed. */
+/** Asks for the missing phone or email before a call or message. */
 export function AddReachDialog({ end, people, onClose }: Props) {
   const m = useMessages()
   const words = m.details.reach

@@ -5,7 +5,7 @@ import { tellSaved } from "../../lib/tell-saved.ts"
 import { RecordFieldRow } from "../fields/record-field-row.tsx"
 import { useSaveRecord } from "../record-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
-import { CepField, type FoundAddress, isCep } from "./cep-field.tsx"
+import { CepField, type CepFields, isCep } from "./cep-field.tsx"
 import { RecordGroup } from "./record-group.tsx"
 import styles from "./address-group.module.css"
 
@@ -30,7 +30,7 @@ function zipOf(record: RecordBase): string | null {
   return zip
 }
 
-/** The address of a record, filled in by its postal code or by hand. */
+/** A record's address, filled in by postal code or by hand. */
 export function AddressGroup<T extends RecordBase>({ kind, record, isLocked }: Props<T>) {
   const m = useMessages()
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function AddressGroup<T extends RecordBase>({ kind, record, isLocked }: P
       if (error instanceof Error) handleFailure(error, { failure: (words) => kind.words(words).updateFailed })
     }
   }
-  const fill = (found: FoundAddress) =>
+  const fill = (found: CepFields) =>
     save(Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null)))
   return (
     <RecordGroup title={m.details.groups.address}>

@@ -10,9 +10,9 @@ import { useDebounced } from "../../ui/debounced.ts"
 import type { RecordKind } from "../record-kind.ts"
 import styles from "./alike-notice.module.css"
 
-/** Milliseconds that the question waits for the next key. */
+/** Debounce of the query, in milliseconds. */
 const delay = 350
-/** Fewer signs of a phone are one that is still being typed. */
+/** Shorter phones are still being typed. */
 const leastPhone = 8
 
 const reasons: Readonly<Record<string, DuplicateReason>> = {
@@ -22,17 +22,17 @@ const reasons: Readonly<Record<string, DuplicateReason>> = {
   document: "document",
 }
 
-interface Asked {
+interface AlikeQuery {
   readonly kind: Pick<RecordKind, "key" | "entity" | "alike">
-  /** A field of the noun. */
+  /** The field's name. */
   readonly name: string
   readonly value: unknown
-  /** The record that it is typed for, if there is one yet. */
+  /** The id of the edited record, if it exists already. */
   readonly except?: string | undefined
 }
 
-/** Who else has what is typed, once that is whole. */
-function alikeOptions({ kind: { key, alike }, name, value, except }: Asked) {
+/** Other records with the typed value, once it is complete. */
+function alikeOptions({ kind: { key, alike }, name, value, except }: AlikeQuery) {
   const reason = ownValue(reasons, name)
   const isTyped = typeof value === "string" && value.trim().length >= (reason === "phone" ? leastPhone : 1)
   const asked = reason && isTyped ? alike?.body.safeParse({ [reason]: value, except }) : undefined
@@ -45,14 +45,16 @@ function alikeOptions({ kind: { key, alike }, name, value, except }: Asked) {
   })
 }
 
-interface Props extends Asked {
-  /** Takes one that is there already in place of what is being made; left out, it is opened in another tab. */
+interface Props extends AlikeQuery {
+  /**
+   * Uses the existing record in place of the new one. Without it, the record opens in another tab.
+   */
   onUse?: ((id: string) => void) | undefined
-  /** Those that were told of. */
+  /** Receives the ids of the shown duplicates. */
   onTold?: ((ids: readonly string[]) => void) | undefined
 }
 
-/** Says who has the e-mail, phone or document already while it is typed. */
+/** Shows other records with the same email, phone or document while the user types. */
 export function AlikeNotice({ onUse, onTold, ...asked }: Props) {
   const words = useMessages().details.alike
   const value = useDebounced(asked.value, delay)

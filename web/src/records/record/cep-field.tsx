@@ -1,4 +1,4 @@
-import { type CepAddress, getCep } from "@funil/contract/cep"
+import { type CepAddress, getCep } from "@funil/contract/data/cep"
 import { useEffect, useRef, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { read } from "../../lib/api.ts"
@@ -8,8 +8,8 @@ import { MaskedField } from "../../ui/masked-field.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { cepMask } from "../fields/document-mask.ts"
 
-/** What a postal code fills in; `null` leaves what stands there. */
-export interface FoundAddress {
+/** The address of a postal code. `null` keeps the current value. */
+export interface CepFields {
   address_zip: string
   address_street: string | null
   address_block: string | null
@@ -25,7 +25,7 @@ type State = "searching" | "filled" | "partial" | "unknown" | "failed"
 function addressOf(
   zip: string,
   { logradouro, bairro, cidade, estado, latitude, longitude }: CepAddress,
-): FoundAddress {
+): CepFields {
   return {
     address_zip: cepMask.show(zip),
     address_street: logradouro || null,
@@ -44,18 +44,18 @@ function stateOf(error: unknown): State {
 
 interface Props {
   value: string | null
-  onFound: (address: FoundAddress) => void
-  /** Takes the code alone: it was emptied, or no address was found for it. */
+  onFound: (address: CepFields) => void
+  /** Stores only the code, because it is empty or has no known address. */
   onChange: (zip: string | null) => void
   quiet?: boolean
 }
 
-/** Whether a postal code is none, or one of Brazil, whose address can be looked up. */
+/** Whether a postal code is empty or a Brazilian one, so that its address can be looked up. */
 export function isCep(zip: string | null): boolean {
   return !zip || cepMask.read(zip).length === 8
 }
 
-/** A Brazilian postal code, which brings its address. Nothing waits for that. */
+/** A Brazilian postal code that fills in its address. The lookup never blocks saving. */
 export function CepField({ value, onFound, onChange, quiet = false }: Props) {
   const m = useMessages()
   const words = m.details.cep
@@ -96,7 +96,7 @@ export function CepField({ value, onFound, onChange, quiet = false }: Props) {
       error={isWrong ? words[state] : undefined}
       value={typed ?? cepMask.read(value ?? "")}
       onChange={type}
-      // Part of a code is not kept, and is said to be wrong.
+      // An incomplete code is not saved, and the field says so.
       onBlur={() => typed && typed.length < 8 && setState("unknown")}
       end={state === "searching" ? <Spinner /> : undefined}
       autoComplete="postal-code"

@@ -1,5 +1,5 @@
 import { isOwn } from "@funil/contract/shared/own-value"
-import type { MessageChannel } from "@funil/contract/message-channels"
+import type { MessageChannel } from "@funil/contract/messages/message-channels"
 import { Hash, type LucideIcon, Mail, MessageCircle, MessagesSquare, Smartphone, Zap } from "lucide-react"
 
 const icons: Readonly<Record<MessageChannel, LucideIcon>> = {
@@ -10,9 +10,8 @@ const icons: Readonly<Record<MessageChannel, LucideIcon>> = {
   discord: MessagesSquare,
 }
 
-/** The icon of a channel. */
 export function ChannelIcon({ channel }: { channel: MessageChannel }) {
-  // A newer server may know actions that this page does not.
+  // A newer server may send unknown actions.
   const Icon = isOwn(icons, channel) ? icons[channel] : Zap
   return <Icon aria-hidden="true" />
 }

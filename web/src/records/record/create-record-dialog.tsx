@@ -20,7 +20,7 @@ import { CepField } from "./cep-field.tsx"
 import styles from "./create-record-dialog.module.css"
 import { isLocal } from "../fields/local-fields.ts"
 
-/** The values of a record that is being made, under the names of its fields. */
+/** The values of a new record by field name. */
 export interface NewValues extends Record<string, unknown> {
   custom_fields: Readonly<Record<string, unknown>>
 }
@@ -29,16 +29,16 @@ interface Props<T extends RecordBase> {
   kind: RecordKind<T>
   title: string
   submitLabel: string
-  /** Fields asked for at once, those beside each other as pairs; and those behind "more". */
+  /** The fields to show at once, in rows of one or two, and those behind "more". */
   names: readonly (readonly string[])[]
   more: readonly (readonly string[])[]
   initial?: Readonly<Record<string, unknown>> | undefined
-  /** What is said of its fields already; the first of the account's own ones takes the focus. */
+  /** Field errors to show from the start. The first custom field with an error gets the focus. */
   problems?: Readonly<Record<string, string>> | undefined
   submit: (body: Record<string, unknown>) => Promise<unknown>
-  /** Takes a record that is there already in place of a new one. */
+  /** Uses an existing record instead of creating one. */
   onUse?: ((id: string) => void) | undefined
-  /** Records that the form has said to be alike. */
+  /** Receives the ids of duplicates that the form has shown. */
   onTold?: ((ids: readonly string[]) => void) | undefined
   onClose: () => void
 }
@@ -47,7 +47,7 @@ function filled(all: Readonly<Record<string, unknown>>): Record<string, unknown>
   return Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmptyValue(value)))
 }
 
-/** What was filled in, without what was left empty. */
+/** The filled-in values. */
 function bodyOf({ custom_fields, ...values }: NewValues): Record<string, unknown> {
   const own = filled(custom_fields)
   return { ...filled(values), ...(Object.keys(own).length > 0 && { custom_fields: own }) }
@@ -132,7 +132,7 @@ function CustomFields<T extends RecordBase>({ kind, form }: PartProps<T>) {
   ))
 }
 
-/** Makes a record of a noun: the usual fields first, the others a click away, the account's own ones with them. */
+/** Creates a record: common fields first, others behind "more", plus custom fields. */
 export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
   const { kind, names, more, initial, submit, onClose } = props
   const m = useMessages()
@@ -149,7 +149,7 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
   const close = () => leave(onClose)
   const { onUse, onTold } = props
   const alike = { onUse: onUse && ((id: string) => leave(() => onUse(id))), onTold }
-  // An error in a field that is folded away would be in nobody's sight.
+  // Shows the other fields if one of them has an error.
   const isOpen = isMore || more.flat().some((name) => ownValue(form.errors, name) !== undefined)
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import type { Page } from "@funil/contract/shared/paging"
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
 import { Handshake, Plus } from "lucide-react"
@@ -12,7 +12,7 @@ import styles from "./deal-list.module.css"
 import { DealRow, type DealWay } from "./deal-row.tsx"
 
 export interface DealLinks extends DealWay {
-  /** Makes a deal that is linked with the record. */
+  /** Creates a deal linked to the record. */
   onCreate?: (() => void) | undefined
 }
 
@@ -20,7 +20,7 @@ interface Props extends DealLinks {
   deals: UseInfiniteQueryResult<InfiniteData<Page<Deal>>>
 }
 
-/** The deals of a contact or a company, newest first. */
+/** The deals of a contact or company, newest first. */
 export function DealList({ deals, onCreate, ...links }: Props) {
   const m = useMessages()
   const words = m.details.deals

@@ -1,18 +1,18 @@
-import type { Deal } from "@funil/contract/deals"
+import type { Deal } from "@funil/contract/records/deals"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
 import styles from "./deal-row.module.css"
 
 export interface DealWay {
-  /** Where a deal opens. */
+  /** The path that opens a deal. */
   hrefOf: (dealId: string) => string
   onOpen: (dealId: string) => void
 }
 
 const tones = { open: "neutral", won: "success", lost: "danger" } as const
 
-/** A deal in a line: what it is called, where it stands and what it is worth. It leads there. */
+/** A deal in a line: name, stage and value, with a link. */
 export function DealRow({ deal, hrefOf, onOpen }: DealWay & { deal: Deal }) {
   const m = useMessages()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function DealRow({ deal, hrefOf, onOpen }: DealWay & { deal: Deal }) {
       className={styles.row}
       href={hrefOf(deal.id)}
       onClick={(event) => {
-        // A new tab or window is the browser's.
+        // The browser handles new tabs and windows.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
         onOpen(deal.id)

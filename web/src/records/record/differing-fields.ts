@@ -1,16 +1,15 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { sameValue } from "../../lib/fresh-write.ts"
 import { valueAt } from "../fields/use-record-field.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 
-/** Whether a record has nothing in a field. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === ""
 }
 
 /**
- * The fields that two or more of the records fill in, not all in the same way: only of these somebody has to choose. Nobody is shown
- * what a password is, so two of them may differ.
+ * The fields with different values in two or more records, which the user has to choose between.
+ * Passwords are never shown, so they may differ.
  */
 export function differingFields<T extends RecordBase>(
   kind: RecordKind<T>,

@@ -1,4 +1,4 @@
-import { nounRights } from "@funil/contract/noun-rights"
+import { nounRights } from "@funil/contract/account/noun-rights"
 import { type DuplicateReason, maxMerged } from "@funil/contract/shared/duplicates"
 import type { Page } from "@funil/contract/shared/paging"
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
@@ -21,7 +21,7 @@ import { late } from "../../ui/late.ts"
 
 const MergeDialog = late(async () => (await import("./merge-dialog.tsx")).MergeDialog)
 
-interface Reached extends RecordBase {
+interface ReachableRecord extends RecordBase {
   email: string | null
   phone1: string | null
   created_by: string | null
@@ -30,35 +30,37 @@ interface Reached extends RecordBase {
 
 export interface DuplicateGroup<T> {
   reasons: DuplicateReason[]
-  /** How many there are; `records` may show fewer. */
+  /** The total, which may exceed `records`. */
   count: number
   records: T[]
 }
 
-interface Props<T extends Reached> {
+interface Props<T extends ReachableRecord> {
   kind: RecordKind<T>
   groups: UseInfiniteQueryResult<InfiniteData<Page<DuplicateGroup<T>>>>
   merge: MergeCall<T>
-  /** The link to a record. */
+  /** Renders the link to a record. */
   children: (record: T, name: string) => ReactNode
 }
 
-/** Those that are to become one: the first stays. */
-type Merged = readonly [string, ...string[]]
+/** The ids to merge. The first one is kept. */
+type MergeIds = readonly [string, ...string[]]
 
-interface GroupProps<T extends Reached> extends Pick<Props<T>, "kind" | "children"> {
+interface GroupProps<T extends ReachableRecord> extends Pick<Props<T>, "kind" | "children"> {
   group: DuplicateGroup<T>
-  onMerge: (merged: Merged) => void
+  onMerge: (merged: MergeIds) => void
 }
 
-/** What the records of a group share, and all of them in one go where the caller may. */
-function GroupHead<T extends Reached>({ kind, group, onMerge }: Omit<GroupProps<T>, "children">) {
+/**
+ * What the records of a group have in common, and a button that merges all of them if the user may.
+ */
+function GroupHead<T extends ReachableRecord>({ kind, group, onMerge }: Omit<GroupProps<T>, "children">) {
   const m = useMessages()
   const words = m.details.duplicates
   const mayTrash = useMayTrash(nounRights[kind.entity].trash)
   const { records, count, reasons } = group
   const oldest = records.at(-1)
-  // As many as one merge takes, the oldest first.
+  // At most as many as a merge takes, oldest first.
   const others = records
     .slice(0, -1)
     .filter(mayTrash)
@@ -83,14 +85,14 @@ function GroupHead<T extends Reached>({ kind, group, onMerge }: Omit<GroupProps<
   )
 }
 
-function Group<T extends Reached>({ kind, group, onMerge, children }: GroupProps<T>) {
+function Group<T extends ReachableRecord>({ kind, group, onMerge, children }: GroupProps<T>) {
   const m = useMessages()
   const format = useFormat()
   const phoneText = usePhoneText()
   const words = m.details.duplicates
   const mayTrash = useMayTrash(nounRights[kind.entity].trash)
   const { records, count } = group
-  // Others have known the oldest one for the longest.
+  // The oldest record is kept, because other systems have known it longest.
   const oldest = records.at(-1)
   const hidden = count - records.length
   const reach = ({ email, phone1, created_at }: T) =>
@@ -127,10 +129,10 @@ function Group<T extends Reached>({ kind, group, onMerge, children }: GroupProps
   )
 }
 
-/** Records that are likely the same, group by group, each to be merged side by side. */
-export function DuplicateList<T extends Reached>({ kind, groups, merge, children }: Props<T>) {
+/** Groups of likely duplicates, with a merge dialog for each. */
+export function DuplicateList<T extends ReachableRecord>({ kind, groups, merge, children }: Props<T>) {
   const words = useMessages().details.duplicates
-  const [merged, setMerged] = useState<Merged>()
+  const [merged, setMerged] = useState<MergeIds>()
   if (!groups.data && groups.isError) {
     return <ErrorState title={words.loadFailed} error={groups.error} onRetry={() => void groups.refetch()} />
   }

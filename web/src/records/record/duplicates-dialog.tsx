@@ -14,17 +14,20 @@ const MergeDialog = late(async () => (await import("./merge-dialog.tsx")).MergeD
 
 interface Props<T extends RecordBase> {
   kind: RecordKind<T>
-  /** The one that has just been made. */
+  /** The new record. */
   record: T
-  /** Ids of those that have something in common with it. */
+  /** The ids of its likely duplicates. */
   duplicates: readonly string[]
-  /** Left out for those who may not merge. */
+  /** Undefined for users who can't merge. */
   merge?: MergeCall<T> | undefined
-  /** Goes to a record and leaves the question. */
+  /** Opens a record and closes the dialog. */
   onOpen: (id: string) => void
 }
 
-/** What was just made looks like something that was there already: see it, make one of the two, or keep both. */
+/**
+ * Asks what to do about a new record that looks like an existing one: view it, merge them, or keep
+ * both.
+ */
 export function DuplicatesDialog<T extends RecordBase>(props: Props<T>) {
   const { kind, record, duplicates, merge, onOpen } = props
   const words = useMessages().details.duplicates

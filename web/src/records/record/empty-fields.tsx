@@ -8,7 +8,7 @@ import { useStored } from "../../lib/storage.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmptyFoldContext } from "../../ui/empty-fold.ts"
 
-/** Whether this person has the empty fields of a noun shown, kept in this browser. */
+/** Whether the user shows a noun's empty fields, stored in this browser. */
 function useShown(entity: Entity) {
   const [all = {}, store] = useStored("emptyFields")
   const key = `${useMe()?.id ?? ""} ${entity}`
@@ -19,12 +19,12 @@ function useShown(entity: Entity) {
 
 interface Props {
   entity: Entity
-  /** They can only be read, and be unfolded all the same. */
+  /** Whether the fields are read-only. They can still be expanded. */
   isLocked: boolean
   children: ReactNode
 }
 
-/** Fields of a record of which the empty ones are folded away until they are wanted. */
+/** Hides the empty fields of a record behind a button. */
 export function EmptyFields({ entity, isLocked, children }: Props) {
   const words = useMessages().details
   const [isShown, toggle] = useShown(entity)

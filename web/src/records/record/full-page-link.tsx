@@ -7,7 +7,10 @@ import iconButton from "../../ui/icon-button.module.css"
 import { usePhone } from "../../ui/phone.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
 
-/** Leads from a record beside or over something to the page that shows it alone. On a phone it has the whole screen already. */
+/**
+ * Links from a panel or drawer to the record's own page. Hidden on phones, where the record fills
+ * the screen.
+ */
 export function FullPageLink({ entity, id }: { entity: Entity; id: string }) {
   const label = useMessages().records.panel.fullPage
   const navigate = useNavigate()

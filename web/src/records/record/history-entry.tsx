@@ -1,4 +1,4 @@
-import type { AutomationRef, LogEntry } from "@funil/contract/history"
+import type { AutomationRef, LogEntry } from "@funil/contract/records/history"
 import { KeyRound, Workflow } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -16,7 +16,7 @@ function Line({ line: { text, from, to } }: { line: HistoryLine }) {
   )
 }
 
-/** Shows which automation did something: a link to the run for those who may look into it. */
+/** Names the automation behind a change, with a link to the run for users who may read it. */
 export type AutomationLink = (automation: AutomationRef) => ReactNode
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   automationLink: AutomationLink
 }
 
-/** An entry of a record's history: who changed what, from what to what, and by which automation or API token. */
+/** A history entry: who changed which values, and the automation or API token if any. */
 export function HistoryEntry({ entry, lines, automationLink }: Props) {
   const words = useMessages().details.history
   const [first, ...rest] = lines

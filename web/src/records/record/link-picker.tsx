@@ -1,5 +1,5 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import type { Permission } from "@funil/contract/permissions"
+import type { Permission } from "@funil/contract/account/permissions"
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useCan } from "../../lib/me.ts"
@@ -14,11 +14,11 @@ interface Props {
   mayCreate: Permission
   exclude: readonly string[]
   onPick: (id: string, name: string) => void
-  /** Makes one of what was typed, and picks it. */
+  /** Creates a record from the typed name and picks it. */
   onCreate: (name: string) => void
 }
 
-/** Finds a record to link as one types, or makes one of what was typed. */
+/** Searches records to link while the user types, or creates one. */
 export function LinkPicker({ label, to, mayCreate, exclude, onPick, onCreate }: Props) {
   const [text, setText] = useState("")
   const search = useDebounced(text, 250).trim()

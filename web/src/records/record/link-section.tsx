@@ -4,29 +4,29 @@ import { useMessages } from "../../lib/messages.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import styles from "./link-section.module.css"
 
-interface Linked {
+interface LinkedRecord {
   id: string
 }
 
-interface Props<T extends Linked> {
+interface Props<T extends LinkedRecord> {
   title: string
   empty: string
   addLabel: string
   items: readonly T[]
-  /** How many there are, when more than are shown. */
+  /** The total, if it exceeds the shown items. */
   total?: number
   nameOf: (item: T) => string
   isLocked: boolean
-  /** Id of the link that is being written. */
+  /** The id of the link being saved. */
   busy: string | undefined
   onRemove: (item: T) => void
-  /** The field that finds the next one; call `close` when that is done. */
+  /** Renders the picker of the next link. Calls `close` when done. */
   renderPicker: (close: () => void) => ReactNode
   children: (item: T) => ReactNode
 }
 
-/** What a record is linked with, of one kind: take away, or add one. */
-export function LinkSection<T extends Linked>(props: Props<T>) {
+/** A record's links of one kind, to add and remove. */
+export function LinkSection<T extends LinkedRecord>(props: Props<T>) {
   const m = useMessages()
   const [isAdding, setAdding] = useState(false)
   const { title, items, total = items.length, nameOf, isLocked, busy } = props
@@ -72,12 +72,12 @@ export function LinkSection<T extends Linked>(props: Props<T>) {
 
 interface LineProps {
   picture: ReactNode
-  /** A link to it, or its name. */
+  /** A link to the record, or its name. */
   name: ReactNode
   detail?: string | null | undefined
 }
 
-/** A linked record: its picture, its name, and a word more. */
+/** A linked record: picture, name and a detail. */
 export function LinkLine({ picture, name, detail }: LineProps) {
   return (
     <span className={styles.line}>

@@ -1,4 +1,4 @@
-import type { LogEntry } from "@funil/contract/history"
+import type { LogEntry } from "@funil/contract/records/history"
 import type { Field } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQueries } from "@tanstack/react-query"
@@ -8,13 +8,16 @@ import type { FieldNoun } from "../record-kind.ts"
 type Noun = NonNullable<Field["to"]>
 type Change = Pick<LogEntry["changes"][number], "field" | "from" | "to">
 
-/** What a value leads to: its id, of the field's own noun or of the one that a custom field names, or of a product of a deal. */
+/**
+ * The ids and nouns that a value links to. The noun comes from the field, the value or a deal's
+ * product line.
+ */
 function linksOf(noun: Noun | undefined, value: unknown): { noun: Noun; id: string }[] {
   if (Array.isArray(value)) return value.flatMap((item) => linksOf(noun, item))
   if (typeof value === "string") return noun ? [{ noun, id: value }] : []
   if (typeof value !== "object" || value === null) return []
   if ("product_id" in value) return [{ noun: "product", id: String(value.product_id) }]
-  // Only a field that leads to a record of any noun keeps such a value.
+  // Only a field that links to any noun stores such a value.
   return "entity" in value && "id" in value ? [{ noun: value.entity as Noun, id: String(value.id) }] : []
 }
 
@@ -30,7 +33,7 @@ function idsByNoun(kind: FieldNoun, changes: readonly Change[]): Map<Noun, Set<s
   return ids
 }
 
-/** The names of the records that changes lead from and to, by their ids, as far as they are still there. */
+/** The names of the records in a history, by id. Omits deleted records. */
 export function useLinkedNames(kind: FieldNoun, changes: readonly Change[]): Map<string, string> {
   const ids = idsByNoun(kind, changes)
   const named = useQueries({ queries: [...ids].map(([noun, set]) => choiceNamesOptions(noun, [...set])) })

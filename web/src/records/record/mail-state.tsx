@@ -1,4 +1,4 @@
-import type { Message, WrittenMail } from "@funil/contract/messages"
+import type { Message, WrittenMail } from "@funil/contract/messages/messages"
 import { Archive, Ban, Check, CheckCheck, CircleX, Clock, Eye } from "lucide-react"
 import { type Messages, useMessages } from "../../lib/messages.ts"
 import styles from "./message-progress.module.css"
@@ -23,7 +23,7 @@ function saidOf(m: Messages, { state, reason, error }: Got): string {
   return because(states.failed, [m.workflows.reasons[reason], error].filter(Boolean).join(" "))
 }
 
-/** How far a mail that somebody wrote came, in a word; with each of its receivers where that differs. */
+/** The delivery state of a user's mail, per recipient if they differ. */
 export function MailState({ message, copies }: { message: Message; copies: WrittenMail["copies"] }) {
   const m = useMessages()
   const all: readonly Got[] = [message, ...copies]

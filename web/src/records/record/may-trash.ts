@@ -1,7 +1,7 @@
-import { type Permission, scopeOf } from "@funil/contract/permissions"
+import { type Permission, scopeOf } from "@funil/contract/account/permissions"
 import { useMe } from "../../lib/me.ts"
 
-/** Tells of which records I may put into the trash, or merge away: all, those I created, or none. */
+/** Returns whether the user may delete or merge a record: any, only their own, or none. */
 export function useMayTrash(permission: Permission): (record: { created_by: string | null }) => boolean {
   const me = useMe()
   const scope = me && scopeOf(me.role, permission)

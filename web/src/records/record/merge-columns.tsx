@@ -16,17 +16,20 @@ import { useLinkedNames } from "./linked-names.ts"
 import styles from "./merge-dialog.module.css"
 import { fieldSpeech } from "./record-history-lines.ts"
 
-/** Whose value of a field stays, by the id of the record; of a field that is not named that of the first one that has any. */
+/**
+ * The id of the record whose value is kept, by field. Other fields keep the first record's value,
+ * if any.
+ */
 export type Choices = Readonly<Record<string, string>>
 
 interface HeadsProps<T extends RecordBase> {
   kind: RecordKind<T>
-  /** The first one stays. */
+  /** The first record is kept. */
   records: readonly T[]
   onKeep: (id: string) => void
-  /** Leaves one out; left out where there are only two. */
+  /** Removes a record from the merge. Undefined with only two records. */
   onLeave: ((id: string) => void) | undefined
-  /** Whether the record may go away; any may unless given. */
+  /** Whether the record may be deleted by the merge. Defaults to yes. */
   mayLeave?: ((record: T) => boolean) | undefined
 }
 
@@ -64,12 +67,14 @@ interface RowsProps<T extends RecordBase> {
   kind: RecordKind<T>
   records: readonly T[]
   choices: Choices
-  /** The fields to choose from; all of the noun unless named. */
+  /** The fields to choose from. Defaults to all. */
   fields?: readonly string[] | undefined
   onChoose: (name: string, id: string) => void
 }
 
-/** Where the records differ, field by field. What the first one lacks comes from the others anyway. */
+/**
+ * The fields with different values. Values that the first record lacks always come from the others.
+ */
 function Rows<T extends RecordBase>({ kind, records, choices, fields, onChoose }: RowsProps<T>) {
   const m = useMessages()
   const words = m.details.merge
@@ -83,7 +88,10 @@ function Rows<T extends RecordBase>({ kind, records, choices, fields, onChoose }
   )
   const speech = { m, format, kind, customFields, names: useLinkedNames(kind, values) }
   const nameOf = (record: T) => kind.faceOf(record).name
-  /** Told by whose it is, since nobody is shown it; several of one name are told apart by what becomes of them. */
+  /**
+   * Names the owner of a hidden password. Records with the same name are told apart by what happens
+   * to them.
+   */
   const secretText = (record: T) => {
     const text = words.secretOf(nameOf(record))
     if (records.filter((other) => nameOf(other) === nameOf(record)).length === 1) return text
@@ -118,7 +126,7 @@ function Rows<T extends RecordBase>({ kind, records, choices, fields, onChoose }
   })
 }
 
-/** What each of the records has, to choose from, a column each. */
+/** The records side by side, to choose a value for each field. */
 export function MergeColumns<T extends RecordBase>({
   onKeep,
   onLeave,

@@ -13,30 +13,30 @@ import { type MergeCall, useMerge } from "./use-merge.ts"
 
 interface Props<T extends RecordBase> {
   kind: RecordKind<T>
-  /** The record that stays, unless another one is chosen to. */
+  /** The id of the kept record, unless the user chooses another. */
   id: string
-  /** Those to merge into it; left out, they are asked for. */
+  /** The ids of the records to merge into it. If missing, the dialog asks for them. */
   withIds?: readonly string[] | undefined
   merge: MergeCall<T>
   onMerged: (id: string) => void
   onClose: () => void
-  /** What the noun says instead of the words for any. */
+  /** Replaces the generic texts. */
   words?: { readonly title: string; readonly text: string } | undefined
-  /** The fields to choose from; all of the noun unless named. The account's own always are. */
+  /** The fields to choose from. Defaults to all. Custom fields are always included. */
   fields?: readonly string[] | undefined
-  /** Finds another one; the noun's own field unless given. */
+  /** Renders the picker of another record. Defaults to the noun's picker. */
   renderPicker?:
     | ((props: { exclude: readonly string[]; onPick: (id: string) => void }) => ReactNode)
     | undefined
-  /** What else there is to decide about these records, the first of which stays. */
+  /** Renders other decisions about these records. The first record is kept. */
   renderMore?: ((records: readonly T[]) => ReactNode) | undefined
-  /** Whether the record may go away. */
+  /** Whether the record may be deleted by the merge. */
   mayLeave?: ((record: T) => boolean) | undefined
 }
 
 interface FooterProps {
   isBusy: boolean
-  /** Left out until there is something to merge. */
+  /** Undefined until there is something to merge. */
   onMerge: (() => void) | undefined
   onClose: () => void
 }
@@ -53,7 +53,7 @@ function Footer({ isBusy, onMerge, onClose }: FooterProps) {
   )
 }
 
-/** The records that have been read so far; when they are merged only the first one is still there. */
+/** The loaded records. After the merge only the first one exists. */
 function useRecords<T extends RecordBase>(
   kind: RecordKind<T>,
   ids: readonly string[],
@@ -70,7 +70,7 @@ interface AnotherProps<T extends RecordBase> extends Pick<Props<T>, "kind" | "re
   onPick: (id: string) => void
 }
 
-/** Finds another record to merge. */
+/** A picker that adds a record to the merge. */
 function Another<T extends RecordBase>({ kind, ids, onPick, renderPicker }: AnotherProps<T>) {
   const words = useMessages().details.merge
   if (renderPicker) return renderPicker({ exclude: ids, onPick })
@@ -87,14 +87,14 @@ function Another<T extends RecordBase>({ kind, ids, onPick, renderPicker }: Anot
   )
 }
 
-/** Records side by side, and what stays of each when they become one. */
+/** Merges records after showing them side by side. */
 export function MergeDialog<T extends RecordBase>(props: Props<T>) {
   const { kind, merge, onMerged, onClose, fields, renderMore, mayLeave, ...given } = props
   const m = useMessages().details.merge
   const words = { ...m, ...given.words }
   const [ids, setIds] = useState<readonly string[]>([given.id, ...(given.withIds ?? [])])
   const [choices, setChoices] = useState<Choices>({})
-  // The others are gone then; to read them anew while this still closes would only be refused.
+  // The merged records are deleted. Refetching them while the dialog closes would fail.
   const [isMerged, setMerged] = useState(false)
   const records = useRecords(kind, ids, isMerged)
   const isReady = records.length === ids.length && ids.length > 1

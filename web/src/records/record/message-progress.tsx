@@ -1,4 +1,4 @@
-import type { Message } from "@funil/contract/messages"
+import type { Message } from "@funil/contract/messages/messages"
 import { Archive, BellOff, Check, CircleX, Clock } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -9,7 +9,7 @@ import { reasonOfMessage } from "./reason-of-message.ts"
 const steps = ["processed", "delivered", "opened"] as const
 const aside = { queued: <Clock />, kept: <Archive />, withheld: <BellOff />, failed: <CircleX /> } as const
 
-/** How far a message came, and when it came there; or why it goes no further. */
+/** The delivery steps of a message with times, or why it stopped. */
 export function MessageProgress({ message }: { message: Message }) {
   const m = useMessages()
   const words = m.activity.message

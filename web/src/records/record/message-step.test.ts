@@ -7,6 +7,6 @@ test("a message counts as opened, as delivered, or as neither", () => {
   expect(messageStep({ delivered_at: null, opened_at: null })).toBe(0)
   expect(messageStep({ delivered_at: at, opened_at: null })).toBe(2)
   expect(messageStep({ delivered_at: at, opened_at: at })).toBe(3)
-  // Some mail programs open without telling of the delivery.
+  // Some mail programs report the opening but not the delivery.
   expect(messageStep({ delivered_at: null, opened_at: at })).toBe(3)
 })

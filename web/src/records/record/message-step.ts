@@ -1,6 +1,6 @@
-import type { Message } from "@funil/contract/messages"
+import type { Message } from "@funil/contract/messages/messages"
 
-/** How many of the steps processed, delivered and opened a message has behind it, as the product counts them. */
+/** How many of the steps processed, delivered and opened a message has passed. */
 export function messageStep({
   delivered_at,
   opened_at,

@@ -1,4 +1,4 @@
-import { mailHref, telHref, whatsappHref } from "@funil/contract/shared/reach-links"
+import { mailHref, telHref, whatsappHref } from "@funil/contract/shared/values/reach-links"
 import { Mail, MessageCircle, Phone } from "lucide-react"
 import { type ComponentProps, type ReactNode, Suspense, useContext, useState } from "react"
 import {
@@ -26,15 +26,15 @@ const AddReachDialog = late(async () => (await import("./add-reach-dialog.tsx"))
 const icons = { call: Phone, whatsapp: MessageCircle, email: Mail }
 
 interface Reach {
-  /** Where several can be reached, a menu asks whom. */
+  /** If several people can be contacted, a menu asks which one. */
   people: readonly Reachable[]
-  /** Who is reached where none of the people can be. */
+  /** The fallback if none of the people can be contacted. */
   otherwise?: readonly Reachable[]
-  /** What a WhatsApp conversation begins with. */
+  /** The initial text of a WhatsApp conversation. */
   text?: string | null
-  /** The deal that it is about: what came of it is then asked. */
+  /** The deal of the call or message. The page asks for its outcome afterwards. */
   dealId?: string | undefined
-  /** The record that a mail is about, where that is no deal. */
+  /** The record of a mail that is about no deal. */
   mailHost?: MailHost | undefined
 }
 
@@ -49,11 +49,11 @@ interface LinkProps extends Omit<ComponentProps<"a">, "onClick"> {
   way: ReachWay
   name: string
   dealId: string | undefined
-  /** The mail that is begun here; without one it is another program's. */
+  /** The mail to write here, or undefined to open the mail program. */
   mail: BegunMail | undefined
 }
 
-/** A conversation opens beside the page, and a mail over it; calls are other programs' own. */
+/** WhatsApp opens beside the page, mails over it, and calls in another program. */
 function ReachLink({ way, name, dealId, mail, href, children, ...link }: LinkProps) {
   const task = useContext(TaskToClose)
   return (
@@ -74,7 +74,7 @@ function ReachLink({ way, name, dealId, mail, href, children, ...link }: LinkPro
   )
 }
 
-/** How a mail to somebody begins here; undefined where I write none. */
+/** Returns a function that starts a mail, or undefined if the user can't send mails. */
 function useMail({ people, otherwise = [], dealId, mailHost }: Omit<Reach, "text">) {
   const host: MailHost | undefined = dealId === undefined ? mailHost : { entity: "deal", id: dealId }
   const mayMail = useMayMail(host?.entity)
@@ -104,7 +104,7 @@ function useTargets(way: ReachWay, { people, otherwise = [], text = null }: Reac
   return found.length > 0 ? found : targetsOf(otherwise)
 }
 
-/** Those to whom I may add what is missing: the people, else who is reached in their place. */
+/** The people the user may edit to add a missing phone or email, else the fallback people. */
 function useAddable({ people, otherwise = [] }: Reach): readonly Reachable[] {
   const may = { contact: useCan("contact.update"), company: useCan("company.update") }
   const isAddable = ({ entity }: Reachable) => entity !== undefined && may[entity]
@@ -118,7 +118,7 @@ interface MissingProps extends Pick<Reach, "people"> {
   children: ReactNode
 }
 
-/** Where nobody can be reached: a way to add what is missing, else what that is. */
+/** If nobody can be contacted: a button to add the phone or email, else what is missing. */
 function MissingReach({ way, people, otherwise, button, children }: MissingProps) {
   const missing = useMissing(way, people)
   const addable = useAddable({ people, otherwise })
@@ -145,11 +145,11 @@ function MissingReach({ way, people, otherwise, button, children }: MissingProps
 interface ActionProps extends Reach {
   way: ReachWay
   className?: string
-  /** Its picture says what it does. */
+  /** Shows only the icon. */
   isBare?: boolean
 }
 
-/** A link to the one there is, a menu where there are several, and where there is none a way to add it, or what is missing. */
+/** A link for a single person, a menu for several, or a way to add what is missing. */
 export function ReachAction({ way, className, isBare = false, ...reach }: ActionProps) {
   const words = useMessages().details.reach
   const targets = useTargets(way, reach)
@@ -204,12 +204,14 @@ export function ReachAction({ way, className, isBare = false, ...reach }: Action
   )
 }
 
-/** Every way to reach people: a call, WhatsApp, e-mail. */
+/** Every way to contact people: call, WhatsApp, email. */
 export function ReachActions(reach: Reach) {
   return reachWays.map((way) => <ReachAction key={way} way={way} {...reach} />)
 }
 
-/** A call and a conversation at the end of a row, for a thumb; nothing where nobody has a phone. */
+/**
+ * Call and WhatsApp buttons at the end of a row on touch screens. Renders nothing without a phone.
+ */
 export function RowReach(reach: Reach) {
   const hasPhone = useTargets("call", reach).length > 0
   if (!hasPhone) return null
@@ -226,12 +228,12 @@ interface IconsProps extends Ends {
   name: string
   text: string | null
   dealId: string | undefined
-  /** Everybody who may be written to about it. */
+  /** The possible recipients of a mail about it. */
   people: readonly Reachable[]
   mailHost?: MailHost | undefined
 }
 
-/** The ways that there are to reach somebody in a line, as icons. */
+/** The ways to contact a person, as a row of icons. */
 export function ReachIcons({ name, text, dealId, people, mailHost, ...ends }: IconsProps) {
   const mailTo = useMail({ people, dealId, mailHost })
   const words = useMessages().details.reach

@@ -37,7 +37,7 @@ function Placeholder() {
   )
 }
 
-/** A record as soon as it is read; what there is to say when it is not. */
+/** Shows a record once loaded, or why it can't be shown. */
 export function RecordDetail<T extends RecordBase>({ kind, id, onClose, children }: Props<T>) {
   const m = useMessages()
   const { data, error, refetch } = useQuery(recordOptions(kind, id))

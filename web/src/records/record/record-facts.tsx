@@ -9,7 +9,7 @@ interface Props {
   fieldNames: { created_at: string; updated_at: string }
 }
 
-/** When a record was made, by whom, and when it was last changed. */
+/** When a record was created and by whom, and when it last changed. */
 export function RecordFacts({ record, fieldNames }: Props) {
   const m = useMessages()
   const format = useFormat()

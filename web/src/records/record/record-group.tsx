@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Fields of a record that belong together. */
+/** Fields of a record under a heading. */
 export function RecordGroup({ title, children }: Props) {
   return (
     <section className={styles.group} aria-label={title}>

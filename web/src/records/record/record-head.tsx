@@ -23,7 +23,7 @@ interface MenuProps<T extends RecordBase> {
   onTrashed: () => void
 }
 
-/** What can be done with a record as a whole. */
+/** The menu of actions on the whole record. */
 export function RecordMenu<T extends RecordBase>({
   kind,
   record,
@@ -73,11 +73,11 @@ interface HeadProps {
   /** A line below the name. */
   detail?: ReactNode
   menu?: ReactNode
-  /** Buttons below. */
+  /** Buttons below the name. */
   children?: ReactNode
 }
 
-/** The head of a record: who or what it is, and how to reach it. */
+/** The head of a record: picture, name, and ways to contact. */
 export function RecordHead({ picture, name, detail, menu, children }: HeadProps) {
   return (
     <header className={styles.head}>

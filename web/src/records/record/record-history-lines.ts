@@ -1,5 +1,5 @@
-import type { LogEntry } from "@funil/contract/history"
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { LogEntry } from "@funil/contract/records/history"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
@@ -7,17 +7,17 @@ import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-s
 import { fieldText } from "../fields/field-text.ts"
 import { type FieldNoun, fieldName } from "../record-kind.ts"
 
-/** What a history needs to speak of values. */
+/** The names and formats that history lines need. */
 export interface Speech {
   m: Messages
   format: Format
   kind: FieldNoun
   customFields: readonly CustomField[]
-  /** Names of records by their ids, as far as they are known. */
+  /** Known record names by id. */
   names: ReadonlyMap<string, string>
 }
 
-/** One thing that was done: the words, and the values before and after where there are any. */
+/** A line of the history: its text, and the values before and after. */
 export interface HistoryLine {
   text: string
   from?: string | undefined
@@ -30,7 +30,7 @@ interface Change {
   to: unknown
 }
 
-/** Told by the deletion, the restoring or the picture itself. */
+/** The lines about deletion, restoring and the picture already cover these. */
 const told = new Set([
   "deleted_at",
   "deleted_by",
@@ -44,7 +44,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
 }
 
-/** What a field is called and how its values are written. */
+/** The label and value format of a field. */
 export function fieldSpeech(
   { m, kind, customFields }: Speech,
   name: string,
@@ -55,7 +55,7 @@ export function fieldSpeech(
   return { label: fieldName(kind, m, name), shape: { ...shape, words: ownValue(kind.options(m), name) } }
 }
 
-/** What a change of one field says. */
+/** Describes the change of a field. */
 export function changedFieldLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
   if (told.has(field)) return []
   const words = speech.m.details.history
@@ -76,7 +76,7 @@ export function changedFieldLines(speech: Speech, { field, from, to }: Change): 
   return [{ text: words.changed(label), from: text(from), to: text(to) }]
 }
 
-/** What an entry of the history says, line by line. */
+/** Describes an entry of the history, line by line. */
 export function historyLines(speech: Speech, { action, changes }: LogEntry): HistoryLine[] {
   const words = speech.m.details.history
   if (action !== "update" && action !== "move") return [{ text: words[action] }]

@@ -10,19 +10,19 @@ import { useWideRecord } from "./wide-record.ts"
 export type RecordTab = "data" | "activity" | "deals" | "bills"
 
 interface Props {
-  /** In their order; the first is open to begin with, and what is left out has no tab. */
+  /** In this order. The first starts open, and an omitted part has no tab. */
   tabs: Partial<Record<RecordTab, ReactNode>>
   counts?: Partial<Record<RecordTab, number>>
-  /** Whether the key for editing leads to the first field of the data. */
+  /** Whether the shortcut for editing focuses the first field of the data. */
   canEdit?: boolean
 }
 
-/** The sides of a record, one at a time; where there is room, its data stay beside them. */
+/** The parts of a record as tabs. On wide pages the data stays beside them. */
 export function RecordTabs({ tabs, counts = {}, canEdit = false }: Props) {
   const words = useMessages().details.tabs
   const isWide = useWideRecord()
   const data = useRef<HTMLDivElement>(null)
-  // The keys are those of the tabs.
+  // `tabs` has only `RecordTab` keys, but `Object.keys` returns strings.
   const all = (Object.keys(tabs) as RecordTab[]).filter((item) => tabs[item] !== undefined)
   const offered = isWide ? all.filter((item) => item !== "data") : all
   const [chosen, setChosen] = useState<RecordTab>()

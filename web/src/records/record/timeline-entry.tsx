@@ -7,12 +7,12 @@ import { Avatar } from "../../ui/avatar.tsx"
 import styles from "./timeline-entry.module.css"
 
 interface Props {
-  /** Who did it; null is the system. Left out where nobody is named. */
+  /** The author. Null means the system, undefined names nobody. */
   user?: UserRef | null
-  /** What stands in the place of a picture where nobody is named. */
+  /** Replaces the picture if no person is named. */
   mark?: ReactNode
   at: string
-  /** What follows the name. */
+  /** The text after the name. */
   said: ReactNode
   actions?: ReactNode
   children?: ReactNode
@@ -27,7 +27,7 @@ function Mark({ user, mark }: Pick<Props, "user" | "mark">) {
   return <span className={styles.mark}>{user === null ? <Bot /> : mark}</span>
 }
 
-/** One thing of a timeline: who did what, when, and what there is to see of it. */
+/** An entry of a timeline: author, text, time and content. */
 export function TimelineEntry({ user, mark, at, said, actions, children }: Props) {
   const m = useMessages()
   const format = useFormat()

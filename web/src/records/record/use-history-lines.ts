@@ -1,4 +1,4 @@
-import type { LogEntry } from "@funil/contract/history"
+import type { LogEntry } from "@funil/contract/records/history"
 import { useQuery } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -7,7 +7,7 @@ import type { FieldNoun } from "../record-kind.ts"
 import { useLinkedNames } from "./linked-names.ts"
 import { type HistoryLine, historyLines } from "./record-history-lines.ts"
 
-/** What the entries of a record's history say, with the names of the records that they speak of. */
+/** Describes the entries of a record's history, with the names of the records they mention. */
 export function useHistoryLines(
   kind: FieldNoun,
   entries: readonly LogEntry[],

@@ -11,7 +11,7 @@ export type MergeCall<T> = (id: string, body: MergeBody) => Promise<Answer<T>>
 
 interface Merging<T> {
   merge: MergeCall<T>
-  /** Leaves what shows them, before what has gone is read anew. */
+  /** Leaves the page of the merged records before they are refetched. */
   onMerged: (id: string) => void
 }
 

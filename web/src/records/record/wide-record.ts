@@ -1,13 +1,13 @@
 import { createContext, use } from "react"
 import { media } from "../../ui/media.ts"
 
-/** Two columns of a record beside the menu need as much. */
+/** The least width for two columns beside the menu. */
 const { useMatches: useRoom } = media("(min-width: 1100px)")
 
-/** Whether a record has a page to itself. */
+/** Whether the record has its own page. */
 export const FullPage = createContext(false)
 
-/** Whether a record shows its data beside what happened, as on a page of its own that has the room. */
+/** Whether the record shows its data beside the timeline, on a page that is wide enough. */
 export function useWideRecord(): boolean {
   const hasRoom = useRoom()
   return use(FullPage) && hasRoom

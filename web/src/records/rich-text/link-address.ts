@@ -1,9 +1,9 @@
-import { richTextSchemes } from "@funil/contract/shared/rich-text"
-import { isEmail } from "@funil/contract/shared/text"
+import { richTextSchemes } from "@funil/contract/shared/values/rich-text"
+import { isEmail } from "@funil/contract/shared/values/text"
 
 const withScheme = new RegExp(`^(${richTextSchemes.join("|")}):\\S+$`, "i")
 
-/** The address as a note keeps it; what bears no scheme is a place on the web or an e-mail address. Undefined when it is none. */
+/** Returns the URL to store. Adds a scheme for web and email addresses. Undefined if invalid. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (withScheme.test(text)) return text

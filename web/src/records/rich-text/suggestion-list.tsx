@@ -8,12 +8,12 @@ interface Props<T> {
   editor: Editor
   suggestions: Suggestions<T>
   label: string
-  /** What is said when nothing fits. */
+  /** Shown if nothing matches. */
   empty: string
   rowOf: (item: T) => ComboboxOption
 }
 
-/** What can be named, while an `@` is being typed. */
+/** The suggestions for a text after `@`. */
 export function SuggestionList<T>({ editor, suggestions, label, empty, rowOf }: Props<T>) {
   const id = useId()
   const open = useStore(suggestions.open)

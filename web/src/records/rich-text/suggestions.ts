@@ -3,28 +3,28 @@ import { createStore, type Store } from "../../lib/store.ts"
 
 export type Suggestion = MentionOptions["suggestion"]
 
-/** Where the list opens: the editor marks the text after the `@` with it. */
+/** The editor marks the text after the `@` with this class, and the list opens there. */
 const queryClass = "mention-query"
 
 export interface OpenSuggestions<T> {
   readonly items: readonly T[]
-  /** Index of the one under the keys. */
+  /** The index of the highlighted suggestion. */
   readonly active: number
   readonly pick: (item: T) => void
 }
 
-/** What the editor asks for while something is named after an `@`, and the open list for whoever shows it. */
+/** The search of the editor while the user types after an `@`, and the open list for its view. */
 export interface Suggestions<T> {
   readonly suggestion: Suggestion
   readonly open: Store<OpenSuggestions<T> | undefined>
 }
 
 interface Options<T> {
-  /** What fits the text after the `@`, best first. */
+  /** Returns the matches for the text after the `@`, best first. */
   find: (text: string) => readonly T[] | Promise<readonly T[]>
-  /** What the text keeps of the one that is picked. */
+  /** Returns the part of the picked suggestion that the text stores. */
   keep: (item: T) => { id: string; label: string }
-  /** An `@` in the middle of a word counts too. */
+  /** Whether an `@` inside a word starts a search. */
   isAnywhere?: boolean
 }
 
@@ -34,7 +34,7 @@ function moved(last: number, active: number, key: string): number | undefined {
   return undefined
 }
 
-/** What can be named after an `@`: found by typing, picked by mouse or keys. */
+/** Suggestions after an `@`, filtered by typing and picked by mouse or keys. */
 export function createSuggestions<T>({ find, keep, isAnywhere = false }: Options<T>): Suggestions<T> {
   const open = createStore<OpenSuggestions<T> | undefined>(undefined)
   const show = ({ items, command }: { items: T[]; command: (kept: ReturnType<typeof keep>) => void }) =>

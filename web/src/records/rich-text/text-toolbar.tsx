@@ -34,7 +34,7 @@ function setLink(editor: Editor, href: string): void {
   }
 }
 
-/** Asks where the selected words lead. */
+/** Asks for the address of a link. */
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const m = useMessages()
   const words = m.activity.editor
@@ -48,7 +48,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     onClose()
   }
   return (
-    // The editor is part of many a form, and a form in a form is none.
+    // Not a `form`, because the editor is often inside one.
     <div className={styles.link} role="group" aria-label={words.link}>
       <TextField
         quiet
@@ -83,18 +83,18 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   )
 }
 
-/** A press leaves the cursor in the text: on phones the keyboard would go and come. */
+/** Keeps the focus in the text, or a phone's keyboard would close and reopen. */
 function ToolButton(props: ComponentProps<typeof IconButton>) {
   return <IconButton size="s" onMouseDown={(event) => event.preventDefault()} {...props} />
 }
 
 interface Props {
   editor: Editor
-  /** What an `@` puts in; left out where there is nothing to. */
+  /** The label of the `@` button. Undefined if there is nothing to insert. */
   insertLabel?: string | undefined
 }
 
-/** The formats of rich text, pressed where the cursor is. */
+/** The formatting buttons of rich text. */
 export function TextToolbar({ editor, insertLabel }: Props) {
   const words = useMessages().activity.editor
   const [isLinking, setLinking] = useState(false)

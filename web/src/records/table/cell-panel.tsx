@@ -9,7 +9,7 @@ import type { RecordBase, RecordKind } from "../record-kind.ts"
 import styles from "./cell-panel.module.css"
 import type { Column } from "./table-columns.ts"
 
-/** A cell that is being edited. */
+/** The cell being edited. */
 export interface EditedCell {
   readonly record: RecordBase
   readonly column: Column
@@ -21,7 +21,7 @@ interface Props extends EditedCell {
   onClose: () => void
 }
 
-/** The input of a column; one of the account's own fields knows more than its table. */
+/** The input of a column. Custom fields carry more details than the table. */
 function useShape(kind: RecordKind, { name, field }: Column): FieldShape {
   const m = useMessages()
   const own = useCustomFields(kind).find((custom) => name === `custom_fields.${custom.name}`)
@@ -30,12 +30,12 @@ function useShape(kind: RecordKind, { name, field }: Column): FieldShape {
   return { ...fieldShape(kind.entity, name, field), words: ownValue(kind.options(m), name) }
 }
 
-/** What is typed replaces what was there, as in a spreadsheet. */
+/** Typing replaces the old value, as in a spreadsheet. */
 function selectText({ target }: FocusEvent): void {
   if (target instanceof HTMLInputElement) target.select()
 }
 
-/** The field of a cell, edited over it. What takes several values stays open for more of them. */
+/** Edits a cell in a panel over it. Fields with several values stay open. */
 export function CellPanel({ kind, record, column, anchor, onClose }: Props) {
   const shape = useShape(kind, column)
   const takesMore = shape.many || shape.type === "tags" || shape.type === "multiselect"

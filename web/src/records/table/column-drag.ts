@@ -1,17 +1,17 @@
 import { type PointerEvent, useRef, useState } from "react"
 
-/** Pixels that the pointer has to go before a press becomes a drag. */
+/** How far the pointer moves before a press becomes a drag, in pixels. */
 const threshold = 6
 
 interface Grip {
   readonly from: number
   readonly x: number
-  /** Middles of the columns, in pixels of the window. */
+  /** The horizontal centers of the columns in the window, in pixels. */
   readonly centers: readonly number[]
 }
 
 export interface ColumnDrag {
-  /** The column that is being dragged, and the place at which it would come to stand. */
+  /** The dragged column and its target position. */
   readonly drag: { readonly from: number; readonly to: number; readonly offset: number } | undefined
   readonly handle: (index: number) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -22,7 +22,9 @@ export interface ColumnDrag {
   }
 }
 
-/** Orders columns by dragging their heads; `data-column` marks those that can be moved. A click stays a click. */
+/**
+ * Reorders columns by dragging their heads. `data-column` marks movable ones. A click still sorts.
+ */
 export function useColumnDrag(onMove: (from: number, to: number) => void): ColumnDrag {
   const grip = useRef<Grip>(undefined)
   const wasDragged = useRef(false)
@@ -63,7 +65,7 @@ export function useColumnDrag(onMove: (from: number, to: number) => void): Colum
       onPointerMove: move,
       onPointerUp: () => end(true),
       onPointerCancel: () => end(false),
-      // The click that ends a drag is none.
+      // Blocks the click that follows a drag.
       onClickCapture: (event) => {
         if (!wasDragged.current) return
         wasDragged.current = false

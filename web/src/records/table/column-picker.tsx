@@ -34,7 +34,7 @@ function Picker({ columns }: { columns: Columns }) {
         onChange={setText}
       />
       <div className={styles.lists}>
-        {/* Dragging only makes sense among all of them. */}
+        {/* Columns can be dragged only in the unfiltered list. */}
         {wanted === "" ? (
           <SortableList
             label={words.columns}
@@ -71,7 +71,7 @@ function Picker({ columns }: { columns: Columns }) {
   )
 }
 
-/** Which columns a list shows, and in which order. */
+/** Selects and reorders the columns of a list. */
 export function ColumnPicker({ columns }: { columns: Columns }) {
   const m = useMessages()
   const label = m.records.table.columns

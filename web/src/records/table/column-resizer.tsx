@@ -8,15 +8,18 @@ const step = 16
 
 interface Props {
   column: Column
-  /** Called all the time while dragging. */
+  /** Called continuously during a drag. */
   onWidth: (width: number) => void
-  /** The width is to stay. */
+  /** Saves the width. */
   onDone: (width: number) => void
-  /** Back to the usual width. */
+  /** Restores the default width. */
   onReset: () => void
 }
 
-/** The edge of a column: dragged, or moved by the arrow keys; a double click gives the usual width back. */
+/**
+ * The edge of a column, resized by dragging or arrow keys. A double click restores the default
+ * width.
+ */
 export function ColumnResizer({ column, onWidth, onDone, onReset }: Props) {
   const m = useMessages()
   const grip = useRef<{ x: number; width: number }>(undefined)
@@ -28,7 +31,7 @@ export function ColumnResizer({ column, onWidth, onDone, onReset }: Props) {
   }
   const onPointerUp = (event: PointerEvent) => {
     const width = widthAt(event)
-    // The column itself may already be as wide as it is dragged.
+    // The column may already have the dragged width.
     const isOther = width !== grip.current?.width
     grip.current = undefined
     if (width !== undefined && isOther) onDone(width)

@@ -20,9 +20,9 @@ import { usePicking } from "./use-picking.ts"
 const usualHeight = 76
 const overscan = 6
 const skeletons = 8
-/** Pixels below the last card, which the button that adds one would cover. */
+/** Space below the last card for the floating add button, in pixels. */
 const paddingEnd = 88
-/** Fields that a card shows under the name. */
+/** The number of fields below the name. */
 const maxFields = 2
 
 interface CardProps {
@@ -32,7 +32,7 @@ interface CardProps {
   record: RecordBase
   href: string
   isPicked: boolean
-  /** Cards are being selected: whatever is pressed of one selects it. */
+  /** Whether a selection is active, so that a tap on a card selects it. */
   isPicking: boolean
   cells?: CellViews | undefined
 }
@@ -74,7 +74,7 @@ function RecordCard({ kind, columns, record, href, isPicked, isPicking, cells }:
         </div>
       </div>
       {cells?.Reach && !isPicking && <cells.Reach record={record} />}
-      {/* Until something is selected it is there for keys and screen readers alone; a finger rests on the card. */}
+      {/* Visually hidden until a selection starts. Touch users hold a card instead. */}
       <span className={classNames(styles.pick, !isPicking && styles.resting)} data-pick>
         <input
           type="checkbox"
@@ -101,7 +101,7 @@ interface RowProps extends RecordListProps {
   ref: Ref<HTMLLIElement>
   index: number
   isPicking: boolean
-  /** Pixels from the top. */
+  /** The top position in pixels. */
   start: number
 }
 
@@ -136,7 +136,7 @@ function CardRow(props: RowProps) {
   )
 }
 
-/** What touches mean: a finger that rests on a card selects it, and as long as any is selected a touch selects others. */
+/** Handles touch: holding a card selects it, and during a selection a tap selects others. */
 function useCardTouches({ kind, query, rows, selection, onSelect, onOpen }: RecordListProps) {
   const picking = usePicking({ kind, query, rows, selection, onSelect })
   const isPicking = selectedCount(selection, rows.total ?? 0) > 0
@@ -156,14 +156,14 @@ function useCardTouches({ kind, query, rows, selection, onSelect, onOpen }: Reco
   }
 }
 
-/** A list on a phone: a card for each record with its name and the first of the chosen columns. */
+/** A list on a phone: a card per record with its name and the first chosen columns. */
 export function RecordCards(props: RecordListProps) {
   "use no memo"
   const { kind, query, rows, columns, onOrder, empty, alone } = props
   const m = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const { isPicking, touches } = useCardTouches(props)
-  // The directive above keeps the compiler away from this component.
+  // The directive above opts out of the compiler.
   // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.count ?? skeletons,
@@ -189,7 +189,7 @@ export function RecordCards(props: RecordListProps) {
         <SortMenu columns={columns} order={query} onOrder={onOrder} />
       </div>
       <div ref={scroller} className={classNames(styles.scroller, rows.isStale && stale.stale)}>
-        {/* Every card has its own link and box, which the keyboard reaches; one listener serves them all. */}
+        {/* Each card has a link and a checkbox for the keyboard. One listener serves all cards. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <ol
           className={styles.list}

@@ -13,22 +13,22 @@ import { RecordTable, type RecordListProps } from "./record-table.tsx"
 
 interface Props extends Omit<RecordListProps, "empty" | "alone"> {
   icon: ReactNode
-  /** The one next action of a list that has no records at all. */
+  /** The call to action of a list without records. */
   firstStep?: ReactNode
-  /** What a list that has a single record says below it. */
+  /** Shown below a list that has a single record. */
   alone?: ReactNode
-  /** Takes search and filters away. */
+  /** Clears the search and filters. */
   onShowAll: () => void
 }
 
 interface NoMatchProps {
   kind: RecordKind
   onShowAll: () => void
-  /** What is shown where there are no records to be found. */
+  /** Shown if there are no records at all. */
   nothing: ReactNode
 }
 
-/** Says that search and filters find nothing, unless there is nothing to be found without them either. */
+/** Says that nothing matches, unless the list has no records at all. */
 function NoMatch({ kind, onShowAll, nothing }: NoMatchProps) {
   const words = useMessages().records.table
   const { data: hasAny, isPending } = useQuery(hasRecordsOptions(kind))
@@ -45,7 +45,7 @@ function NoMatch({ kind, onShowAll, nothing }: NoMatchProps) {
   )
 }
 
-/** The records of a noun: a table, on phones cards. */
+/** The records of a noun: a table, or cards on a phone. */
 export function RecordList({ icon, firstStep, alone, onShowAll, ...list }: Props) {
   const m = useMessages()
   const isPhone = usePhone()

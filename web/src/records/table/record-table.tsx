@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react"
-import { nounRights } from "@funil/contract/noun-rights"
+import { nounRights } from "@funil/contract/account/noun-rights"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
@@ -33,7 +33,7 @@ const rowHeight = 40
 const headHeight = 37
 const pickWidth = 40
 const overscan = 8
-/** Rows that hold the place of the first page. */
+/** The number of placeholder rows on the first load. */
 const skeletons = 14
 
 export interface RecordListProps {
@@ -46,12 +46,12 @@ export interface RecordListProps {
   onSelect: (selection: RowSelection) => void
   hrefOf: (id: string) => string
   onOpen: (record: RecordBase) => void
-  /** The record that is shown beside the list. */
+  /** The id of the record shown beside the list. */
   openId?: string | undefined
   cells?: CellViews | undefined
-  /** What stands in the list's place when it has no rows. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
-  /** What stands below the only row. */
+  /** Shown below a single row. */
   alone?: ReactNode
 }
 
@@ -67,7 +67,7 @@ function layoutOf(columns: readonly Column[]): Layout {
   }
 }
 
-/** The keys of a list that work wherever the focus is. */
+/** The list's global shortcuts. */
 function useListKeys({ pickAll, clear }: Picking, hasSelection: boolean): void {
   useCommand("list.selectAll", pickAll)
   useCommand("list.clear", hasSelection ? clear : undefined)
@@ -83,19 +83,22 @@ function withKept(range: Range, kept: number): number[] {
 
 interface BodyProps extends RecordListProps {
   picking: Picking
-  /** The fields that can be edited in their cells. */
+  /** The fields with inline editing. */
   editable: ReadonlySet<string>
   onEdit: (cell: EditedCell) => void
-  /** Those after the name; the same array as long as they are the same, or each frame would draw every cell anew. */
+  /**
+   * The columns after the name. The array must keep its identity, or every frame would rerender
+   * every cell.
+   */
   others: readonly Column[]
   scroller: RefObject<HTMLDivElement | null>
 }
 
 interface RowProps extends BodyProps {
   index: number
-  /** Pixels from the top. */
+  /** The top position in pixels. */
   start: number
-  /** Whether the keyboard stands here. */
+  /** Whether the keyboard focus is on this row. */
   isCurrent: boolean
 }
 
@@ -145,8 +148,8 @@ function BodyRow({
   )
 }
 
-/** The rows in view; of a list of a hundred thousand nothing else is on the page. */
-// One windowed list: its effects share the virtualizer and the row that the keyboard stands on.
+/** Renders only the visible rows, even of a list of a hundred thousand. */
+// A single virtual list: its effects share the virtualizer and the focused row.
 // oxlint-disable-next-line max-lines-per-function
 function TableBody(props: BodyProps) {
   "use no memo"
@@ -154,7 +157,7 @@ function TableBody(props: BodyProps) {
   const [current, setCurrent] = useState(0)
   const wantsFocus = useRef(false)
   const count = rows.count ?? skeletons
-  // The directive above keeps the compiler away from this component.
+  // The directive above opts out of the compiler.
   // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
@@ -162,7 +165,7 @@ function TableBody(props: BodyProps) {
     estimateSize: () => rowHeight,
     rangeExtractor: (range) => withKept(range, current),
     overscan,
-    // The head stands before the rows, and stays over them.
+    // The sticky head is above the rows.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   })
@@ -170,7 +173,7 @@ function TableBody(props: BodyProps) {
   const openIndex = openId === undefined ? undefined : rows.indexOf(openId)
   const lastOpen = useRef<number>(undefined)
   useEffect(() => {
-    // One that has just been opened may stand on a page that is on its way.
+    // A newly opened record may be on a page that is still loading.
     if (openId === undefined || openIndex !== undefined) lastOpen.current = openIndex
     if (rows.count === undefined) return
     rows.show(Math.max(0, startIndex - overscan), endIndex + overscan, lastOpen.current)
@@ -185,10 +188,10 @@ function TableBody(props: BodyProps) {
     windowed.scrollToIndex(index, { align: "auto" })
     setCurrent(index)
   })
-  // Whoever goes through the records beside the list sees where they are in it.
+  // Keeps the open record visible when the user steps through the list.
   useEffect(() => {
     if (openIndex !== undefined) onOpened(openIndex)
-    // A row that moves because of what others do is left alone.
+    // Doesn't follow a row that moves because of other users' changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [openId, openIndex === undefined])
   useLayoutEffect(() => {
@@ -213,7 +216,7 @@ function TableBody(props: BodyProps) {
   }
   const target = { rows, picking, onOpen, onEdit: edit }
   return (
-    // The rows are what has the focus; one listener serves them all.
+    // The rows have the focus, and one listener serves all of them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="rowgroup"
@@ -229,7 +232,7 @@ function TableBody(props: BodyProps) {
   )
 }
 
-/** The fields of a list that this person may edit in its cells; the server says of which records. */
+/** The fields that the user may edit in cells. The server decides on each record. */
 function useEditable({ entity, inCells }: RecordKind, { all }: Columns): ReadonlySet<string> {
   const may = useCan(nounRights[entity].update)
   const names = all.map(({ name }) => name)
@@ -237,7 +240,7 @@ function useEditable({ entity, inCells }: RecordKind, { all }: Columns): Readonl
   return new Set(may ? names.filter(isIn) : [])
 }
 
-/** The one table for all lists: columns to choose, order, sort and resize, rows to walk and select. */
+/** The table of every list: configurable columns, sorting, keyboard navigation and selection. */
 export function RecordTable(props: RecordListProps) {
   const { kind, query, rows, columns, selection, onSelect, onOrder, empty, alone } = props
   const m = useMessages()

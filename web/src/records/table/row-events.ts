@@ -8,9 +8,9 @@ interface RowTarget {
   readonly rows: Rows
   readonly picking: Picking
   readonly onOpen: (record: RecordBase) => void
-  /** Whatever is pressed of a row selects it. */
+  /** Whether a selection is active, so that a click on a row selects it. */
   readonly isPicking?: boolean
-  /** Edits the cell in which something was pressed. */
+  /** Edits the clicked cell. */
   readonly onEdit: (record: RecordBase, field: string, cell: HTMLElement) => void
 }
 
@@ -18,13 +18,16 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 }
 
-/** The place of the row that an element belongs to. */
+/** Returns the index of the row that contains an element. */
 export function placeOf(element: Element): number | undefined {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset["index"]
   return index === undefined ? undefined : Number(index)
 }
 
-/** What a click on a row means: its box selects, everything else opens it, unless text was marked or a new tab is meant. */
+/**
+ * Handles a click on a row: its checkbox selects, anything else opens it, unless text is selected
+ * or the user wants a new tab.
+ */
 export function onRowClick(
   event: MouseEvent,
   { rows, picking, isPicking = false, onOpen, onEdit }: RowTarget,
@@ -39,7 +42,7 @@ export function onRowClick(
   const edited = event.target.closest<HTMLElement>("[data-edit]")
   const whose = edited && rows.rowAt(index)
   if (whose) return onEdit(whose, edited.dataset["edit"] ?? "", edited.parentElement ?? edited)
-  // What stands in a cell (a link, a menu, a box, a choice) does what it does.
+  // Controls in a cell handle their own clicks and keys.
   if (event.target.closest("a:not([data-open]), button, input, select, [popover]")) return
   const isLink = event.target.closest("[data-open]") !== null
   if (event.shiftKey) {
@@ -54,7 +57,7 @@ export function onRowClick(
 
 const pageRows = 12
 
-/** Where a key leads from a row. */
+/** Returns the row that a key moves to. */
 function placeAfter(event: KeyboardEvent, current: number, last: number): number | undefined {
   const to = ownValue(
     {
@@ -70,7 +73,7 @@ function placeAfter(event: KeyboardEvent, current: number, last: number): number
   return to === undefined ? undefined : Math.min(last, Math.max(0, to))
 }
 
-/** Keys on a row: arrows walk (with Shift they select on the way), Space selects, Enter opens. */
+/** Handles keys on a row: arrows move (with Shift they also select), Space selects, Enter opens. */
 export function onRowKey(
   event: KeyboardEvent,
   { rows, picking, onOpen }: Omit<RowTarget, "onEdit">,

@@ -4,7 +4,7 @@ import type { RecordBase } from "../record-kind.ts"
 
 type RowPage = Page<RecordBase> | undefined
 
-/** The loaded rows by their places, from 0. */
+/** The loaded rows by index. */
 export function placedRows(pages: readonly RowPage[]): Map<number, RecordBase> {
   return new Map(
     pages.flatMap((page) => {
@@ -14,12 +14,15 @@ export function placedRows(pages: readonly RowPage[]): Map<number, RecordBase> {
   )
 }
 
-/** How many rows there are at least while nobody has counted them: the list grows by a page when its end comes into view. */
+/**
+ * The least number of rows until the total is known. The list grows by a page when its end comes
+ * into view.
+ */
 export function knownRows(first: RowPage, more: readonly RowPage[]): number | undefined {
   return first && Math.max(...[first, ...more].map((page) => page?.total ?? 0))
 }
 
-/** The pages, without the first one, that hold these rows. */
+/** The pages that contain these rows, without the first. */
 function pagesOf(first: number, last: number): number[] {
   const from = Math.max(2, Math.floor(first / rowsPerPage) + 1)
   const to = Math.floor(last / rowsPerPage) + 1
@@ -29,11 +32,11 @@ function pagesOf(first: number, last: number): number[] {
 interface View {
   readonly from: number
   readonly to: number
-  /** The row that is open; one goes to its neighbours without the list. */
+  /** The open row, since its neighbors can be opened without the list. */
   readonly open?: number | undefined
 }
 
-/** The pages, without the first one, that are to be read of so many rows. */
+/** The pages to load for the visible rows, without the first. */
 export function pagesInView({ from, to, open }: View, count: number): number[] {
   const last = count - 1
   const kept = open === undefined ? [] : pagesOf(open - 1, Math.min(open + 1, last))

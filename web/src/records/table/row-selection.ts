@@ -2,10 +2,10 @@ import type { FilterRow } from "@funil/contract/shared/filters"
 import type { ListQuery } from "../record-api.ts"
 import type { RecordBase } from "../record-kind.ts"
 
-/** One filter value names at most this many records. */
+/** The most records that a filter value can name. */
 export const maxPicked = 1000
 
-/** What is selected in a list: single records, or everything that its query finds but some. */
+/** The selection: single records, or all matches of the query except some. */
 export type RowSelection =
   | { readonly isWhole: false; readonly records: ReadonlyMap<string, RecordBase> }
   | { readonly isWhole: true; readonly except: ReadonlySet<string> }
@@ -17,12 +17,12 @@ export function isSelected(selection: RowSelection, id: string): boolean {
   return selection.isWhole ? !selection.except.has(id) : selection.records.has(id)
 }
 
-/** How many records are selected, of all that the list has. */
+/** The number of selected records, given the list's total. */
 export function selectedCount(selection: RowSelection, total: number): number {
   return selection.isWhole ? Math.max(0, total - selection.except.size) : selection.records.size
 }
 
-/** Adds records; beyond the most that can be picked one by one they are left out. */
+/** Adds records, up to the limit of single picks. */
 export function withRows(selection: RowSelection, records: readonly RecordBase[]): RowSelection {
   if (selection.isWhole) {
     const gone = new Set(records.map(({ id }) => id))
@@ -33,7 +33,7 @@ export function withRows(selection: RowSelection, records: readonly RecordBase[]
   return { isWhole: false, records: all }
 }
 
-/** Selects a record, or takes it out. */
+/** Toggles a record. */
 export function toggledRow(selection: RowSelection, record: RecordBase): RowSelection {
   if (!isSelected(selection, record.id)) return withRows(selection, [record])
   if (selection.isWhole) return { isWhole: true, except: new Set([...selection.except, record.id]) }
@@ -42,14 +42,14 @@ export function toggledRow(selection: RowSelection, record: RecordBase): RowSele
   return { isWhole: false, records: remaining }
 }
 
-/** What the selection is to mass edit and export. `all` says that there is no filter on purpose. */
+/** The selection as input of mass calls and exports. `all` confirms that there is no filter. */
 export interface SelectionTarget {
   readonly filters: FilterRow[]
   readonly search?: string
   readonly all?: true
 }
 
-/** The filter that finds exactly what is selected. */
+/** The filter that matches exactly the selection. */
 export function targetOf(selection: RowSelection, { filters, search }: ListQuery): SelectionTarget {
   if (!selection.isWhole) {
     return { filters: [{ filterField: "id", operator: "=", valueField: [...selection.records.keys()] }] }

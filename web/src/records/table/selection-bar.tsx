@@ -10,11 +10,11 @@ interface Props {
   selection: RowSelection
   total: number
   onSelect: (selection: RowSelection) => void
-  /** What can be done with the selected. */
+  /** The actions on the selection. */
   children?: ReactNode
 }
 
-/** How many rows are selected, and what can be done with them. */
+/** The number of selected rows, and the actions on them. */
 export function SelectionBar({ selection, total, onSelect, children }: Props) {
   const m = useMessages()
   const words = m.records.table

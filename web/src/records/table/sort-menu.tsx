@@ -11,12 +11,12 @@ interface Props {
   onOrder: (order: Order) => void
 }
 
-/** The order of a list whose columns have no heads: by the columns that are chosen, once more for the other way round. */
+/** Sorts a list without column heads. Picking the same column again reverses the order. */
 export function SortMenu({ columns, order, onOrder }: Props) {
   const words = useMessages().records.table
   const Arrow = order.direction === "desc" ? ArrowDown : ArrowUp
   const names = new Set(columns.shown.map(({ name }) => name))
-  // A list may be ordered by what it does not show.
+  // A list can be sorted by a hidden column.
   const others = columns.all.filter(({ name }) => name === order.orderBy && !names.has(name))
   const all = [...columns.shown, ...others].filter(({ field }) => field.filter)
   const current = all.find(({ name }) => name === order.orderBy)

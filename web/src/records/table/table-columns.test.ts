@@ -1,4 +1,4 @@
-import { contactFields } from "@funil/contract/contacts"
+import { contactFields } from "@funil/contract/records/contacts"
 import { expect, test } from "vitest"
 import { messages } from "../../words/pt-br.ts"
 import { messages as later } from "../../words/pt-br-later.ts"
@@ -15,7 +15,7 @@ import {
 import { nextOrder } from "./table-order.ts"
 
 const m = { ...messages, ...later }
-// Columns are made of the field table and its words; the calls are never made.
+// Columns read only the field table and its labels. No endpoint is called.
 const kind = {
   entity: "contact",
   fields: contactFields,

@@ -1,5 +1,5 @@
-import { fieldOf } from "@funil/contract/custom-field-values"
-import type { CustomField } from "@funil/contract/custom-fields"
+import { fieldOf } from "@funil/contract/settings/custom-field-values"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import type { Field, FieldType } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
@@ -8,17 +8,17 @@ import { localFields } from "../fields/local-fields.ts"
 
 /** A field as a column of a list. */
 export interface Column {
-  /** As orders and saved filters name it; an account's own field is `custom_fields.NAME`. */
+  /** The name in orders and saved filters. Custom fields are `custom_fields.NAME`. */
   readonly name: string
   readonly label: string
   readonly field: Field
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
-  /** Numbers stand at the right, so that they can be compared. */
+  /** Whether it is right-aligned, so that numbers can be compared. */
   readonly isNumber: boolean
 }
 
-/** Which columns a list shows, in their order, and how wide they are. Undefined parts are the usual ones. */
+/** The user's columns, order and widths. Undefined parts are the defaults. */
 export interface ColumnChoice {
   readonly columns?: readonly string[] | undefined
   readonly widths?: Readonly<Record<string, number>> | undefined
@@ -50,16 +50,16 @@ function columnOf(name: string, label: string, field: Field, width = usualWidths
   return { name, label, field, width, isNumber }
 }
 
-/** The column that names the record. It stays first. */
+/** The column with the record's name, always first. */
 export function nameColumn(kind: RecordKind, m: Messages): Column {
   const field = ownValue(kind.fields, kind.nameField) ?? { type: "text" }
-  // The cell shows the whole name of a person.
+  // The cell shows a person's full name.
   const isPerson = kind.fields["last_name"] !== undefined
   const label = isPerson ? m.records.table.personName : fieldName(kind, m, kind.nameField)
   return { ...columnOf(kind.nameField, label, field), width: nameWidth }
 }
 
-/** All other columns that a list of the noun can show: those of the field table, then the account's own. */
+/** The other columns that a list can show: the field table's, then the custom fields. */
 export function allColumns(kind: RecordKind, m: Messages, custom: readonly CustomField[]): Column[] {
   const left = new Set([...kind.hidden, kind.nameField])
   const own = Object.entries(localFields(kind.fields)).flatMap(([name, field]) =>
@@ -81,7 +81,7 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, width)))
 }
 
-/** The columns that are shown, the name first. Those that no longer exist are left out. */
+/** The visible columns, name first. Omits columns that no longer exist. */
 export function shownColumns(
   kind: RecordKind,
   { name, all }: { name: Column; all: readonly Column[] },
@@ -92,7 +92,7 @@ export function shownColumns(
   return [name, ...new Set(chosen)].map((column) => withWidth(column, widths))
 }
 
-/** Takes a column to another place; both are places among the movable ones. */
+/** Moves a column. Both indexes count only movable columns. */
 export function movedColumn(columns: readonly string[], from: number, to: number): string[] {
   const remaining = columns.toSpliced(from, 1)
   return remaining.toSpliced(to, 0, ...columns.slice(from, from + 1))

@@ -15,18 +15,18 @@ interface HeadProps {
   columns: Columns
   order: Order
   onOrder: (order: Order) => void
-  /** A width while it is being dragged; undefined when it is let go. */
+  /** Reports the width during a drag, then undefined. */
   onResizing: (column: string, width: number | undefined) => void
 }
 
 interface CellProps extends HeadProps {
   column: Column
-  /** The place among the movable columns; undefined for the name. */
+  /** The index among movable columns. Undefined for the name. */
   place?: number | undefined
   drag?: ColumnDrag | undefined
 }
 
-/** What can be done to a column. */
+/** The actions on a column. */
 function useColumnActions({ columns, onResizing }: HeadProps) {
   const { choice, choose, shown } = columns
   const names = shown.slice(1).map(({ name }) => name)
@@ -160,7 +160,7 @@ interface Props extends HeadProps {
   onSelectAll: () => void
 }
 
-/** The heads of the columns: sorted by a click, ordered by dragging or Alt and the arrow keys, wider at their edges. */
+/** The column heads: click to sort, drag or Alt and arrow keys to reorder, edges to resize. */
 export function TableHead({ selected, onSelectAll, ...head }: Props) {
   const m = useMessages()
   const { move } = useColumnActions(head)

@@ -3,19 +3,21 @@ import type { Column } from "./table-columns.ts"
 
 export type Order = Pick<ListQuery, "orderBy" | "direction">
 
-/** What the first click on a column means: the latest and the highest first, words from A on. */
+/**
+ * The order of the first click on a column: descending for dates and numbers, ascending for text.
+ */
 export function firstOrder({ name, field, isNumber }: Column): Order {
   const isDescending = isNumber || field.type === "instant" || field.type === "wall_clock"
   return { orderBy: name, direction: isDescending ? "desc" : "asc" }
 }
 
-/** The order after a click on a column: its first one, or the other way round. */
+/** The order after a click on a column: its first order, or the reverse. */
 export function nextOrder(column: Column, order: Order): Order {
   if (order.orderBy !== column.name) return firstOrder(column)
   return { orderBy: column.name, direction: order.direction === "asc" ? "desc" : "asc" }
 }
 
-/** As assistive technology hears it. */
+/** The `aria-sort` value. */
 export function ariaSort(
   { name, field }: Column,
   order: Order,

@@ -10,14 +10,17 @@ import type { RecordBase, RecordKind } from "../record-kind.ts"
 import type { Column } from "./table-columns.ts"
 import styles from "./record-table.module.css"
 
-/** What a page shows of its records by itself: in place of a field's usual cell, before the name and at its end. */
+/**
+ * A page's own cells: instead of a field's default cell, before the name, and at the end of the
+ * row.
+ */
 export interface CellViews<T extends RecordBase = RecordBase> {
   readonly byField?: Readonly<Record<string, (props: { record: T }) => ReactNode>>
   readonly Lead?: (props: { record: T }) => ReactNode
-  /** Settled records, whose names are struck through. */
+  /** Whether the record is done, so its name is struck through. */
   readonly isSettled?: (record: T) => boolean
   readonly Actions?: (props: { record: T }) => ReactNode
-  /** How to call and write to whom it is about, on a phone. */
+  /** Ways to contact the customer, on a phone. */
   readonly Reach?: (props: { record: T }) => ReactNode
 }
 
@@ -25,7 +28,7 @@ interface CellProps extends Pick<Props, "kind" | "record" | "cells"> {
   column: Column
 }
 
-/** The value of a field in a list, as the page shows it or else as all lists do. */
+/** A field's value: the page's own cell, or the default one. */
 export function Cell({ kind, record, cells, column: { name, field } }: CellProps) {
   const View = ownValue(cells?.byField, name)
   if (View) return createElement(View, { record })
@@ -34,14 +37,14 @@ export function Cell({ kind, record, cells, column: { name, field } }: CellProps
 
 interface Props {
   kind: RecordKind
-  /** Without the name, which stands first. */
+  /** Without the name. */
   columns: readonly Column[]
   record: RecordBase
   href: string
   isSelected: boolean
-  /** The fields that can be edited in their cells. */
+  /** The fields with inline editing. */
   editable: ReadonlySet<string>
-  /** Whether Tab leads to what edits its cells. */
+  /** Whether Tab reaches the edit buttons of its cells. */
   isCurrent: boolean
   cells?: CellViews | undefined
 }
@@ -63,7 +66,10 @@ function EditButton({ column, name, isCurrent }: { column: Column; name: string;
   )
 }
 
-/** The cells of a row. Clicks and keys are the table's, which is drawn anew at each step of scrolling: rows that stay are not. */
+/**
+ * The cells of a row. The table handles clicks and keys. Scrolling rerenders the table, but not the
+ * rows that stay.
+ */
 export const TableRow = memo(function TableRow(props: Props) {
   const { kind, columns, record, href, isSelected, editable, isCurrent, cells } = props
   const m = useMessages()
@@ -123,11 +129,11 @@ const shares = [62, 78, 46, 70, 54]
 interface SkeletonProps {
   columns: readonly Column[]
   index: number
-  /** Passes by while the list is scrolled. */
+  /** Whether the list is being scrolled, so that the placeholder isn't animated. */
   still: boolean
 }
 
-/** Holds the place of a row that is on its way. */
+/** The placeholder of a row that is loading. */
 export function RowSkeleton({ columns, index, still }: SkeletonProps) {
   const width = (place: number) => `${shares[(index + place) % shares.length] ?? 60}%`
   return (

@@ -8,10 +8,10 @@ import { allColumns, type Column, type ColumnChoice, nameColumn, shownColumns } 
 
 export interface Columns {
   readonly all: readonly Column[]
-  /** The name first. */
+  /** The name comes first. */
   readonly shown: readonly Column[]
   readonly choice: ColumnChoice
-  /** Undefined goes back to the usual columns. */
+  /** Undefined restores the defaults. */
   readonly choose: (choice: ColumnChoice | undefined) => void
 }
 
@@ -19,7 +19,7 @@ function stored({ columns, widths }: ColumnChoice): StoredTable {
   return { ...(columns && { columns: [...columns] }), ...(widths && { widths: { ...widths } }) }
 }
 
-/** The columns of a list as this person has them, kept in this browser. */
+/** The user's columns of a list, stored in this browser. */
 export function useColumns(kind: RecordKind): Columns {
   const m = useMessages()
   const custom = useCustomFields(kind)

@@ -14,13 +14,15 @@ interface Options {
 }
 
 export interface Picking {
-  /** Selects the row at a place or takes it out; as a range, selects all from the last one to it. */
+  /** Toggles the row at an index. With `isRange`, selects all from the last one to it. */
   readonly pick: (index: number, isRange: boolean) => void
   readonly pickAll: () => void
   readonly clear: () => void
 }
 
-/** Selects rows of a list. A range may reach over rows that were never in view: their pages are read for it. */
+/**
+ * The selection of a list. A range may include rows that were never visible, whose pages it loads.
+ */
 export function usePicking({ kind, query, rows, selection, onSelect }: Options): Picking {
   const client = useQueryClient()
   const anchor = useRef<number>(undefined)

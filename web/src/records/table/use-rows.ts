@@ -5,29 +5,35 @@ import { type ListQuery, recordPageOptions, recordTotalOptions } from "../record
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 import { knownRows, pagesInView, placedRows } from "./row-pages.ts"
 
-/** Milliseconds that rows have to stay in view before they are read: racing through a list reads nothing. */
+/**
+ * How long rows must stay visible before they load, in milliseconds, so fast scrolling loads
+ * nothing.
+ */
 const settleTime = 60
 
 export interface Rows {
-  /** Rows to make room for: all of them or, while they are being counted, those that are known. Undefined until the first page has come. */
+  /**
+   * The number of rows to make space for: the total, or the known rows while it loads. Undefined
+   * until the first page has loaded.
+   */
   readonly count: number | undefined
-  /** All rows; undefined until they have been counted. */
+  /** The total, or undefined while it loads. */
   readonly total: number | undefined
   readonly error: Error | null
   readonly retry: () => void
-  /** What is shown belongs to the query before. */
+  /** Whether the rows still belong to the previous query. */
   readonly isStale: boolean
-  /** Undefined while its page is on the way. */
+  /** Returns undefined while the row's page loads. */
   readonly rowAt: (index: number) => RecordBase | undefined
-  /** The place of a loaded record. */
+  /** Returns the index of a loaded record. */
   readonly indexOf: (id: string) => number | undefined
-  /** Tells which rows are in view, from and to including, and which one is open; their pages are then read. */
+  /** Reports the visible rows (both ends included) and the open one, which loads their pages. */
   readonly show: (first: number, last: number, open?: number) => void
 }
 
 const dataOf = (results: readonly { data: Page<RecordBase> | undefined }[]) => results.map(({ data }) => data)
 
-/** The number of all rows: that of the first page where it holds them all, else a count of its own, which takes longer. */
+/** The total: the length of a single page, or else a separate count, which takes longer. */
 function useTotal(
   kind: RecordKind,
   query: ListQuery,
@@ -41,11 +47,14 @@ function useTotal(
     placeholderData: (before) => before,
   })
   if (!first.data || !hasMore) return first.data?.total
-  // Both belong to the query before, or both to this one.
+  // Both belong to the same query, the previous or the current one.
   return counted.isPlaceholderData === first.isPlaceholderData ? counted.data?.total : undefined
 }
 
-/** The rows of a list: its first page, the number of all, and the pages in view. Nothing else is kept or refreshed. */
+/**
+ * The rows of a list: the first page, the total and the visible pages. Other pages are neither kept
+ * nor refetched.
+ */
 export function useRows(kind: RecordKind, query: ListQuery): Rows {
   const [wanted, setWanted] = useState("")
   const [pages, setPages] = useState("")
@@ -56,7 +65,7 @@ export function useRows(kind: RecordKind, query: ListQuery): Rows {
   }, [wanted, pages])
   const first = useQuery({
     ...recordPageOptions(kind, query, 1),
-    // A list that is filtered anew keeps its rows until the new ones are there.
+    // The old rows stay visible while a new filter loads.
     placeholderData: (before) => before,
   })
   const more = useQueries({

@@ -22,7 +22,7 @@ import {
 
 export interface VariableEditorProps {
   look: EditorLook
-  /** As it is stored, with `{{name}}` for variables; read once. */
+  /** The stored text with `{{name}}` for variables. Read only once. */
   value: string
   onChange: (value: string) => void
   variables: readonly OfferedVariable[]
@@ -35,14 +35,22 @@ interface Props extends VariableEditorProps {
   control: ControlProps
 }
 
-interface Made {
+interface EditorParts {
   readonly editor: Editor
   readonly suggestions: Suggestions<OfferedVariable>
-  /** What is written, as it is stored. */
+  /** Returns the text in its stored form. */
   readonly stored: () => string
 }
 
-function makeEditor({ look, value, variables, braces = "double", placeholder, label, control }: Props): Made {
+function makeEditor({
+  look,
+  value,
+  variables,
+  braces = "double",
+  placeholder,
+  label,
+  control,
+}: Props): EditorParts {
   const labels = new Map(variables.map((variable) => [variable.name, variable.label]))
   const labelOf = (name: string) => labels.get(name)
   const suggestions = createSuggestions<OfferedVariable>({
@@ -61,11 +69,12 @@ function makeEditor({ look, value, variables, braces = "double", placeholder, la
     ...(placeholder !== undefined && { "aria-placeholder": placeholder, "data-placeholder": placeholder }),
   }
   const editor = new Editor({
-    // Only an effect puts it into the page: a rendering may be given up.
+    // An effect mounts the editor, because React may discard a render.
     element: null,
     extensions,
     content: isRich ? contentOfRich(extensions, value, braces) : contentOfPlain(value, braces, labelOf),
-    // The page's policy allows no styles but its own: those of the editor stand in the style sheet.
+    // The content security policy blocks injected styles, so the editor's styles are in the style
+    // sheet.
     injectCSS: false,
     editorProps: { transformPastedHTML: withoutStyles, attributes },
   })
@@ -77,7 +86,7 @@ function makeEditor({ look, value, variables, braces = "double", placeholder, la
   return { editor, suggestions, stored }
 }
 
-/** Opens the list of variables where the cursor is. */
+/** Opens the list of variables at the cursor. */
 function beginVariable(editor: Editor): void {
   const { $from } = editor.state.selection
   const needsSpace = /\S$/.test($from.parent.textBetween(0, $from.parentOffset, " ", "x"))
@@ -88,7 +97,7 @@ function beginVariable(editor: Editor): void {
     .run()
 }
 
-/** Writes text in which variables are chips, named after an `@`. */
+/** Edits a text with variables as chips, inserted after an `@`. */
 export function VariableEditor(props: Props) {
   const { look, onChange, control } = props
   const m = useMessages()

@@ -8,7 +8,7 @@ const VariableEditor = late(async () => (await import("./variable-editor.tsx")).
 
 const heights = { line: 32, text: 96, rich: 200 } as const
 
-/** A text with variables. A value that comes from elsewhere needs another `key`. */
+/** A text field with variables. A value set from outside needs a new `key`. */
 export function VariableField({
   label,
   hint,

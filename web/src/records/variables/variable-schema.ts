@@ -1,4 +1,4 @@
-import { richTextSchemes } from "@funil/contract/shared/rich-text"
+import { richTextSchemes } from "@funil/contract/shared/values/rich-text"
 import {
   type AnyExtension,
   Extension,
@@ -25,32 +25,32 @@ import {
   withoutChips,
 } from "./variable-text.ts"
 
-/** One line, several lines, or rich text. */
+/** A single line, several lines, or rich text. */
 export type EditorLook = "line" | "text" | "rich"
 
 export interface SchemaOptions {
   look: EditorLook
   braces: Braces
   suggestion: Suggestion
-  /** What a variable is called; undefined for one that does not exist. */
+  /** Returns the label of a variable, or undefined if it is unknown. */
   labelOf: (name: string) => string | undefined
 }
 
-interface Found {
+interface RuleMatch {
   state: EditorState
   range: Range
   match: ArrayLike<string>
 }
 
-/** Puts a chip in place of a variable that is written out. */
+/** Returns the rule that turns a typed variable into a chip. */
 function chipAt(type: NodeType, labelOf: SchemaOptions["labelOf"]) {
-  return ({ state, range, match }: Found) => {
+  return ({ state, range, match }: RuleMatch) => {
     const id = (match[1] ?? "").trim()
     state.tr.replaceWith(range.from, range.to, type.create({ id, label: labelOf(id) ?? null }))
   }
 }
 
-/** The chip of a variable. Typed or pasted as it is stored, it becomes one too. */
+/** The chip of a variable. A typed or pasted variable also becomes one. */
 function variableChip({ braces, suggestion, labelOf }: SchemaOptions): AnyExtension {
   const pattern = variablePattern(braces)
   return Mention.extend({
@@ -80,7 +80,7 @@ function variableChip({ braces, suggestion, labelOf }: SchemaOptions): AnyExtens
 }
 
 const OneParagraph = Node.create({ name: "doc", topNode: true, content: "paragraph" })
-// Below the list of variables, which takes Enter while it is open.
+// Has a lower priority than the list of variables, which uses Enter while it is open.
 const NoNewLine = Extension.create({
   name: "noNewLine",
   priority: 10,
@@ -104,7 +104,9 @@ const noMarks = {
 const neither = { heading: false, codeBlock: false, horizontalRule: false, trailingNode: false } as const
 const allowed = new RegExp(`^(${richTextSchemes.join("|")}):`, "i")
 
-/** What a text of a workflow may hold: words and chips, and in rich text the formats of notes. */
+/**
+ * The editor extensions of a text: plain text and chips, and for rich text the formats of notes.
+ */
 export function textExtensions(options: SchemaOptions): AnyExtension[] {
   const chip = variableChip(options)
   if (options.look === "line") {
@@ -119,11 +121,11 @@ export function textExtensions(options: SchemaOptions): AnyExtension[] {
   return [StarterKit.configure({ ...neither, link }), chip]
 }
 
-/** Puts a chip in place of each variable in the words of a tree. */
+/** Replaces each variable in a tree's text with a chip. */
 function putChips(body: HTMLElement, braces: Braces): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
-  // A walker of texts walks over nothing else.
+  // The walker visits only text nodes.
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   for (const text of texts) {
     const pieces = piecesOf(text.data, braces)
@@ -139,15 +141,18 @@ function putChips(body: HTMLElement, braces: Braces): void {
   }
 }
 
-/** Stored rich text as what the editor begins with. The page takes no text as markup, so it is parsed here, inertly. */
+/**
+ * Converts stored rich text to the editor's document. It parses inertly, because the page's policy
+ * forbids text as markup.
+ */
 export function contentOfRich(extensions: AnyExtension[], html: string, braces: Braces): JSONContent {
   const body = inertBody(html)
   putChips(body, braces)
-  // A schema writes its documents as JSON of this form.
+  // ProseMirror types the JSON of a document as unknown.
   return DOMParser.fromSchema(getSchema(extensions)).parse(body).toJSON() as JSONContent
 }
 
-/** The stored rich text of a content. */
+/** Converts a document to stored rich text. */
 export function richOfContent(extensions: AnyExtension[], content: JSONContent, braces: Braces): string {
   const schema = getSchema(extensions)
   const plain = DocumentNode.fromJSON(schema, withoutChips(content, braces))

@@ -1,14 +1,14 @@
 import type { JSONContent } from "@tiptap/core"
 import { folded } from "../../lib/folded.ts"
 
-/** What a text can say of a record. */
+/** A variable that a text about a record can use. */
 export interface OfferedVariable {
-  /** As it stands between the braces. */
+  /** The name between the braces. */
   readonly name: string
   readonly label: string
 }
 
-/** How a variable stands in stored text: `{{name}}` in messages, `{name}` in expressions. */
+/** The braces in stored text: `{{name}}` in messages, `{name}` in expressions. */
 export type Braces = "double" | "single"
 
 const patterns: Readonly<Record<Braces, RegExp>> = {
@@ -16,19 +16,22 @@ const patterns: Readonly<Record<Braces, RegExp>> = {
   single: /\{([^{}]*)\}/g,
 }
 
-/** Finds each variable of a stored text; the first group is its name. */
+/** Matches each variable of a stored text. The first group is its name. */
 export function variablePattern(braces: Braces): RegExp {
   return new RegExp(patterns[braces])
 }
 
-/** A variable as it is stored. */
+/** Formats a variable for storage. */
 export function variableText(name: string, braces: Braces): string {
   return braces === "double" ? `{{${name}}}` : `{${name}}`
 }
 
 const maxMatches = 10
 
-/** At most ten variables that a text names: by their whole label first, then by the beginning of a word of it, anywhere in it, and by name. */
+/**
+ * At most ten matching variables: full label first, then the start of a word, any part of the
+ * label, and the name.
+ */
 export function variablesFor(variables: readonly OfferedVariable[], text: string): OfferedVariable[] {
   const wanted = folded(text.trim())
   const rankOf = ({ name, label }: OfferedVariable) => {
@@ -44,7 +47,7 @@ export function variablesFor(variables: readonly OfferedVariable[], text: string
     .slice(0, maxMatches)
 }
 
-/** A stored text in pieces: what is said as it stands, and names of variables. */
+/** Splits a stored text into plain pieces and variables. */
 export function piecesOf(text: string, braces: Braces): ({ text: string } | { variable: string })[] {
   const pieces: ({ text: string } | { variable: string })[] = []
   let at = 0
@@ -59,7 +62,9 @@ export function piecesOf(text: string, braces: Braces): ({ text: string } | { va
 
 export const variableType = "variable"
 
-/** A stored plain text as what the editor begins with: a paragraph a line, a chip a variable. */
+/**
+ * Converts a stored plain text to the editor's document: a paragraph per line, a chip per variable.
+ */
 export function contentOfPlain(
   text: string,
   braces: Braces,
@@ -76,7 +81,7 @@ export function contentOfPlain(
   return { type: "doc", content: paragraphs }
 }
 
-/** The content of an editor with its chips as stored text. */
+/** Replaces the chips of a document with stored variables. */
 export function withoutChips(content: JSONContent, braces: Braces): JSONContent {
   if (content.type === variableType) {
     const text = variableText(String(content.attrs?.["id"] ?? ""), braces)
@@ -86,7 +91,7 @@ export function withoutChips(content: JSONContent, braces: Braces): JSONContent 
   return { ...content, content: content.content.map((child) => withoutChips(child, braces)) }
 }
 
-/** The stored text of an editor of plain text. */
+/** Returns the stored text of a plain text editor. */
 export function plainOfContent(content: JSONContent, braces: Braces): string {
   const lines = withoutChips(content, braces).content ?? []
   return lines.map((line) => (line.content ?? []).map(({ text = "" }) => text).join("")).join("\n")

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8")
 
-/** The light and the dark colour of a token. */
+/** The light and dark color of a token. */
 function coloursOf(token: string): [string, string] {
   const value = new RegExp(`--${token}: (.+);`).exec(css)?.[1] ?? ""
   const both = /light-dark\((#\w{6}), (#\w{6})\)/.exec(value)
@@ -63,7 +63,7 @@ function times(matrix: readonly Light[], [red, green, blue]: Light): Light {
   return [one, two, three]
 }
 
-/** What eyes without red, green or blue cones see of a light (Machado, Oliveira and Fernandes 2009). */
+/** Simulates eyes without red, green or blue cones (Machado, Oliveira and Fernandes 2009). */
 const eyes: Readonly<Record<string, readonly Light[]>> = {
   usual: [
     [1, 0, 0],
@@ -87,7 +87,7 @@ const eyes: Readonly<Record<string, readonly Light[]>> = {
   ],
 }
 
-/** A light in Oklab, where distances are as people see them. */
+/** Converts a color to Oklab, where distances match perception. */
 function oklab(light: Light): Light {
   const cones = times(
     [

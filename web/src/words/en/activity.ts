@@ -20,7 +20,7 @@ export const activity: Messages["activity"] = {
   more: "Show more",
   last: "Last contact or note",
   nothingYet: "No contacts or notes yet.",
-  loadFailed: "Wasn't possible to load the activity",
+  loadFailed: "Couldn't load the activity",
   system: "System",
   empty: {
     all: {
@@ -62,9 +62,9 @@ export const activity: Messages["activity"] = {
     pinned: "Note pinned",
     unpinned: "Note unpinned",
     removed: "Note deleted",
-    createFailed: "Wasn't possible to save the note",
-    updateFailed: "Wasn't possible to update the note",
-    removeFailed: "Wasn't possible to delete the note",
+    createFailed: "Couldn't save the note",
+    updateFailed: "Couldn't update the note",
+    removeFailed: "Couldn't delete the note",
   },
   editor: {
     tools: "Formatting",

@@ -14,4 +14,9 @@ export const boardTools: Messages["boardTools"] = {
     value: "Sorted by value",
     close: "Sorted by expected close",
   },
+  gone: {
+    title: "This pipeline no longer exists",
+    text: "It may have been deleted, or you don't have access to it.",
+    openFirst: "Open another pipeline",
+  },
 }

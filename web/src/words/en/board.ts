@@ -5,7 +5,7 @@ const deals = (count: number) => plural(count, { one: "# deal", other: "# deals"
 
 export const board: Messages["board"] = {
   title: "Deal board",
-  loadFailed: "Wasn't possible to load the board",
+  loadFailed: "Couldn't load the board",
   pipelines: {
     switch: "Switch pipeline",
     search: "Search pipelines",
@@ -17,9 +17,6 @@ export const board: Messages["board"] = {
     noneTitle: "No pipelines yet",
     noneText: "A pipeline shows the stage of each deal, from the first contact to the sale.",
     noneForMe: "You don't have access to any pipeline yet. Ask your account's administrator.",
-    gone: "This pipeline no longer exists",
-    goneText: "It may have been deleted, or you don't have access to it.",
-    openFirst: "Open another pipeline",
   },
   filters: {
     label: "Board filters",
@@ -148,15 +145,15 @@ export const board: Messages["board"] = {
     trashedTask: (name) => `${name} moved to the trash`,
   },
   failed: {
-    create: "Wasn't possible to create the deal",
-    move: "Wasn't possible to move the deal",
-    trash: "Wasn't possible to delete the deal",
-    massUpdate: "Wasn't possible to update the deals",
-    massTrash: "Wasn't possible to delete the deals",
-    createTask: "Wasn't possible to schedule the task",
-    saveTask: "Wasn't possible to save the task",
-    trashTask: "Wasn't possible to delete the task",
-    createContact: "Wasn't possible to create the contact",
-    createCompany: "Wasn't possible to create the company",
+    create: "Couldn't create the deal",
+    move: "Couldn't move the deal",
+    trash: "Couldn't delete the deal",
+    massUpdate: "Couldn't update the deals",
+    massTrash: "Couldn't delete the deals",
+    createTask: "Couldn't schedule the task",
+    saveTask: "Couldn't save the task",
+    trashTask: "Couldn't delete the task",
+    createContact: "Couldn't create the contact",
+    createCompany: "Couldn't create the company",
   },
 }

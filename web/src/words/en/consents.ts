@@ -2,7 +2,7 @@ import type { Messages } from "../pt-br.ts"
 
 export const consents: Messages["consents"] = {
   title: "Consents",
-  loadFailed: "Wasn't possible to load the consents",
+  loadFailed: "Couldn't load the consents",
   purpose: "Purpose",
   purposes: { service: "Contact", marketing: "Marketing" },
   given: (when, how) => `Given on ${when}, ${how}`,
@@ -19,7 +19,7 @@ export const consents: Messages["consents"] = {
   agent: "Browser",
   note: "Record consent",
   noted: "Consent recorded",
-  noteFailed: "Wasn't possible to record the consent",
+  noteFailed: "Couldn't record the consent",
   text: "What the person agreed to",
   textHint: "In their words, and how they told you: by phone, on paper. It can't be changed later.",
   save: "Record",
@@ -34,5 +34,5 @@ export const consents: Messages["consents"] = {
     marketing: "Automations will stop sending them marketing. Only a new consent can undo this.",
   },
   withdrawalNoted: "Withdrawal recorded",
-  withdrawFailed: "Wasn't possible to record the withdrawal",
+  withdrawFailed: "Couldn't record the withdrawal",
 }

@@ -23,5 +23,5 @@ export const contactLog: Messages["contactLog"] = {
   note: "Note (optional)",
   notNow: "Don’t log",
   done: "Contact logged",
-  failed: "Wasn't possible to log the contact",
+  failed: "Couldn't log the contact",
 }

@@ -11,7 +11,7 @@ export const deals: Messages["deals"] = {
     won: "Won this month",
   },
   sum: (sum) => `Total value: ${sum}`,
-  loadFailed: "Wasn't possible to load the deal",
+  loadFailed: "Couldn't load the deal",
   goneTitle: "This deal is no longer here",
   goneText: "It was deleted, or you don't have access to it.",
   backToBoard: "Back to the board",
@@ -62,7 +62,7 @@ export const deals: Messages["deals"] = {
     findDeal: "Find a deal",
     added: (name) => `${name} added to the deal`,
     removed: (name) => `${name} removed from the deal`,
-    failed: "Wasn't possible to change the links",
+    failed: "Couldn't change the links",
   },
   history: {
     create: "created the deal",

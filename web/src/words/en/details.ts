@@ -3,7 +3,7 @@ import { plural } from "./plural.ts"
 
 export const details: Messages["details"] = {
   readOnly: "You can view this record but not change it.",
-  loadFailed: "Wasn't possible to load the record",
+  loadFailed: "Couldn't load the record",
   tabs: { data: "Details", activity: "Activity", deals: "Deals", bills: "Bills" },
   groups: { reach: "Contact", person: "Person", firm: "Company", address: "Address", social: "Social media" },
   showEmpty: (count) => plural(count, { one: "Show # empty field", other: "Show # empty fields" }),
@@ -12,7 +12,7 @@ export const details: Messages["details"] = {
   copyLink: "Copy link",
   copied: "Link copied",
   saveCard: "Save to phone",
-  saveCardFailed: "Wasn't possible to save the contact",
+  saveCardFailed: "Couldn't save the contact",
   remove: "Delete",
   removeTitle: (name) => `Delete ${name}?`,
   removeText: "The record goes to the trash. You can undo this for 30 days.",
@@ -31,7 +31,7 @@ export const details: Messages["details"] = {
       email: (name) => `Add an email for ${name}`,
     },
     added: { phone1: "Phone saved", email: "Email saved" },
-    whose: "Whose",
+    whose: "Person",
     noPhoneTitle: "No valid phone number",
     noPhoneText: (name) => `Add a phone number with its area code to reach ${name}.`,
     noPhones: "Link a contact that has a phone number with its area code.",
@@ -48,7 +48,7 @@ export const details: Messages["details"] = {
     remove: "Remove",
     errorTitle: "The address is not valid",
     errorText: "Use the full profile address, such as https://www.linkedin.com/in/name.",
-    saveFailed: "Wasn't possible to save the social media",
+    saveFailed: "Couldn't save the social media",
   },
   cep: {
     label: "Postal code (CEP)",
@@ -57,7 +57,7 @@ export const details: Messages["details"] = {
     filled: "Address filled in.",
     partial: "The postal code service did not answer. We filled in the state; complete the rest.",
     unknown: "Postal code not found. Check the number or fill in the address manually.",
-    failed: "Wasn't possible to look it up. Check the CEP.",
+    failed: "Couldn't look it up. Check the CEP.",
   },
   links: {
     companies: "Companies",
@@ -68,7 +68,7 @@ export const details: Messages["details"] = {
     addContact: "Add contact",
     added: (name) => `${name} linked`,
     removed: (name) => `${name} unlinked`,
-    failed: "Wasn't possible to change the links",
+    failed: "Couldn't change the links",
     more: "Show more",
   },
   deals: {
@@ -76,7 +76,7 @@ export const details: Messages["details"] = {
     create: "New deal",
     emptyTitle: "No deals yet",
     emptyText: "The deals linked with this record appear here.",
-    loadFailed: "Wasn't possible to load the deals",
+    loadFailed: "Couldn't load the deals",
     total: (count) => plural(count, { one: "# deal", other: "# deals" }),
   },
   history: {
@@ -120,7 +120,7 @@ export const details: Messages["details"] = {
     more: "Show more",
     emptyTitle: "No duplicates in sight",
     emptyText: "When two records have the same email, phone or document, they appear here.",
-    loadFailed: "Wasn't possible to look for duplicates",
+    loadFailed: "Couldn't look for duplicates",
   },
   alike: {
     has: {
@@ -144,7 +144,7 @@ export const details: Messages["details"] = {
     leaveOut: (name) => `Leave ${name} out`,
     submit: "Merge",
     done: (name) => `Records merged into ${name}`,
-    failed: "Wasn't possible to merge",
+    failed: "Couldn't merge",
     equal: "These records are identical.",
     pick: (field, value) => `${field}: ${value}`,
     secretOf: (name) => `Password of ${name}`,
@@ -162,8 +162,8 @@ export const details: Messages["details"] = {
     remove: "Remove picture",
     saved: "Picture updated",
     removed: "Picture removed",
-    uploadFailed: "Wasn't possible to update the picture",
-    removeFailed: "Wasn't possible to delete the picture",
+    uploadFailed: "Couldn't update the picture",
+    removeFailed: "Couldn't delete the picture",
     wrongType: "This file is not a PNG, JPEG, GIF or WebP picture.",
     tooBig: "The image is larger than 5 MB.",
   },

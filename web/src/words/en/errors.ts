@@ -1,16 +1,16 @@
 import type { Messages } from "../pt-br.ts"
 
 export const errors: Messages["errors"] = {
-  title: "Wasn't possible to finish this",
-  loadTitle: "Wasn't possible to load this",
+  title: "Couldn't finish this",
+  loadTitle: "Couldn't load this",
   network: "The server isn't responding. Check your connection and try again.",
   timeout: "The server took too long to answer. Try again.",
   unexpected: (requestId) =>
     requestId
       ? `Something went wrong on our side. Code: ${requestId}`
       : "Something went wrong. Try again in a moment.",
-  signInAgain: "Please login again",
-  undo: "Wasn't possible to undo",
+  signInAgain: "Please sign in again",
+  undo: "Couldn't undo",
   pageTitle: "This page ran into an error",
   pageText: "Everything else still works. Try again; if it keeps happening, reload the page.",
   notFoundTitle: "Page not found",

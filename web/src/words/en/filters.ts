@@ -89,9 +89,9 @@ export const filters: Messages["filters"] = {
     created: (name) => `Filter “${name}” saved`,
     updated: (name) => `Filter “${name}” updated`,
     removed: (name) => `Filter “${name}” deleted`,
-    loadFailed: "Wasn't possible to load the filters",
-    saveFailed: "Wasn't possible to save the filter",
-    removeFailed: "Wasn't possible to delete the filter",
+    loadFailed: "Couldn't load the filters",
+    saveFailed: "Couldn't save the filter",
+    removeFailed: "Couldn't delete the filter",
     stale: "Some fields of this filter no longer exist and were left out.",
   },
   exporting: {
@@ -99,11 +99,11 @@ export const filters: Messages["filters"] = {
     title: "Export file",
     format: "Format",
     formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
-    wording: "Words of the file",
+    wording: "Headers and values",
     wordings: {
       screen: {
         name: "As on the screen",
-        hint: "Names, options, dates and amounts as you see them. For reading and adding up in spreadsheets.",
+        hint: "Names, options, dates and amounts as you see them. For reading and adding up in a spreadsheet.",
       },
       program: {
         name: "For programs",
@@ -114,7 +114,7 @@ export const filters: Messages["filters"] = {
     preparingText: "The download starts as soon as the file is ready.",
     progress: (megabytes) => `${megabytes} MB received`,
     done: "File exported",
-    failed: "Wasn't possible to export",
+    failed: "Couldn't export",
     cancelled: "Export canceled",
   },
 }

@@ -3,9 +3,9 @@ import { plural } from "./plural.ts"
 
 export const formAnswers: Messages["formAnswers"] = {
   list: "Answers",
-  loadFailed: "Wasn't possible to load the answers",
-  releaseFailed: "Wasn't possible to release the answer",
-  deleteFailed: "Wasn't possible to delete the answer",
+  loadFailed: "Couldn't load the answers",
+  releaseFailed: "Couldn't release the answer",
+  deleteFailed: "Couldn't delete the answer",
   released: (count) =>
     count === 0
       ? "No answer was released"
@@ -55,8 +55,8 @@ export const formAnswers: Messages["formAnswers"] = {
   files: (count) => plural(count, { one: "# file", other: "# files" }),
   reasons: {
     trap: { short: "Trap field", text: "It filled in a field that people can't see." },
-    too_soon: { short: "Too fast", text: "It came faster than anyone can type." },
-    no_proof: { short: "Not verified", text: "It came without the browser check." },
+    too_soon: { short: "Too fast", text: "It arrived faster than anyone can type." },
+    no_proof: { short: "Not verified", text: "It arrived without the browser check." },
     too_many: { short: "Too many", text: "Too many answers came from the same address." },
     refused: {
       short: "Rejected",
@@ -74,7 +74,7 @@ export const formAnswers: Messages["formAnswers"] = {
     },
   },
   numbers: {
-    failed: "Wasn't possible to load the numbers",
+    failed: "Couldn't load the numbers",
     funnel: "Where do people stop?",
     steps: { views: "Visited", starts: "Started", answers: "Answered" },
     ofBefore: (percent) => `${percent}% continued`,

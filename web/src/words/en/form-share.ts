@@ -1,7 +1,7 @@
 import type { Messages } from "../pt-br.ts"
 
 export const formShare: Messages["formShare"] = {
-  failed: "Wasn't possible to load the sharing options",
+  failed: "Couldn't load the sharing options",
   off: "The web form is offline: anyone who opens the link sees a notice. Put it online to get answers.",
   link: "Link to the page",
   linkText: "Send it by email, WhatsApp or social media. The code leads to the same place.",

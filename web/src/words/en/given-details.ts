@@ -10,7 +10,7 @@ export const givenDetails: Messages["givenDetails"] = {
   dismiss: "Dismiss",
   dismissLabel: (value) => `Dismiss ${value}`,
   accepted: "Contact updated",
-  acceptFailed: "Wasn't possible to update the contact",
+  acceptFailed: "Couldn't update the contact",
   dismissed: "Dismissed",
-  dismissFailed: "Wasn't possible to dismiss it",
+  dismissFailed: "Couldn't dismiss it",
 }

@@ -16,9 +16,9 @@ export const imports: Messages["imports"] = {
   },
   steps: ["File", "Columns", "Check", "Result"],
   step: (at, of, name) => `Step ${at} of ${of}: ${name}`,
-  loadFailed: "Wasn't possible to load the fields of the import",
-  startFailed: "Wasn't possible to import",
-  /** Beside the first step of an empty list. */
+  loadFailed: "Couldn't load the fields of the import",
+  startFailed: "Couldn't import",
+  /** Beside the call to action of an empty list. */
   spreadsheet: "Import a spreadsheet",
   file: {
     template: "Download a template",
@@ -29,19 +29,20 @@ export const imports: Messages["imports"] = {
     hint: "CSV or TXT up to 1 GB, Excel (.xlsx) or contacts from a phone (.vcf) up to 100 MB. The first row has the column names.",
     another: "Another file",
     notCsvTitle: "File not accepted",
-    notCsv: "Looks like the file isn't on CSV format.",
+    notCsv: "This doesn't look like a CSV file.",
     empty: "The file is empty.",
     noRows: "The file has only the column names.",
-    oldWorkbook: "The file is password-protected or from an old Excel. Save it as .xlsx without a password.",
+    oldWorkbook:
+      "The file is password-protected or from an old version of Excel. Save it as .xlsx without a password.",
     brokenWorkbook:
-      "The file is no Excel workbook, or it is damaged. Open it in Excel and save it again as .xlsx.",
-    bigWorkbook: "The file is too big to be read. Split it into smaller ones or save it as CSV.",
-    unreadable: "Wasn't possible to read the file.",
+      "The file isn't an Excel workbook, or it's damaged. Open it in Excel and save it again as .xlsx.",
+    bigWorkbook: "The file is too big to read. Split it into smaller ones or save it as CSV.",
+    unreadable: "Couldn't read the file.",
     tooBig: "The file is larger than 1 GB. Split it into smaller ones.",
     tooManyColumns: "The file has more than 500 columns.",
-    unclosedQuote: "A quotation mark is missing its pair.",
-    longRow: "A row is longer than 1 MB. A quotation mark may be missing its pair.",
-    atLine: (line) => `It begins at line ${line}.`,
+    unclosedQuote: "A quotation mark is never closed.",
+    longRow: "A row is longer than 1 MB. Check for an unclosed quotation mark.",
+    atLine: (line) => `It starts on line ${line}.`,
     size: (name, size) => `${name} · ${size}`,
     preview: "First rows of the file",
     sheet: "Sheet",
@@ -55,7 +56,7 @@ export const imports: Messages["imports"] = {
       "utf-16be": "UTF-16 (big-endian)",
       macintosh: "Mac Roman",
     },
-    damaged: "Some characters are unreadable (�). Try another encoding or mend the file.",
+    damaged: "Some characters are unreadable (�). Try another encoding or fix the file.",
   },
   /** A file that another product exported. */
   origin: {
@@ -78,12 +79,24 @@ export const imports: Messages["imports"] = {
     needed: (names) => `Still to match: ${names}.`,
     nothing: "Match at least one column.",
     double: (name) => `${name} is already matched to another column.`,
+    /** Columns of files that are not our fields. */
+    further: {
+      department: "Department",
+      nickname: "Nickname",
+      website: "Website",
+      notes: "Notes",
+      "contact.email": "Contact email",
+      "contact.phone1": "Contact phone",
+      "company.document": "Company CNPJ",
+      "company.email": "Company email",
+      "company.phone1": "Company phone",
+    },
     newTitle: "New custom field",
     newLabel: "Field name",
     newType: "Type",
     newOptions: (count) => plural(count, { one: "# option found", other: "# options found" }),
     newDone: (name) => `Field “${name}” created`,
-    newFailed: "Wasn't possible to create the field",
+    newFailed: "Couldn't create the field",
     types: {
       text: "Text",
       textarea: "Long text",
@@ -133,6 +146,7 @@ export const imports: Messages["imports"] = {
         other: "# rows have the email, phone or document of another record.",
       }),
     line: "Line",
+    cell: "In the file",
     reason: "Reason",
     more: (count) => `and ${rows(count)} more in the file`,
     nothing: "No row can be imported. Fix the file or the columns.",
@@ -159,16 +173,16 @@ export const imports: Messages["imports"] = {
     refused: {
       why: "Why some rows were rejected",
       download: "Download rejected rows (CSV)",
-      downloadFailed: "Wasn't possible to download the rejected rows",
+      downloadFailed: "Couldn't download the rejected rows",
     },
     cells: {
       why: "Cells to check",
       download: "Download the rows with these cells (CSV)",
-      downloadFailed: "Wasn't possible to download the rows with these cells",
+      downloadFailed: "Couldn't download the rows with these cells",
     },
   },
   run: {
-    started: "Import request successful",
+    started: "Import started",
     queued: "Waiting its turn…",
     place: (count) => plural(count, { one: "# import before yours", other: "# imports before yours" }),
     next: "Yours is next.",
@@ -177,6 +191,11 @@ export const imports: Messages["imports"] = {
     counting: (done) => `${done} rows`,
     leave: "You can leave this page: the import continues and its result stays here.",
     doneTitle: "Import finished",
+    incomplete: (count) =>
+      plural(count, {
+        one: "# row came in without its unreadable cells.",
+        other: "# rows came in without their unreadable cells.",
+      }),
     failedTitle: "The import stopped",
     cancelledTitle: "Import canceled",
     cancelledKept: (count) =>
@@ -202,7 +221,7 @@ export const imports: Messages["imports"] = {
     goOn: "Keep importing",
     cancelKeep: "Cancel and keep",
     cancelUndo: "Cancel and undo",
-    cancelFailed: "Wasn't possible to cancel the import",
+    cancelFailed: "Couldn't cancel the import",
     another: "Import another file",
     toList: "View the list",
     finished: (name) => `Import of ${name} finished`,
@@ -212,7 +231,7 @@ export const imports: Messages["imports"] = {
   },
   past: {
     title: "Earlier imports",
-    loadFailed: "Wasn't possible to load the imports",
+    loadFailed: "Couldn't load the imports",
     of: (name) => `by ${name}`,
     statuses: {
       queued: "Waiting",

@@ -9,8 +9,8 @@ export const invitations: Messages["invitations"] = {
       : `Choose a password to sign in with ${email}.`,
   password: "Password",
   submit: "Sign in to Funil",
-  failed: "Wasn't possible to accept the invitation",
-  loadFailed: "Wasn't possible to open the invitation",
+  failed: "Couldn't accept the invitation",
+  loadFailed: "Couldn't open the invitation",
   expiredTitle: "This invitation has expired",
   expiredText: (by) =>
     by
@@ -24,7 +24,7 @@ export const invitations: Messages["invitations"] = {
     by
       ? `We let ${by} know by email. A new invitation will come to your email.`
       : "We let the administrator know by email. A new invitation will come to your email.",
-  askFailed: "Wasn't possible to ask for a new invitation",
+  askFailed: "Couldn't ask for a new invitation",
   takenTitle: "This invitation was already accepted",
   takenText: "Sign in with your email and the password that you chose.",
   goneTitle: "This invitation is no longer valid",
@@ -34,11 +34,11 @@ export const invitations: Messages["invitations"] = {
   never: "Never signed in",
   resend: "Resend invitation",
   resent: (name) => `Invitation sent to ${name} again`,
-  resendFailed: "Wasn't possible to resend the invitation",
+  resendFailed: "Couldn't resend the invitation",
   copy: "Copy invitation link",
   copied: "Invitation link copied",
   copiedText: (until) => `Valid until ${until}. Anyone who opens it can set the password and sign in.`,
-  copyFailed: "Wasn't possible to copy the link",
+  copyFailed: "Couldn't copy the link",
   many: {
     emails: "Emails",
     hint: "Separate them with commas or spaces, or put one on each line.",

@@ -10,7 +10,7 @@ export const mass: Messages["mass"] = {
   addField: "Add a field",
   pickField: "Choose a field",
   removeField: (name) => `Leave ${name} as it is`,
-  nothing: "Wasn't possible to update! Check if you selected at least one field type and try again.",
+  nothing: "Couldn't update. Choose at least one field and try again.",
   modeOf: (name) => `What happens to ${name}`,
   modes: { add: "Add", remove: "Remove", set: "Replace" },
   noItems: "Choose what to add or remove.",
@@ -48,7 +48,7 @@ export const mass: Messages["mass"] = {
   changed: (items) => `${items} updated`,
   skipped: (count) => plural(count, { one: "# left unchanged.", other: "# left unchanged." }),
   removed: (items) => `${items} moved to the trash`,
-  changeFailed: "Wasn't possible to update!",
-  removeFailed: "Wasn't possible to delete the filtered records",
+  changeFailed: "Couldn't update the records",
+  removeFailed: "Couldn't delete the filtered records",
   stopped: (items) => `It stopped halfway, after ${items}. You can undo that.`,
 }

@@ -5,19 +5,20 @@ const amount = (count: number, one: string, other: string) =>
   plural(count, { one: `# ${one}`, other: `# ${other}` })
 
 export const moves: Messages["moves"] = {
-  title: "Move to Funil",
+  title: "Migrate to Funil",
   offer: "Coming from another CRM? Bring everything at once",
   steps: ["Files", "Check", "Result"],
   step: (at, of, name) => `Step ${at} of ${of}: ${name}`,
-  loadFailed: "Wasn't possible to load the move",
-  startFailed: "Wasn't possible to start the move",
-  cancelFailed: "Wasn't possible to cancel the move",
+  loadFailed: "Couldn't load the migration",
+  startFailed: "Couldn't start the migration",
+  notSent: (name) => `Couldn't upload the file ${name}.`,
+  cancelFailed: "Couldn't cancel the migration",
   lead: "Export companies, contacts, deals, activities and notes from your other CRM and drop all the files here, in any order. We recognize each one, match its columns and keep the links between them.",
   drop: "Drop the exported files here",
   dropHint: "CSV or Excel (.xlsx); from Trello the JSON works too. Up to 100 MB each.",
   chooseFiles: "Choose files",
   addFiles: "Add files",
-  filesTitle: "Files to move",
+  filesTitle: "Migration files",
   refused: (name) => `${name} wasn't added`,
   notTable: "It isn't a CSV, an Excel file (.xlsx) or a Trello board in JSON.",
   tooBig: "The file is larger than 100 MB. Split it, or use the regular import.",
@@ -26,7 +27,7 @@ export const moves: Messages["moves"] = {
   notes: "Notes",
   unknown: "Unrecognized file",
   unknownText: "It isn't an export we know. It's left out; use the regular import to bring it in.",
-  otherRival: (product) => `Left out: it's from ${product}. Do one move per product.`,
+  otherRival: (product) => `Left out: it's from ${product}. Do one migration per product.`,
   rows: (count) => amount(count, "row", "rows"),
   columns: ({ taken, own, left }) =>
     [
@@ -107,12 +108,12 @@ export const moves: Messages["moves"] = {
     "Each deal goes to the stage with the same name, or else to the first one. Won and lost deals go to theirs.",
   missingStages: (list) => `Stages it doesn't have: ${list}. These deals go to the first one.`,
   missingReasons: (list) =>
-    `Lost reasons it doesn't have: ${list}. Add them to the pipeline first, or these deals will be refused.`,
+    `Lost reasons it doesn't have: ${list}. Add them to the pipeline first, or these deals will be rejected.`,
   ownersTitle: "Owners",
   ownersKnown: (known, of) => `${known} of ${of} are users here.`,
   ownersLead: "Choose the user here for each owner there.",
   ownerOf: (name, count) => `${name} (${amount(count, "item", "items")})`,
-  ownersInvite: "Anyone you invite first, with the same name or email, gets what is theirs.",
+  ownersInvite: "Owners you invite first, with the same name or email, keep their records.",
   ownerless: "Tasks of owners who aren't users here become yours. Their deals:",
   noUser: "Nobody here",
   nobody: "stay without an owner",
@@ -125,12 +126,25 @@ export const moves: Messages["moves"] = {
           one: "Your plan has room for # more field. Go back and leave the other columns out.",
           other: "Your plan has room for # more fields. Go back and leave the other columns out.",
         }),
-  leftTitle: "Cells left out",
-  leftCells: (field, count, example) =>
-    `${field}: ${amount(count, "cell", "cells")} the field doesn't accept (for example, “${example}”)`,
-  undoable: "The move runs in the background and can be undone as a whole, at once, for 30 days.",
+  left: {
+    title: "Cells left out",
+    reasons: {
+      unaccepted: "The field doesn't accept the text",
+      surplus: "The record has no room for one more email or phone",
+      different: "Another row about the same record already has a different value, which is kept",
+      unassigned: "The row doesn't say whose value it is",
+      shortened: "Text shortened to the size of its field, or tags beyond 50",
+    },
+    cells: (field, count, examples) => `${field}: ${amount(count, "cell", "cells")} (${examples})`,
+    first: (kept, all) => `The file has the first ${kept} of ${all} cells.`,
+    unsaved: "This list isn't saved. Download it before you leave this page.",
+    download: "Download the list of cells (CSV)",
+    fileName: "cells-left-out.csv",
+    columns: { file: "File", row: "Row", field: "Field", text: "Text", reason: "Reason" },
+  },
+  undoable: "The migration runs in the background and can be undone as a whole, at once, for 30 days.",
   run: "Bring everything",
-  /** Names of tables that come of no file of their own. */
+  /** Names of tables that are not in a separate file. */
   derived: {
     company: "Companies named in other files",
     contact: "Contacts named in other files",
@@ -149,23 +163,23 @@ export const moves: Messages["moves"] = {
     deal: (count) => amount(count, "new", "new"),
     task: (count) => amount(count, "new", "new"),
   },
-  came: (count) => plural(count, { one: "# had come", other: "# had come" }),
+  came: (count) => plural(count, { one: "# already imported", other: "# already imported" }),
   undoneBy: (when, name) =>
     `${name === null ? `Undone on ${when}.` : `Undone by ${name} on ${when}.`} You can bring the same files again.`,
   failed: (count) => amount(count, "row rejected", "rows rejected"),
   skipped: (count) => plural(count, { one: "# was already here", other: "# were already here" }),
   statuses: {
-    held: (product) => `The move from ${product} wasn't started`,
+    held: (product) => `The migration from ${product} wasn't started`,
     running: (product) => `Bringing your data from ${product}…`,
-    done: (product) => `Move from ${product} complete`,
-    cancelled: (product) => `Move from ${product} canceled`,
-    undone: (product) => `Move from ${product} undone`,
+    done: (product) => `Migration from ${product} complete`,
+    cancelled: (product) => `Migration from ${product} canceled`,
+    undone: (product) => `Migration from ${product} undone`,
   },
   past: {
-    title: "Earlier moves",
-    loadFailed: "Wasn't possible to load the earlier moves",
-    open: (product, when) => `Open the move from ${product} of ${when}`,
-    nothing: "Nothing came",
+    title: "Earlier migrations",
+    loadFailed: "Couldn't load the earlier migrations",
+    open: (product, when) => `Open the migration from ${product} of ${when}`,
+    nothing: "Nothing imported",
     activities: (count) => amount(count, "activity", "activities"),
     undo: "Undo",
     statuses: {
@@ -177,9 +191,9 @@ export const moves: Messages["moves"] = {
     },
   },
   cancel: "Cancel and undo",
-  undo: "Undo the move",
-  undoing: "Undoing the move…",
-  undoTitle: "Undo the whole move?",
+  undo: "Undo the migration",
+  undoing: "Undoing the migration…",
+  undoTitle: "Undo the whole migration?",
   undoText:
     "The companies, contacts, deals, tasks, notes, pipelines and fields it created are removed. What someone changed afterwards stays as it is.",
   again: "Bring more files",
@@ -190,8 +204,7 @@ export const moves: Messages["moves"] = {
       "In each list (deals, people, organizations, activities, notes), open the … menu and choose Export filter results, as CSV or Excel.",
     rd_station:
       "Under Negociações, Empresas, Contatos and Tarefas, open the list options and choose Exportar. The deals spreadsheet already has companies and contacts.",
-    agendor:
-      "Under Empresas, Pessoas, Negócios and Tarefas, click Exportar. Drop the Excel file here as it came.",
+    agendor: "Under Empresas, Pessoas, Negócios and Tarefas, click Exportar. Drop the Excel file here as is.",
     hubspot:
       "In each list (contacts, companies, deals, tasks), click Export, with all properties and associated records.",
     twenty:

@@ -2,7 +2,7 @@ import type { Messages } from "../pt-br.ts"
 
 export const nextTask: Messages["nextTask"] = {
   title: "Tasks",
-  loadFailed: "Wasn't possible to load the tasks",
+  loadFailed: "Couldn't load the tasks",
   none: "No tasks scheduled.",
   finish: (name) => `Complete ${name}`,
   reopen: (name) => `Reopen ${name}`,

@@ -15,10 +15,10 @@ export const notifications: Messages["notifications"] = {
   emptyText:
     "When someone assigns you something, mentions you, or a task is about to start, you'll see it here.",
   more: "Show more",
-  readFailed: "Wasn't possible to mark the notification as read",
-  removeFailed: "Wasn't possible to delete the notification",
-  restoreFailed: "Wasn't possible to restore the notification",
-  saveFailed: "Wasn't possible to save your choice",
+  readFailed: "Couldn't mark the notification as read",
+  removeFailed: "Couldn't delete the notification",
+  restoreFailed: "Couldn't restore the notification",
+  saveFailed: "Couldn't save your choice",
   kindsTitle: "What to notify you about",
   kindsText: "And where: in the app, by push (on this device and your others), or in the daily digest.",
   kinds: {
@@ -56,8 +56,8 @@ export const notifications: Messages["notifications"] = {
     later: "Not now",
     enabled: "Push is on for this device.",
     disabled: "Push is off for this device.",
-    failed: "Wasn't possible to turn push on",
-    disableFailed: "Wasn't possible to turn push off",
+    failed: "Couldn't turn push on",
+    disableFailed: "Couldn't turn push off",
     refused:
       "The browser's push service didn't respond. Check the connection and the permissions and try again.",
     askTitle: "Want to know right away?",

@@ -7,5 +7,5 @@ export const nps: Messages["nps"] = {
   comment: "What would make it a 10?",
   send: "Send",
   thanks: "Thanks for your answer",
-  failed: "Wasn't possible to send your answer",
+  failed: "Couldn't send your answer",
 }

@@ -24,7 +24,7 @@ export const onboarding: Messages["onboarding"] = {
     importText: "A CSV file from Excel or another CRM. You review everything before it's saved.",
   },
   field: {
-    title: "A field of your own",
+    title: "Your own field",
     text: "What your team needs to know about each deal: proposal number, type of project, visit date.",
     create: "Create a deal field",
     createText:
@@ -38,8 +38,8 @@ export const onboarding: Messages["onboarding"] = {
     remove: "Remove sample records",
     made: (count) => plural(count, { one: "# sample deal created", other: "# sample deals created" }),
     removed: "Sample records removed",
-    failed: "Wasn't possible to create the samples",
-    removeFailed: "Wasn't possible to remove the samples",
+    failed: "Couldn't create the samples",
+    removeFailed: "Couldn't remove the samples",
   },
   card: {
     title: "First steps",
@@ -55,5 +55,5 @@ export const onboarding: Messages["onboarding"] = {
       automation: { name: "Turn on an automation", text: "Leave the repetitive work to Funil." },
     },
   },
-  putAwayFailed: "Wasn't possible to save your choice",
+  putAwayFailed: "Couldn't save your choice",
 }

@@ -4,7 +4,7 @@ import { plural } from "./plural.ts"
 export const operations: Messages["operations"] = {
   text: "Everything done in the account by people, imports and the system. Undo what can be undone here.",
   textOfMine: "What you did in the account. Undo what can be undone here.",
-  loadFailed: "Wasn't possible to load the history",
+  loadFailed: "Couldn't load the history",
   emptyTitle: "Nothing here",
   emptyText: "Every change made in the account appears here.",
   who: "Who",

@@ -3,8 +3,8 @@ import type { Messages } from "../pt-br.ts"
 export const outbox: Messages["outbox"] = {
   text: "Everything Funil sent for your company, and how far each message got.",
   list: "Messages",
-  loadFailed: "Wasn't possible to load the messages",
-  oneFailed: "Wasn't possible to load the message",
+  loadFailed: "Couldn't load the messages",
+  oneFailed: "Couldn't load the message",
   search: "Search recipients or subjects",
   clearSearch: "Clear search",
   channel: "Channel",
@@ -39,7 +39,7 @@ export const outbox: Messages["outbox"] = {
   about: (record) => `about ${record}`,
   kept: {
     title: (channels) => `Sending isn't set up: ${channels}`,
-    text: "Messages are kept here and reach nobody. Whoever runs your Funil can set up sending.",
+    text: "Messages stay here and aren't sent. The operator of your Funil can set up sending.",
   },
   detail: {
     title: (channel, to) => `${channel} to ${to}`,
@@ -68,7 +68,7 @@ export const outbox: Messages["outbox"] = {
     template: "Template",
   },
   retried: "Back in the queue",
-  retryFailed: "Wasn't possible to send it again",
+  retryFailed: "Couldn't send it again",
   settings: {
     open: "Sending settings",
     title: "How messages are sent",
@@ -78,8 +78,8 @@ export const outbox: Messages["outbox"] = {
     replyToText: "Where replies to automated emails go. Leave empty to use the sender.",
     routes: "How they go out",
     saved: "Sending settings saved",
-    failed: "Wasn't possible to save them",
-    loadFailed: "Wasn't possible to load the settings",
+    failed: "Couldn't save them",
+    loadFailed: "Couldn't load the settings",
   },
   routes: {
     smtp: "Mail server",

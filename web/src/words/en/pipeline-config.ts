@@ -30,7 +30,7 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
   },
   templates: {
     title: "Start from a template",
-    loadFailed: "Wasn't possible to load the templates",
+    loadFailed: "Couldn't load the templates",
     search: "Search templates",
     group: "Area",
     groups: {
@@ -121,9 +121,9 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
     addHint: "The new stage comes before the won stage.",
     created: (name) => `Stage ${name} created`,
     deleted: (name) => `Stage ${name} deleted`,
-    createFailed: "Wasn't possible to create the stage",
-    updateFailed: "Wasn't possible to edit the stage",
-    deleteFailed: "Wasn't possible to delete the stage",
+    createFailed: "Couldn't create the stage",
+    updateFailed: "Couldn't edit the stage",
+    deleteFailed: "Couldn't delete the stage",
     edit: (name) => `Edit ${name}`,
     remove: (name) => `Delete ${name}`,
     tooFew: "A pipeline needs at least one open stage.",

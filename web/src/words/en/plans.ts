@@ -13,7 +13,7 @@ export const plans: Messages["plans"] = {
   },
   limit: {
     title: "You've reached your plan's limit",
-    text: "Your current plan doesn't allow more than this. Delete what you don't use or change your plan.",
+    text: "Your plan doesn't allow more than this. Delete what you don't use, or change your plan.",
   },
   seePlans: "See plans",
   askAdmin: "Only the account's administrators can fix this:",
@@ -22,7 +22,7 @@ export const plans: Messages["plans"] = {
   resting:
     "Meanwhile, automations don't run and imports wait. Once you're back, automations continue from there without catching up.",
   trialEnded: {
-    title: "Your trial of the Scale plan is over",
+    title: "Your Scale trial has ended",
     text: "Nothing was deleted. Choose how to continue.",
     paid: "Grow or Scale",
     paidText: "More pipelines, automations and fields, from 10 users.",
@@ -53,9 +53,9 @@ export const plans: Messages["plans"] = {
     full: "Uncheck one to choose another.",
     rest: "Anything you leave unchecked is archived.",
     onePipeline: "Choose at least one pipeline.",
-    changed: "The choice was saved",
+    changed: "Choice saved",
     change: "Change what stays active",
-    failed: "Wasn't possible to change what stays active",
+    failed: "Couldn't change what stays active",
     save: "Save the choice",
     archivedCount: (count: number) =>
       plural(count, { one: "# item archived by the plan.", other: "# items archived by the plan." }),
@@ -83,11 +83,11 @@ export const plans: Messages["plans"] = {
     title: "Account suspended",
     text: "An invoice is overdue. As soon as its payment is confirmed, everything works again.",
     invoice: (number, due) => `Invoice ${number}, due ${due}`,
-    refused: "Wasn't possible to prepare this invoice. Please contact support.",
-    check: "I have paid",
+    refused: "Couldn't prepare this invoice. Please contact support.",
+    check: "I've paid",
     none: "There is no open invoice. Please contact support.",
   },
-  formDeleteFailed: "Wasn't possible to delete the web form",
+  formDeleteFailed: "Couldn't delete the web form",
   kinds: {
     pipelines: (used, limit) => `Pipelines: ${used} of ${limit}`,
     workflows: (used, limit) => `Automations: ${used} of ${limit}`,
@@ -101,7 +101,7 @@ export const plans: Messages["plans"] = {
   takeData: "Export your data (CSV)",
   takeAnswers: (form) => `Answers: ${form}`,
   freeChosen: "You are on the Free plan",
-  freeFailed: "Wasn't possible to return to free trial",
+  freeFailed: "Couldn't switch to the Free plan",
   upgrade: {
     title: "Change plan",
     plan: "Plan",
@@ -137,8 +137,8 @@ export const plans: Messages["plans"] = {
     orderAny: "Create invoice",
     order: (total) => `Create invoice for ${total}`,
     schedule: "Schedule the change",
-    orderFailed: "Wasn't possible to finish the plan upgrade",
-    loadFailed: "Wasn't possible to load the plan upgrade",
+    orderFailed: "Couldn't change the plan",
+    loadFailed: "Couldn't calculate the price",
     limits: {
       pipelines: (count) => plural(count, { one: "# pipeline", other: "# pipelines" }),
       workflows: (count) => plural(count, { one: "# automation", other: "# automations" }),
@@ -153,7 +153,7 @@ export const plans: Messages["plans"] = {
     doneInTrial: (plan, from, due) =>
       `The ${plan} plan is now active, and you keep the rest of your trial. The first paid day is ${from}, and the invoice is due on ${due}.`,
     doneRefused: (plan) =>
-      `The ${plan} plan is now active, but it wasn't possible to prepare the invoice. Check the company data.`,
+      `The ${plan} plan is now active, but we couldn't prepare the invoice. Check the company data.`,
     doneFree: (plan) => `The ${plan} plan is now active, and there's nothing to pay.`,
     doneLater: (plan, date) => `The ${plan} plan takes effect on ${date}. Nothing changes until then.`,
     openInvoice: "Open invoice",
@@ -172,8 +172,8 @@ export const plans: Messages["plans"] = {
     pending: (plan, users, date) => `Changes to ${plan} with ${users} users on ${date}.`,
     pendingFree: (date) => `Changes to the Free plan on ${date}.`,
     revoke: "Keep it as it is",
-    revoked: "The change was canceled",
-    revokeFailed: "Wasn't possible to cancel the change",
+    revoked: "Change canceled",
+    revokeFailed: "Couldn't cancel the change",
     invoices: "Invoices",
     none: "No invoices yet.",
     columns: {
@@ -195,7 +195,7 @@ export const plans: Messages["plans"] = {
       trial: "On trial",
       free: "Active",
       active: "Active",
-      trial_ended: "Trial over",
+      trial_ended: "Trial ended",
       suspended: "Suspended",
     },
   },

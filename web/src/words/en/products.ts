@@ -1,7 +1,7 @@
 import type { Messages } from "../pt-br.ts"
 
 export const products: Messages["products"] = {
-  createFailed: "Wasn't possible to create the product",
+  createFailed: "Couldn't create the product",
   createTitle: "New product",
   created: (name) => `Product ${name} created`,
   submit: "Create product",
@@ -12,7 +12,7 @@ export const products: Messages["products"] = {
   lines: {
     none: "No products",
     add: "Add product",
-    failed: "Wasn't possible to update the products",
+    failed: "Couldn't update the products",
     calculator: (name) => `Calculate ${name}`,
     amount: "Quantity",
     fewer: "One fewer",

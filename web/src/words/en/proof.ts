@@ -10,8 +10,8 @@ export const proof: Messages["proof"] = {
   confirm: "Confirm",
   resend: "Resend code",
   resent: (email) => `Code sent to ${email}`,
-  resendFailed: "Wasn't possible to send the code",
+  resendFailed: "Couldn't send the code",
   done: "Email confirmed",
   doneText: "What was waiting is on its way.",
-  failed: "Wasn't possible to confirm the email",
+  failed: "Couldn't confirm the email",
 }

@@ -2,8 +2,8 @@ import type { Messages } from "../pt-br.ts"
 
 export const receiving: Messages["receiving"] = {
   lead: "How your company gets paid by its customers.",
-  loadFailed: "Wasn't possible to load the payment settings",
-  saveFailed: "Wasn't possible to save the payment settings",
+  loadFailed: "Couldn't load the payment settings",
+  saveFailed: "Couldn't save the payment settings",
   elsewhereTitle: "Only for accounts in Brazilian reais",
   elsewhere: "Pix and Asaas are paid in reais, and your company uses another currency.",
   pix: {

@@ -1,4 +1,4 @@
-import { shopLimits } from "@funil/contract/plugins"
+import { shopLimits } from "@funil/contract/data/plugins"
 import type { Messages } from "../pt-br.ts"
 import { plural } from "./plural.ts"
 
@@ -7,7 +7,7 @@ const products = (count: number) => plural(count, { one: "# product", other: "# 
 
 export const shops: Messages["shops"] = {
   lead: "Connect your online shop: its products sync to Funil and stay up to date, and customers can ask for returns.",
-  loadFailed: "Wasn't possible to load the shops",
+  loadFailed: "Couldn't load the shops",
   platforms: { nuvemshop: "Nuvemshop", shopify: "Shopify", woocommerce: "WooCommerce" },
   states: { connected: "Connected", failing: "Has a problem", disconnected: "Not connected" },
   since: (day) => `Connected since ${day}`,
@@ -16,10 +16,10 @@ export const shops: Messages["shops"] = {
     unpaid: "The shop or the app has an unpaid balance. Once it's settled, sync again.",
     unreachable:
       "The shop didn't respond. Sync again in a few minutes; if that fails, check that it is online.",
-    unexpected: "The shop sent an unexpected answer. Check that the address is right and connect it again.",
+    unexpected: "The shop sent an unexpected response. Check the address and connect it again.",
   },
-  hooked: "The shop tells Funil when something changes.",
-  unhooked: "The shop doesn't tell Funil when something changes: sync to update the products.",
+  hooked: "The shop notifies Funil of changes.",
+  unhooked: "The shop doesn't notify Funil of changes: sync to update the products.",
   connect: "Connect",
   connectAgain: "Connect again",
   other: "Change shop or credentials",
@@ -29,7 +29,7 @@ export const shops: Messages["shops"] = {
   disconnectText: "Its products stay in Funil but stop updating, and its returns forms stop finding orders.",
   connected: (name) => `${name} connected`,
   disconnected: (platform) => `${platform} disconnected`,
-  disconnectFailed: "Wasn't possible to disconnect the shop",
+  disconnectFailed: "Couldn't disconnect the shop",
   sync: {
     start: "Sync products",
     again: "Sync again",
@@ -41,8 +41,8 @@ export const shops: Messages["shops"] = {
     updated: (count) => plural(count, { one: "# updated", other: "# updated" }),
     nothing: "nothing changed",
     leftOut: (count) => plural(count, { one: "# left out", other: "# left out" }),
-    succeeded: "Successfully synced!",
-    failed: "Wasn't possible to sync!",
+    succeeded: "Products synced",
+    failed: "Couldn't sync the products",
     failedAt: (when) => `The last sync failed ${when}.`,
     products: "View products",
   },
@@ -63,11 +63,11 @@ export const shops: Messages["shops"] = {
         one: "# product without a name or with too high a price.",
         other: "# products without a name or with too high a price.",
       }),
-    unread_pages: `The rest of the shop's list, which had no end: a sync reads at most ${number(shopLimits.products)} products.`,
+    unread_pages: `The rest of the shop's list: a sync reads at most ${number(shopLimits.products)} products.`,
   },
   privacy: {
     title: "Privacy addresses",
-    text: "Nuvemshop asks for these in the settings of your app, to tell when someone wants their data, or wants it erased.",
+    text: "Nuvemshop asks for these in your app's settings, and calls them when someone requests their data or asks to erase it.",
     store_redact: "store/redact: the shop removed the app",
     customers_redact: "customers/redact: erase a customer's data",
     customers_data_request: "customers/data_request: a customer asks for their data",
@@ -105,7 +105,7 @@ export const shops: Messages["shops"] = {
         "Starts with shpat_. Only apps created in the store's admin until 2025 have one; with it, products change only when you sync.",
     },
     app_secret: "Client secret of the app",
-    appSecretHint: "With it the shop tells Funil when a product changes. It is in the partner portal.",
+    appSecretHint: "Lets the shop notify Funil of product changes. It's in the partner portal.",
     client_id: "Client ID",
     client_secret: "Client secret",
     consumer_key: "Consumer key",
@@ -114,11 +114,11 @@ export const shops: Messages["shops"] = {
     consumerSecretHint: "Starts with cs_.",
     submit: "Connect",
     refused: {
-      nuvemshop: "Wasn't possible to authenticate! Check the token and the store number.",
-      shopify: "Wasn't possible to authenticate! Check the credentials and the store name.",
-      woocommerce: "Wasn't possible to authenticate! Check both keys and the shop's address.",
+      nuvemshop: "Couldn't connect. Check the token and the store number.",
+      shopify: "Couldn't connect. Check the credentials and the store name.",
+      woocommerce: "Couldn't connect. Check both keys and the shop's address.",
     },
-    failed: "Wasn't possible to connect the shop",
+    failed: "Couldn't connect the shop",
   },
   returns: "Customers of the connected shop ask for returns on your own page.",
 }

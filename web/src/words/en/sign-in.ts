@@ -11,7 +11,7 @@ export const signIn: Messages["signIn"] = {
   otherCompany: "Sign in to another account",
   noAccount: "New to Funil?",
   createAccount: "Create an account",
-  failed: "Wasn't possible to login",
+  failed: "Couldn't sign in",
   company: {
     title: "Which company is yours?",
     text: "Enter your account's Funil domain. You'll find it in your invitation.",
@@ -20,6 +20,6 @@ export const signIn: Messages["signIn"] = {
     unknownTitle: "Account not found",
     unknownText: (domain) => `No account in Funil has the domain ${domain}. Check the address.`,
     unknown: "We couldn't find that account. Check the domain.",
-    failed: "Wasn't possible to find the account",
+    failed: "Couldn't find the account",
   },
 }

@@ -16,16 +16,16 @@ export const signUp: Messages["signUp"] = {
     title: "Start with your email",
     text: "You'll be the account's administrator.",
     label: "Work email",
-    failed: "Wasn't possible to register.",
+    failed: "Couldn't sign you up",
   },
   domain: {
     title: "Choose your account's domain",
-    text: "It is the address where your team signs in. It can't be changed later.",
+    text: "Your team signs in at this address. It can't be changed later.",
     label: "Domain",
     checking: "Checking…",
     free: "Available",
-    taken: "The chosen domain is being used.",
-    failed: "Wasn't possible to check the domain",
+    taken: "This domain is already taken.",
+    failed: "Couldn't check the domain",
   },
   company: {
     title: "About you and your company",
@@ -38,7 +38,7 @@ export const signUp: Messages["signUp"] = {
     market: "Industry",
     employees: "Number of employees",
     source: "How you found us",
-    failed: "Wasn't possible to continue.",
+    failed: "Couldn't continue",
   },
   password: {
     title: "Create your password",
@@ -46,7 +46,7 @@ export const signUp: Messages["signUp"] = {
     label: "Password",
     hint: "At least 6 characters; avoid the most common ones.",
     submit: "Create account",
-    failed: "Wasn't possible to create the account",
+    failed: "Couldn't create the account",
     done: "Account created. Welcome to Funil!",
     doneFree:
       "This email had a trial in the last 12 months, so the account starts on the Free plan. You can change the plan at any time.",

@@ -13,7 +13,7 @@ export const tasks: Messages["tasks"] = {
   yesterday: "Yesterday",
   at: (day, time) => `${day}, ${time}`,
   openTask: (name) => `Open ${name}`,
-  actions: (name) => `What to do with ${name}`,
+  actions: (name) => `Actions for ${name}`,
   finish: "Done",
   reopen: "Reopen",
   snooze: "Snooze",

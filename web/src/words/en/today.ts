@@ -40,7 +40,7 @@ export const today: Messages["today"] = {
   clearText: "Nothing late, nothing due today, and each of your deals has a next step. Well done.",
   clearLink: "View the calendar",
   agenda: "Today's agenda",
-  loadFailed: "Wasn't possible to load your day",
+  loadFailed: "Couldn't load your day",
   team: {
     title: "Team",
     hint: "Who is late, what is stuck and who has no next step.",
@@ -57,7 +57,7 @@ export const today: Messages["today"] = {
     others: (count) => plural(count, { one: "# person is up to date", other: "# people are up to date" }),
     clearTitle: "The team is up to date.",
     clearText: "No late tasks, and no deals that are stuck or without a next step.",
-    loadFailed: "Wasn't possible to load the team",
+    loadFailed: "Couldn't load the team",
   },
   figures: {
     ofAll: "Whole account",

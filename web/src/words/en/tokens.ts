@@ -1,9 +1,9 @@
 export const tokens = {
-  loadFailed: "Wasn't possible to load the API tokens",
+  loadFailed: "Couldn't load the API tokens",
   create: "New token",
   reader: "API documentation",
   seePlans: "See plans",
-  lead: "A program that has a token works in Funil as the person who made it, with the rights that person has at that moment.",
+  lead: "A program with a token works in Funil as the user who created it, with that user's current permissions.",
   empty: {
     title: "No API tokens yet",
     text: "With a token, a script, an integration or an assistant works in Funil as you.",
@@ -29,9 +29,9 @@ export const tokens = {
     until: "Expires",
     days: { 30: "In 30 days", 90: "In 90 days", 365: "In a year", never: "Never" },
     rights:
-      "It acts as you, and the history names it. It never reaches users, passwords, the account, the plan or other tokens.",
+      "It acts as you, and the history shows its name. It can't access users, passwords, the account, the plan or other tokens.",
     create: "Create token",
-    failed: "Wasn't possible to create the token",
+    failed: "Couldn't create the token",
   },
   made: {
     title: "Token created",
@@ -47,6 +47,6 @@ export const tokens = {
     text: "Programs that use it stop working at once. This can't be undone.",
     confirm: "Revoke token",
     done: "Token revoked",
-    failed: "Wasn't possible to revoke the token",
+    failed: "Couldn't revoke the token",
   },
 }

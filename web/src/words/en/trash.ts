@@ -3,8 +3,8 @@ import { plural } from "./plural.ts"
 
 export const trash: Messages["trash"] = {
   text: "Deleted items stay here for 30 days and can be restored with their links, notes and tasks. After that they're permanently erased.",
-  loadFailed: "Wasn't possible to load the trash",
-  restoreFailed: "Wasn't possible to restore it",
+  loadFailed: "Couldn't load the trash",
+  restoreFailed: "Couldn't restore it",
   restored: (name) => `${name} restored`,
   entity: "What to show",
   entities: {
@@ -31,7 +31,7 @@ export const trash: Messages["trash"] = {
   restoreIt: (name) => `Restore ${name}`,
   restorePipeline: "Restore the pipeline",
   pipelineInTrash: (name) => `The pipeline “${name}” is in the trash.`,
-  pipelineNotRestored: "Wasn't possible to restore the pipeline",
+  pipelineNotRestored: "Couldn't restore the pipeline",
   partlyUndone: (skipped) =>
     skipped === 1
       ? "1 record was changed since then and was left alone."

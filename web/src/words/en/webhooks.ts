@@ -1,9 +1,14 @@
 import type { Messages } from "../pt-br.ts"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { nounOfEvent, recordEvents, type SpecialEvent, type ToldNoun } from "@funil/contract/webhook-events"
+import {
+  nounOfEvent,
+  recordEvents,
+  type SpecialEvent,
+  type WebhookNoun,
+} from "@funil/contract/data/webhook-events"
 import { plural } from "./plural.ts"
 
-const nouns: Readonly<Record<ToldNoun, string>> = {
+const nouns: Readonly<Record<WebhookNoun, string>> = {
   deal: "Deal",
   contact: "Contact",
   company: "Company",
@@ -25,9 +30,9 @@ const special: Readonly<Record<SpecialEvent, string>> = {
 }
 
 export const webhooks: Messages["webhooks"] = {
-  lead: "Tell other programs when something happens in Funil: n8n, Make, Zapier or a system of your own.",
-  loadFailed: "Wasn't possible to load the webhooks",
-  oneFailed: "Wasn't possible to load the webhook",
+  lead: "Notify other programs when something happens in Funil: n8n, Make, Zapier or your own system.",
+  loadFailed: "Couldn't load the webhooks",
+  oneFailed: "Couldn't load the webhook",
   create: "Create webhook",
   entities: {
     deal: "Deals",
@@ -50,7 +55,7 @@ export const webhooks: Messages["webhooks"] = {
   },
   gate: {
     title: "Webhooks are part of the Scale plan",
-    text: "With them Funil tells other programs as soon as something happens.",
+    text: "With them, Funil notifies other programs as soon as something happens.",
   },
   states: { on: "On", off: "Off", failing: "Failing", stopped: "Stopped" },
   stopped: {
@@ -73,21 +78,21 @@ export const webhooks: Messages["webhooks"] = {
     events: "Events",
     all: (noun) => `Check everything in ${noun}`,
     filter: (noun) => `Only ${noun} that…`,
-    failedNew: "Wasn't possible to create the webhook",
-    failed: "Wasn't possible to save the webhook",
+    failedNew: "Couldn't create the webhook",
+    failed: "Couldn't save the webhook",
     clash: "Saving yours replaces what the other person changed in this webhook.",
     saved: "Webhook saved",
     created: "Webhook created",
   },
   secret: {
     title: "Signature",
-    text: "Each call is signed as Standard Webhooks has it: check the header webhook-signature with the secret.",
+    text: "Each call is signed with the secret, as in Standard Webhooks: check its webhook-signature header.",
     once: "Copy the secret now: it won't be shown again.",
     label: "Secret",
     rotate: "Change secret",
     rotateTitle: "Change the secret?",
     rotateText: "Calls use the new secret from now on. For a day they are signed with the previous one too.",
-    rotateFailed: "Wasn't possible to change the secret",
+    rotateFailed: "Couldn't change the secret",
     done: "I've copied it",
     newTitle: "The webhook's secret",
   },
@@ -96,18 +101,18 @@ export const webhooks: Messages["webhooks"] = {
     text: "Sends a sample with the newest record now. It isn't added to the deliveries.",
     event: "Event",
     send: "Send test",
-    failed: "Wasn't possible to test the webhook",
+    failed: "Couldn't test the webhook",
     taken: (status, ms) => `The address accepted it: HTTP ${status} in ${ms} ms.`,
-    refused: (status, ms) => `The address refused it: HTTP ${status} in ${ms} ms.`,
+    refused: (status, ms) => `The address rejected it: HTTP ${status} in ${ms} ms.`,
     noAnswer: "The address didn't answer.",
-    noText: "Answer without text",
+    noText: "Empty answer",
     answer: "Answer",
     body: "What was sent",
   },
   deliveries: {
     title: "Deliveries",
-    text: "Of the last 30 days, the newest first.",
-    loadFailed: "Wasn't possible to load the deliveries",
+    text: "From the last 30 days, newest first.",
+    loadFailed: "Couldn't load the deliveries",
     empty: "Nothing was sent yet. When one of the events happens, its delivery shows up here.",
     noneOf: "No deliveries match this filter.",
     all: "All",
@@ -128,14 +133,14 @@ export const webhooks: Messages["webhooks"] = {
     body: "What was sent",
     retry: "Send again",
     retried: "The delivery is queued again",
-    retryFailed: "Wasn't possible to send again",
+    retryFailed: "Couldn't send it again",
     retryAll: "Send the failed ones again",
-    retryCount: (count) => plural(count, { one: "Send # failed again", other: "Send # failed again" }),
+    retryCount: (count) => plural(count, { one: "Resend # failed", other: "Resend # failed" }),
     retryAllTitle: (count) =>
       plural(count, { one: "Send # failed delivery again?", other: "Send # failed deliveries again?" }),
     retryAllOf: (event) => `Send the failed deliveries of “${event}” again?`,
     retryAllText: (most) =>
-      `The oldest first, up to ${most.toLocaleString("en")} at a time. Each keeps its id, so that whoever receives it recognizes repeats.`,
+      `The oldest first, up to ${most.toLocaleString("en")} at a time. Each keeps its id, so the receiver can skip repeats.`,
     retriedAll: (count) =>
       plural(count, { one: "# delivery is queued again", other: "# deliveries are queued again" }),
     leftOver: (count) => plural(count, { one: "# failed one is left.", other: "# failed ones are left." }),
@@ -146,10 +151,10 @@ export const webhooks: Messages["webhooks"] = {
   remove: {
     action: "Delete webhook",
     title: (host) => `Delete the webhook to ${host}?`,
-    text: "Nothing is sent there anymore, and its deliveries disappear from the list.",
+    text: "Funil stops sending to it, and its deliveries disappear from the list.",
     confirm: "Delete",
     done: "Webhook deleted",
-    failed: "Wasn't possible to delete the webhook",
+    failed: "Couldn't delete the webhook",
   },
   gone: { title: "This webhook no longer exists", text: "It was deleted.", back: "See webhooks" },
 }

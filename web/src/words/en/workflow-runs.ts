@@ -5,9 +5,9 @@ export const workflowRuns: Messages["workflowRuns"] = {
   ofWorkflow: "Everything this automation did or didn't do, and why.",
   toWorkflow: "Open the automation",
   list: "Runs",
-  loadFailed: "Wasn't possible to load the runs",
-  oneFailed: "Wasn't possible to load the run",
-  retryFailed: "Wasn't possible to run it again",
+  loadFailed: "Couldn't load the runs",
+  oneFailed: "Couldn't load the run",
+  retryFailed: "Couldn't run it again",
   filter: "Status",
   all: "All",
   states: {
@@ -176,7 +176,7 @@ export const workflowRuns: Messages["workflowRuns"] = {
     bounced: "Fix the contact's address and run it again.",
     outside_window: "Use an approved template in the automation, or wait until the contact writes.",
     not_configured:
-      "The messages are kept in Funil and reached nobody. Ask whoever runs Funil to set up this channel.",
+      "The messages stayed in Funil and weren't sent. Ask the operator of your Funil to set up this channel.",
     unreachable: "Check the address and whether the target is up, then run it again.",
     timeout: "Check whether the target is up, then run it again.",
     refused: "Check the address and what was sent, then run it again.",

@@ -1,4 +1,4 @@
-/** Words of the enumerations of an account; the keys are the values that are stored. */
+/** Labels of an account's enums, by stored value. */
 export const account = {
   departments: {
     "Customer Service": "Atendimento ao cliente",

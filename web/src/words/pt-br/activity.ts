@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** What happened around a record, and what is written about it. */
+/** The activity of a record, and its notes. */
 export const activity = {
   title: "Atividade",
   filter: "Mostrar",

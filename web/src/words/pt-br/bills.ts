@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** What is to be received and to be paid. */
+/** Bills to receive and to pay. */
 export const bills = {
   submit: "Lançar conta",
   descriptionPlaceholder: { revenue: "Ex.: Consultoria de março", expense: "Ex.: Aluguel da loja" },
@@ -83,7 +83,7 @@ export const bills = {
   },
   changeStatus: "Mudar situação",
   moved: (name: string, status: string) => `${name}: ${status.toLowerCase()}`,
-  /** What statuses of bills to pay are called. */
+  /** The status labels of bills to pay. */
   paidStatuses: { received: "Paga", received_in_cash: "Paga em dinheiro" },
   moves: {
     pending: "Voltar para pendente",

@@ -12,4 +12,9 @@ export const boardTools = {
     value: "Ordenada por valor",
     close: "Ordenada por previsão de fechamento",
   },
+  gone: {
+    title: "Este funil não existe mais",
+    text: "Ele pode ter sido excluído, ou você não tem acesso a ele.",
+    openFirst: "Abrir outro funil",
+  },
 }

@@ -16,9 +16,6 @@ export const board = {
     noneTitle: "Nenhum funil ainda",
     noneText: "Um funil mostra em que etapa está cada negócio, do primeiro contato à venda.",
     noneForMe: "Você ainda não participa de nenhum funil. Fale com o administrador da sua conta.",
-    gone: "Este funil não existe mais",
-    goneText: "Ele pode ter sido excluído, ou você não tem acesso a ele.",
-    openFirst: "Abrir outro funil",
   },
   filters: {
     label: "Filtros do quadro",

@@ -1,6 +1,6 @@
 import type { Command } from "../../lib/command-keys.ts"
 
-/** What a key does, in the list of keys and in the palette. */
+/** The label of each command, in the key list and the palette. */
 const does: Readonly<Record<Command, string>> = {
   "anywhere.palette": "Busca e comandos",
   "anywhere.keys": "Atalhos de teclado",
@@ -60,7 +60,7 @@ const does: Readonly<Record<Command, string>> = {
 
 export const commands = {
   does,
-  /** Where the keys are heard, as titles. */
+  /** The scopes of the keys, as headings. */
   places: {
     anywhere: "Em qualquer tela",
     page: "Nesta tela",
@@ -73,7 +73,7 @@ export const commands = {
   },
   /** The names of keys. */
   keyNames: { mod: "Ctrl", shift: "Shift", Escape: "Esc", " ": "Espaço" },
-  /** Aloud, for keys that are shown as a sign. */
+  /** For screen readers, since these keys show as symbols. */
   signs: {
     ArrowUp: "Seta para cima",
     ArrowDown: "Seta para baixo",
@@ -82,10 +82,10 @@ export const commands = {
     Enter: "Enter",
     mod: "Command",
   },
-  /** Between two keys that do the same, and two that follow each other. */
+  /** Between two keys that do the same, and between two keys of a sequence. */
   or: "ou",
   followedBy: "depois",
-  /** Other words that people type for what can be done with an open record. */
+  /** Synonyms for the palette's commands on an open record. */
   also: {
     "record.move": "etapa funil",
     "record.win": "ganhar vender fechar",

@@ -1,4 +1,4 @@
-/** What a contact agreed to. */
+/** A contact's consents. */
 export const consents = {
   title: "Consentimentos",
   loadFailed: "Não foi possível carregar os consentimentos",

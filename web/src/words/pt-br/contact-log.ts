@@ -1,4 +1,4 @@
-/** What is asked after a call or a message about a deal. */
+/** The question after a call or message about a deal. */
 export const contactLog = {
   title: {
     call: (name: string) => `Ligação para ${name}: como foi?`,

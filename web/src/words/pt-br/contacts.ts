@@ -1,4 +1,4 @@
-/** Contacts and companies, where they are picked or made on the way. */
+/** The pickers and forms of contacts and companies. */
 export const contacts = {
   find: "Buscar contato",
   findCompany: "Buscar empresa",

@@ -1,4 +1,4 @@
-/** What is taken along by the clipboard. */
+/** Toasts about copied texts. */
 export const copying = {
   copy: "Copiar",
   copyIt: (what: string) => `Copiar: ${what}`,

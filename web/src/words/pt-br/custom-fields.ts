@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** The screens where an account sets up fields of its own, and their heading in records. */
+/** The settings of custom fields, and their heading in records. */
 export const customFields = {
   title: "Campos personalizados",
   text: "Crie as informações que só a sua empresa tem. Elas aparecem nos registros, nas listas, nos filtros, na importação e na exportação.",

@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** One record with everything about it: contacts, companies, users. */
+/** The pages of single records: contacts, companies, users. */
 export const details = {
   readOnly: "Você pode ver este registro, mas não alterar.",
   loadFailed: "Não foi possível carregar o registro",
@@ -129,7 +129,7 @@ export const details = {
     emptyText: "Quando dois registros tiverem o mesmo e-mail, telefone ou documento, eles aparecem aqui.",
     loadFailed: "Não foi possível procurar duplicados",
   },
-  /** While an e-mail, phone or document is typed that somebody has already. */
+  /** Below an email, phone or document that another record has too. */
   alike: {
     has: {
       email: (name: string) => `${name} já tem este e-mail.`,

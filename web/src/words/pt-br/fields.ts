@@ -1,4 +1,4 @@
-/** The editors of single fields, of any record. */
+/** The inputs of fields, for any record. */
 export const fields = {
   none: "–",
   noDate: (typed: string) => `“${typed}” não é uma data. Ficou hoje.`,

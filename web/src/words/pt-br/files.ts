@@ -5,7 +5,7 @@ export const files = {
   attach: "Anexar arquivos",
   drop: "Solte os arquivos para enviar",
   ways: "Arraste, cole ou escolha:",
-  accepts: "PDF, imagens, planilhas, documentos, apresentações, CSV, TXT e ZIP de até 25 MB.",
+  accepts: "PDF, imagens, planilhas, documentos, apresentações, CSV, TXT, XML, EML e ZIP de até 25 MB.",
   loadFailed: "Não foi possível carregar os arquivos",
   emptyTitle: "Nenhum arquivo ainda",
   emptyText: "Propostas, contratos e fotos ficam aqui, à mão de toda a equipe.",

@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** Filters of lists: the chips, what is edited in them, and filters that are saved. */
+/** The filters of lists: chips, editors and saved filters. */
 export const filters = {
   label: "Filtros",
   add: "Filtrar",
@@ -99,11 +99,11 @@ export const filters = {
     title: "Exportar arquivo",
     format: "Formato",
     formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
-    wording: "Palavras do arquivo",
+    wording: "Cabeçalhos e valores",
     wordings: {
       screen: {
         name: "Como na tela",
-        hint: "Nomes, opções, datas e valores como você os vê. Para ler e somar em planilhas.",
+        hint: "Nomes, opções, datas e valores como você os vê. Para ler e somar em uma planilha.",
       },
       program: {
         name: "Para programas",

@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** What came of a web form: its answers and its numbers. */
+/** A web form's answers and statistics. */
 export const formAnswers = {
   list: "Respostas",
   loadFailed: "Não foi possível carregar as respostas",

@@ -1,4 +1,4 @@
-/** How a web form is brought to people. */
+/** Sharing and embedding a web form. */
 export const formShare = {
   failed: "Não foi possível carregar as opções de compartilhamento",
   off: "O formulário está fora do ar: quem abrir o link vê um aviso. Coloque no ar para receber respostas.",

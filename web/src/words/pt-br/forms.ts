@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** Web forms: their list and what a new one begins with. */
+/** Web forms: the list and the templates. */
 export const forms = {
   text: "Quem responde vira contato e negócio, direto no funil certo.",
   loadFailed: "Não foi possível carregar os formulários",
@@ -84,7 +84,7 @@ export const forms = {
       title: "Newsletter",
       text: "Só nome e e-mail, com a autorização para enviar ofertas.",
       form: "Receba as novidades",
-      intro: "Deixe o seu e-mail e avisamos quando houver algo bom.",
+      intro: "Deixe o seu e-mail e avisamos quando houver novidades.",
       submit: "Quero receber",
       success: "Pronto! Você vai receber as nossas novidades.",
     },

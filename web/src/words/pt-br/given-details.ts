@@ -1,4 +1,4 @@
-/** What strangers also gave for a contact: in a form, in an order of a shop. */
+/** Details of a contact that came from a form or a shop order. */
 export const givenDetails = {
   title: "Também informado",
   about: "Alguém digitou isto sobre o contato. Confira antes de usar.",

@@ -2,7 +2,7 @@ import { plural } from "./plural.ts"
 
 const rows = (count: number) => plural(count, { one: "# linha", other: "# linhas" })
 
-/** The guided import of a CSV file. */
+/** The import wizard. */
 export const imports = {
   title: "Importar",
   listActions: "Mais opções da lista",
@@ -18,7 +18,7 @@ export const imports = {
   step: (at: number, of: number, name: string) => `Passo ${at} de ${of}: ${name}`,
   loadFailed: "Não foi possível carregar os campos da importação",
   startFailed: "Não foi possível importar",
-  /** Beside the first step of an empty list. */
+  /** Beside the call to action of an empty list. */
   spreadsheet: "Importar planilha",
   file: {
     template: "Baixar modelo",
@@ -32,7 +32,7 @@ export const imports = {
     notCsv: "O arquivo não parece estar no formato CSV.",
     empty: "O arquivo está vazio.",
     noRows: "O arquivo só tem os nomes das colunas.",
-    oldWorkbook: "O arquivo tem senha ou é de um Excel antigo. Salve-o como .xlsx, sem senha.",
+    oldWorkbook: "O arquivo tem senha ou é de uma versão antiga do Excel. Salve-o como .xlsx, sem senha.",
     brokenWorkbook:
       "O arquivo não é uma planilha do Excel ou está danificado. Abra-o no Excel e salve de novo como .xlsx.",
     bigWorkbook: "O arquivo é grande demais para ser lido. Divida-o em partes menores ou salve como CSV.",
@@ -84,6 +84,18 @@ export const imports = {
     needed: (names: string) => `Falta associar: ${names}.`,
     nothing: "Associe pelo menos uma coluna.",
     double: (name: string) => `${name} já está associado a outra coluna.`,
+    /** Columns of files that are not our fields. */
+    further: {
+      department: "Departamento",
+      nickname: "Apelido",
+      website: "Site",
+      notes: "Anotações",
+      "contact.email": "E-mail do contato",
+      "contact.phone1": "Telefone do contato",
+      "company.document": "CNPJ da empresa",
+      "company.email": "E-mail da empresa",
+      "company.phone1": "Telefone da empresa",
+    },
     newTitle: "Novo campo personalizado",
     newLabel: "Nome do campo",
     newType: "Tipo",
@@ -140,13 +152,14 @@ export const imports = {
         other: "# linhas têm e-mail, telefone ou documento de outro registro.",
       }),
     line: "Linha",
+    cell: "No arquivo",
     reason: "Motivo",
     more: (count: number) => `e mais ${rows(count)} no arquivo`,
     nothing: "Nenhuma linha pode ser importada. Corrija o arquivo ou as colunas.",
     run: (count: number) => plural(count, { one: "Importar # linha", other: "Importar # linhas" }),
     back: "Voltar às colunas",
   },
-  /** What the file leaves open. */
+  /** The ambiguities of a file. */
   questions: {
     title: "Antes de importar",
     samples: "Exemplos do arquivo:",
@@ -189,6 +202,11 @@ export const imports = {
     counting: (done: string) => `${done} linhas`,
     leave: "Você pode sair desta página: a importação continua, e o resultado fica aqui.",
     doneTitle: "Importação concluída",
+    incomplete: (count: number) =>
+      plural(count, {
+        one: "# linha entrou sem células que não foi possível ler.",
+        other: "# linhas entraram sem células que não foi possível ler.",
+      }),
     failedTitle: "A importação parou",
     cancelledTitle: "Importação cancelada",
     cancelledKept: (count: number) =>

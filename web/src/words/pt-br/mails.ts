@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** E-mails that people write: the window to write one, templates, the signature, and how far one came. */
+/** Users' mails: the composer, templates, the signature and delivery states. */
 export const mails = {
   title: "Novo e-mail",
   to: "Para",
@@ -38,7 +38,7 @@ export const mails = {
   },
   unset: {
     title: "O envio de e-mails ainda não foi configurado",
-    text: "Quem cuida da instalação do Funil precisa configurar um servidor de e-mail. Até lá, o que você escrever aqui fica guardado no Funil e não chega a ninguém.",
+    text: "O operador desta instalação do Funil precisa configurar um servidor de e-mail. Até lá, os e-mails escritos aqui ficam guardados no Funil e não são enviados.",
     outside: "Abrir no meu programa de e-mail",
     here: "Escrever aqui mesmo assim",
   },

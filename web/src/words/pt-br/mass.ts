@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** Changing, deleting and exporting many records at once, which `items` counts by their own name: "3 contatos". */
+/** Mass edits, deletes and exports. `items` counts records by their own name: "3 contatos". */
 export const mass = {
   edit: "Editar",
   remove: "Excluir",
@@ -10,7 +10,7 @@ export const mass = {
   addField: "Adicionar campo",
   pickField: "Escolha um campo",
   removeField: (name: string) => `Não alterar ${name}`,
-  nothing: "Não foi possível atualizar! Verifique se escolheu pelo menos um campo e tente novamente.",
+  nothing: "Não foi possível alterar. Escolha pelo menos um campo e tente de novo.",
   modeOf: (name: string) => `O que fazer com ${name}`,
   modes: { add: "Adicionar", remove: "Remover", set: "Substituir" },
   noItems: "Escolha o que adicionar ou remover.",
@@ -49,7 +49,7 @@ export const mass = {
   skipped: (count: number) =>
     plural(count, { one: "# ficou como estava.", other: "# ficaram como estavam." }),
   removed: (items: string) => `${items} na lixeira`,
-  changeFailed: "Não foi possível atualizar!",
+  changeFailed: "Não foi possível alterar os registros",
   removeFailed: "Não foi possível excluir os registros filtrados",
   stopped: (items: string) => `Parou no meio: só ${items}. Você pode desfazer.`,
 }

@@ -3,7 +3,7 @@ import { plural } from "./plural.ts"
 const amount = (count: number, one: string, other: string) =>
   plural(count, { one: `# ${one}`, other: `# ${other}` })
 
-/** Moving in from another CRM. */
+/** Migrations from another CRM. */
 export const moves = {
   title: "Mudar para o Funil",
   offer: "Vem de outro CRM? Traga tudo de uma vez",
@@ -11,6 +11,7 @@ export const moves = {
   step: (at: number, of: number, name: string) => `Passo ${at} de ${of}: ${name}`,
   loadFailed: "Não foi possível carregar a mudança",
   startFailed: "Não foi possível começar a mudança",
+  notSent: (name: string) => `Não foi possível enviar o arquivo ${name}.`,
   cancelFailed: "Não foi possível cancelar a mudança",
   lead: "Exporte empresas, contatos, negócios, atividades e anotações do outro CRM e solte todos os arquivos aqui, em qualquer ordem. Reconhecemos cada um, associamos as colunas e mantemos os vínculos entre eles.",
   drop: "Solte os arquivos exportados aqui",
@@ -125,12 +126,26 @@ export const moves = {
           one: "Seu plano tem lugar para mais # campo. Volte e deixe as outras colunas de fora.",
           other: "Seu plano tem lugar para mais # campos. Volte e deixe as outras colunas de fora.",
         }),
-  leftTitle: "Células que ficam de fora",
-  leftCells: (field: string, count: number, example: string) =>
-    `${field}: ${amount(count, "célula", "células")} que o campo não aceita (por exemplo, “${example}”)`,
+  left: {
+    title: "Células que ficam de fora",
+    reasons: {
+      unaccepted: "O campo não aceita o texto",
+      surplus: "O registro não tem lugar para mais um e-mail ou telefone",
+      different: "Outra linha do mesmo registro já tem um valor diferente, que é mantido",
+      unassigned: "A linha não diz de qual pessoa é o valor",
+      shortened: "Texto encurtado ao tamanho do campo, ou etiquetas além de 50",
+    },
+    cells: (field: string, count: number, examples: string) =>
+      `${field}: ${amount(count, "célula", "células")} (${examples})`,
+    first: (kept: string, all: string) => `O arquivo traz as primeiras ${kept} de ${all} células.`,
+    unsaved: "Esta lista não fica salva. Baixe-a antes de sair desta página.",
+    download: "Baixar lista de células (CSV)",
+    fileName: "celulas-de-fora.csv",
+    columns: { file: "Arquivo", row: "Linha", field: "Campo", text: "Texto", reason: "Motivo" },
+  },
   undoable: "A mudança roda em segundo plano e pode ser desfeita inteira, de uma vez, por 30 dias.",
   run: "Trazer tudo",
-  /** Names of tables that come of no file of their own. */
+  /** Names of tables that are not in a separate file. */
   derived: {
     company: "Empresas citadas em outros arquivos",
     contact: "Contatos citados em outros arquivos",
@@ -149,7 +164,7 @@ export const moves = {
     deal: (count: number) => amount(count, "novo", "novos"),
     task: (count: number) => amount(count, "nova", "novas"),
   },
-  came: (count: number) => plural(count, { one: "# tinha vindo", other: "# tinham vindo" }),
+  came: (count: number) => plural(count, { one: "# já importado", other: "# já importados" }),
   undoneBy: (when: string, name: string | null) =>
     `${name === null ? `Desfeita em ${when}.` : `Desfeita por ${name} em ${when}.`} Os mesmos arquivos podem ser trazidos de novo.`,
   failed: (count: number) => amount(count, "linha recusada", "linhas recusadas"),
@@ -165,7 +180,7 @@ export const moves = {
     title: "Mudanças anteriores",
     loadFailed: "Não foi possível carregar as mudanças anteriores",
     open: (product: string, when: string) => `Abrir a mudança do ${product} de ${when}`,
-    nothing: "Nada veio",
+    nothing: "Nada foi importado",
     activities: (count: number) => amount(count, "atividade", "atividades"),
     undo: "Desfazer",
     statuses: {

@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** The history of operations: who did what, in sentences such as "Ana moveu 3 negócios". */
+/** The history of operations, as sentences such as "Ana moveu 3 negócios". */
 export const operations = {
   text: "Tudo o que foi feito na conta, por pessoas, importações e pelo sistema. O que ainda pode ser desfeito, você desfaz aqui.",
   textOfMine: "O que você fez na conta. O que ainda pode ser desfeito, você desfaz aqui.",

@@ -1,4 +1,4 @@
-/** The messages that automations sent: the list of all, one whole, and how they go out. */
+/** Automated messages: the list, the details and the sending settings. */
 export const outbox = {
   text: "Tudo o que o Funil enviou pela sua empresa, e até onde cada mensagem chegou.",
   list: "Mensagens",
@@ -38,7 +38,7 @@ export const outbox = {
   about: (record: string) => `sobre ${record}`,
   kept: {
     title: (channels: string) => `Envio não configurado: ${channels}`,
-    text: "As mensagens ficam guardadas aqui e não chegam a ninguém. Quem cuida da instalação do Funil pode configurar o envio.",
+    text: "As mensagens ficam guardadas aqui e não são enviadas. O operador do Funil pode configurar o envio.",
   },
   detail: {
     title: (channel: string, to: string) => `${channel} para ${to}`,

@@ -12,7 +12,7 @@ export const plans = {
   },
   limit: {
     title: "Seu plano chegou ao limite",
-    text: "O plano atual não permite mais do que isso. Exclua o que não usa ou mude de plano.",
+    text: "Seu plano não permite mais do que isso. Exclua o que não usa ou mude de plano.",
   },
   seePlans: "Ver planos",
   askAdmin: "Só administradores da conta podem resolver isso:",

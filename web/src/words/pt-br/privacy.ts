@@ -1,4 +1,4 @@
-/** The rights of a person over their data (LGPD). */
+/** A person's data rights (LGPD). */
 export const privacy = {
   exportAll: "Exportar dados da pessoa",
   exported: "Dados da pessoa exportados",

@@ -1,4 +1,4 @@
-/** What is sold: the screens of products, and the products of a deal. */
+/** The pages of products, and the products of a deal. */
 export const products = {
   createFailed: "Não foi possível criar o produto",
   createTitle: "Novo produto",

@@ -1,4 +1,4 @@
-/** How what customers owe is received. */
+/** How an account receives payments. */
 export const receiving = {
   lead: "Como a sua empresa recebe dos clientes.",
   loadFailed: "Não foi possível carregar os recebimentos",

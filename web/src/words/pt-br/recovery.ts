@@ -3,9 +3,9 @@ export const recovery = {
     title: "Recuperar a senha",
     text: "Informe seu e-mail e enviaremos um código de 6 caracteres.",
     submit: "Enviar código",
-    sent: "Código de recuperação enviado para o e-mail",
+    sent: "Código de recuperação enviado por e-mail",
     sentText: "Se o e-mail tiver uma conta aqui, o código chega em instantes e vale por 15 minutos.",
-    failed: "Não foi possível enviar um código para seu e-mail",
+    failed: "Não foi possível enviar um código para o seu e-mail",
     noMail: "Nenhum e-mail foi enviado",
     noMailText:
       "Esta instalação não envia e-mails. O operador pode passar a você um link para criar uma nova senha; um administrador da sua conta sabe a quem pedir.",

@@ -2,7 +2,7 @@ import { plural } from "./plural.ts"
 
 const days = (count: number) => plural(count, { one: "# dia", other: "# dias" })
 
-/** The pages on which who bought in a connected shop asks to send things back. */
+/** The public pages for return requests of shop orders. */
 export const returns = {
   ofDeal: {
     title: "Devolução",

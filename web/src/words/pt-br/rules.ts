@@ -1,7 +1,7 @@
-/** What a form says of a field before the server is asked; the words are the server's. */
+/** Messages of local validation, in the server's words. */
 export const rules = {
   required: "Campo obrigatório.",
-  type: "Valor de tipo errado.",
+  type: "Tipo de valor incorreto.",
   unknown_option: "Opção desconhecida.",
   too_short: (minimum: number) => `Use pelo menos ${minimum} caracteres.`,
   too_long: (maximum: number) => `Use no máximo ${maximum} caracteres.`,

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and their password. */
+/** Where the user is signed in, and their password. */
 export const sessions = {
   title: "Onde estou conectado",
   current: "esta sessão",

@@ -1,4 +1,4 @@
-/** What stands behind each card of the settings, and above the list of all records. */
+/** The descriptions of settings pages, and of the list of all records. */
 export const settings = {
   lead: "Como o Funil funciona na sua empresa.",
   pipelines: "Etapas, motivos de perda e o que os cartões mostram.",
@@ -16,7 +16,7 @@ export const settings = {
   operations: "Quem fez o quê e quando, com a opção de desfazer.",
   support: "Dúvidas, problemas e sugestões. Abre em outra aba.",
   records: "Tudo o que a sua equipe cadastra.",
-  /** To who was led away from a page. */
+  /** For a user who was redirected from a page. */
   noAccess: {
     title: "Você não tem acesso a essa página",
     text: "Se precisar dela, fale com um administrador da conta.",

@@ -1,10 +1,10 @@
-import { shopLimits } from "@funil/contract/plugins"
+import { shopLimits } from "@funil/contract/data/plugins"
 import { plural } from "./plural.ts"
 
 const number = (count: number) => plural(count, { one: "#", other: "#" })
 const products = (count: number) => plural(count, { one: "# produto", other: "# produtos" })
 
-/** The shops that a company connects. */
+/** The shops that an account connects. */
 export const shops = {
   lead: "Conecte a loja online da sua empresa: os produtos vêm para o Funil e acompanham a loja, e quem comprou pode pedir devoluções.",
   loadFailed: "Não foi possível carregar as lojas",
@@ -16,8 +16,7 @@ export const shops = {
     unpaid: "A loja ou o aplicativo está com pagamento em aberto. Depois de regularizar, sincronize de novo.",
     unreachable:
       "A loja não respondeu. Sincronize de novo em alguns minutos; se continuar, confira se ela está no ar.",
-    unexpected:
-      "A loja respondeu algo que não entendemos. Confira se o endereço é o da loja e conecte de novo.",
+    unexpected: "A resposta da loja não é a esperada. Confira o endereço e conecte de novo.",
   },
   hooked: "A loja avisa o Funil quando algo muda.",
   unhooked: "A loja não avisa o Funil quando algo muda: sincronize para atualizar os produtos.",
@@ -43,8 +42,8 @@ export const shops = {
     updated: (count: number) => plural(count, { one: "# atualizado", other: "# atualizados" }),
     nothing: "nada mudou",
     leftOut: (count: number) => plural(count, { one: "# ficou de fora", other: "# ficaram de fora" }),
-    succeeded: "Sincronizado com sucesso!",
-    failed: "Não foi possível sincronizar!",
+    succeeded: "Produtos sincronizados",
+    failed: "Não foi possível sincronizar os produtos",
     failedAt: (when: string) => `A última sincronização falhou ${when}.`,
     products: "Ver produtos",
   },
@@ -65,7 +64,7 @@ export const shops = {
         one: "# produto sem nome ou com preço alto demais.",
         other: "# produtos sem nome ou com preço alto demais.",
       }),
-    unread_pages: `O resto da lista da loja, que não terminava: uma sincronização lê no máximo ${number(shopLimits.products)} produtos.`,
+    unread_pages: `O resto da lista da loja: uma sincronização lê no máximo ${number(shopLimits.products)} produtos.`,
   },
   privacy: {
     title: "Endereços de privacidade",
@@ -120,9 +119,9 @@ export const shops = {
     consumerSecretHint: "Começa com cs_.",
     submit: "Conectar",
     refused: {
-      nuvemshop: "Não foi possível autenticar! Confira o token e o número da loja.",
-      shopify: "Não foi possível autenticar! Confira as credenciais e o nome da loja.",
-      woocommerce: "Não foi possível autenticar! Confira as duas chaves e o endereço da loja.",
+      nuvemshop: "Não foi possível conectar. Confira o token e o número da loja.",
+      shopify: "Não foi possível conectar. Confira as credenciais e o nome da loja.",
+      woocommerce: "Não foi possível conectar. Confira as duas chaves e o endereço da loja.",
     },
     failed: "Não foi possível conectar a loja",
   },

@@ -14,15 +14,15 @@ export const signUp = {
     title: "Comece com o seu e-mail",
     text: "Você será o administrador da conta.",
     label: "E-mail de trabalho",
-    failed: "Não foi possível cadastrar.",
+    failed: "Não foi possível fazer o cadastro",
   },
   domain: {
     title: "Escolha o domínio da conta",
-    text: "É o endereço por onde a sua equipe entra. Ele não muda depois.",
+    text: "É o endereço por onde a sua equipe entra. Não é possível mudá-lo depois.",
     label: "Domínio",
     checking: "Verificando…",
     free: "Disponível",
-    taken: "O domínio escolhido já está em uso.",
+    taken: "Este domínio já está em uso.",
     failed: "Não foi possível verificar o domínio",
   },
   company: {
@@ -36,7 +36,7 @@ export const signUp = {
     market: "Ramo de atuação",
     employees: "Número de funcionários",
     source: "Como nos conheceu",
-    failed: "Não foi possível continuar.",
+    failed: "Não foi possível continuar",
   },
   password: {
     title: "Crie a sua senha",

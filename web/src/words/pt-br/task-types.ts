@@ -1,4 +1,4 @@
-/** The screen that configures the types of tasks. */
+/** The settings of task types. */
 export const taskTypes = {
   text: "O que a equipe faz em cada passo. A cor aparece na lista, no calendário e no negócio.",
   title: "Tipos de tarefa",
@@ -9,7 +9,7 @@ export const taskTypes = {
   namePlaceholder: "Ex.: Vistoria",
   color: "Cor",
   way: "Contato com o cliente",
-  wayHint: "Ao concluir tarefas deste tipo, o negócio conta um contato. Não muda depois.",
+  wayHint: "Ao concluir tarefas deste tipo, o negócio conta um contato. Não é possível mudar depois.",
   ways: {
     none: "Não conta",
     call: "Ligação",

@@ -11,7 +11,7 @@ export const tasks = {
   yesterday: "Ontem",
   at: (day: string, time: string) => `${day}, ${time}`,
   openTask: (name: string) => `Abrir ${name}`,
-  actions: (name: string) => `O que fazer com ${name}`,
+  actions: (name: string) => `Ações de ${name}`,
   finish: "Concluir",
   reopen: "Reabrir",
   snooze: "Adiar",

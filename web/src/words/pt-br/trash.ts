@@ -36,12 +36,12 @@ export const trash = {
     skipped === 1
       ? "1 registro foi alterado depois e ficou como está."
       : `${skipped} registros foram alterados depois e ficaram como estão.`,
-  /** What automations did because of what was undone, where nothing of it had gone out. */
+  /** What happened to automations whose trigger was undone, if they had sent nothing yet. */
   automationsUndone: ({ isUndone, isCalledOff }: { isUndone: boolean; isCalledOff: boolean }) => {
     if (!isUndone) return "As automações que isso acionou foram canceladas: nada foi enviado."
     return `O que as automações fizeram por causa disso também foi desfeito${isCalledOff ? ", e nada foi enviado" : ""}.`
   },
-  /** What had gone out already. */
+  /** What they had already sent. */
   alreadySent: {
     email: (count: number) =>
       plural(count, { one: "# e-mail já foi enviado.", other: "# e-mails já foram enviados." }),

@@ -3,17 +3,17 @@ import {
   nounOfEvent,
   recordEvents,
   type SpecialEvent,
-  type ToldNoun,
+  type WebhookNoun,
   type WebhookEvent,
-} from "@funil/contract/webhook-events"
-import type { WebhookDelivery, WebhookStop } from "@funil/contract/webhooks"
+} from "@funil/contract/data/webhook-events"
+import type { WebhookDelivery, WebhookStop } from "@funil/contract/data/webhooks"
 import { plural } from "./plural.ts"
 
 /** The participles agree with the noun. */
 const masculine = { created: "criado", updated: "alterado", deleted: "excluído", restored: "restaurado" }
 const feminine = { created: "criada", updated: "alterada", deleted: "excluída", restored: "restaurada" }
 
-const nouns: Readonly<Record<ToldNoun, readonly [string, typeof masculine]>> = {
+const nouns: Readonly<Record<WebhookNoun, readonly [string, typeof masculine]>> = {
   deal: ["Negócio", masculine],
   contact: ["Contato", masculine],
   company: ["Empresa", feminine],
@@ -54,7 +54,7 @@ export const webhooks = {
     bill: "Contas",
     task: "Tarefas",
     note: "Anotações",
-  } satisfies Record<ToldNoun, string>,
+  } satisfies Record<WebhookNoun, string>,
   eventName,
   eventCount: (count: number) => plural(count, { one: "# evento", other: "# eventos" }),
   empty: {

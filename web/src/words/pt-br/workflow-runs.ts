@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts"
 
-/** What automations did: their runs, step by step, and why one did not do what it was to do. */
+/** The runs of automations, step by step, and the reasons of failures. */
 export const workflowRuns = {
   ofWorkflow: "Tudo o que esta automação fez, ou deixou de fazer, e por quê.",
   toWorkflow: "Abrir a automação",
@@ -29,7 +29,7 @@ export const workflowRuns = {
   more: "Mostrar mais",
   noName: "Registro sem nome",
   attempts: (count: number) => plural(count, { one: "# tentativa", other: "# tentativas" }),
-  /** A run of which the undo of what set it off may still come. */
+  /** A run that waits until its trigger can no longer be undone. */
   waits: "aguarda, caso a alteração seja desfeita",
   nextAt: (time: string) => `tenta de novo às ${time}`,
   nextOn: (moment: string) => `tenta de novo em ${moment}`,
@@ -79,7 +79,7 @@ export const workflowRuns = {
     said: (detail: string) => `Resposta: ${detail}`,
   },
   kinds: { trigger: "Gatilho", conditions: "Condições", delivery: "Entrega" },
-  /** How a delivery ended. */
+  /** The result of a delivery. */
   deliveries: {
     queued: "Na fila",
     sent: "Enviada",
@@ -95,7 +95,7 @@ export const workflowRuns = {
   seeMade: { task: "Ver tarefa", deal: "Ver negócio", bill: "Ver conta" },
   holds: "atendida",
   fails: "não atendida",
-  /** What the names of inputs and outcomes mean; fields of records have names of their own. */
+  /** The labels of inputs and outcomes. Fields of records have their own labels. */
   names: {
     action: "Ação",
     address: "Endereço",
@@ -160,7 +160,7 @@ export const workflowRuns = {
     bill: "Conta",
     rows: "Condições",
   } as Readonly<Record<string, string>>,
-  /** What to do about a reason; none where there is nothing to be done. */
+  /** Advice for each reason that users can act on. */
   advice: {
     conditions: "Se era para agir, confira as condições da automação.",
     depth: "Siga a cadeia até a origem e quebre o ciclo em uma das automações.",
@@ -180,7 +180,7 @@ export const workflowRuns = {
     bounced: "Corrija o endereço no contato e execute de novo.",
     outside_window: "Use um modelo aprovado na automação, ou espere o contato escrever.",
     not_configured:
-      "As mensagens ficaram guardadas no Funil e não chegaram a ninguém. Peça a quem cuida do Funil que configure este canal.",
+      "As mensagens ficaram guardadas no Funil e não foram enviadas. Peça ao operador do Funil que configure este canal.",
     unreachable: "Confira o endereço e se o destino está no ar, e execute de novo.",
     timeout: "Confira se o destino está no ar, e execute de novo.",
     refused: "Confira o endereço e o que foi enviado, e execute de novo.",
@@ -190,7 +190,7 @@ export const workflowRuns = {
     file_gone: "Escreva de novo e anexe um arquivo que ainda exista.",
     unexpected: "Execute de novo. Se continuar, fale com o suporte e informe a hora.",
   },
-  /** Where a detail of the reason tells better what to do. */
+  /** More precise advice for some details of a reason. */
   adviceOn: {
     port: "Use no endereço a porta de um servidor web e execute de novo.",
     lost_reason: "Escolha o motivo da perda na automação e execute de novo.",

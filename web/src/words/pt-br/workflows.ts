@@ -1,4 +1,4 @@
-import type { WorkflowFrequency } from "@funil/contract/workflow-rules"
+import type { WorkflowFrequency } from "@funil/contract/automations/workflow-rules"
 import type { Entity } from "@funil/contract/shared/entities"
 import { plural } from "./plural.ts"
 
@@ -27,7 +27,7 @@ const weekdays: readonly string[] = [
   "domingo",
 ]
 
-/** When an automation acts that nothing sets off but the clock. */
+/** When an automation with a timer runs. */
 export interface Occasion {
   frequency: WorkflowFrequency
   hour: number
@@ -41,7 +41,7 @@ function occasion({ frequency, hour, day }: Occasion): string {
   return `${day > 5 ? "Todo" : "Toda"} ${weekdays[day - 1] ?? ""} às ${hour}h`
 }
 
-/** Automations: their list, their editor, and the words for what they do. */
+/** Automations: the list, the editor and their descriptions. */
 export const workflows = {
   text: "Deixe o Funil fazer o que se repete: avisar, agendar, preencher e cobrar na hora certa.",
   loadFailed: "Não foi possível carregar as automações",
@@ -186,7 +186,7 @@ export const workflows = {
     make: "Criar",
     outside: "Outros sistemas",
   },
-  /** By what something goes out. */
+  /** The channels of actions. */
   channels: {
     email: "E-mail",
     sms: "SMS",
@@ -234,7 +234,7 @@ export const workflows = {
     file_gone: "Um arquivo que ia junto não existe mais.",
     unexpected: "Algo inesperado aconteceu.",
   },
-  /** More about a reason, where it is neither a field nor what another system said. */
+  /** Details of a reason, unless they are a field or another system's message. */
   details: {
     division_by_zero: "A fórmula divide por zero.",
     too_big: "O resultado é grande demais para o campo.",
@@ -294,7 +294,7 @@ export const workflows = {
     task: "…",
     host: "um webhook",
   },
-  /** The record that a message is about, where it is somebody who can be written to. */
+  /** The record itself as recipient, by noun. */
   self: {
     deal: "o próprio registro",
     contact: "o próprio contato",
@@ -451,9 +451,8 @@ export const workflows = {
     headersHint: "Um objeto com nomes e textos. Vazio: só os do Funil.",
     body: "Corpo (JSON)",
     bodyHint: "Vazio: o registro inteiro. Digite @ dentro das aspas para inserir uma variável.",
-    jsonInvalid: "O JSON não está formatado corretamente.",
-    jsonAt: (line: number, column: number) =>
-      `O JSON não está formatado corretamente: linha ${line}, coluna ${column}.`,
+    jsonInvalid: "Este JSON não é válido.",
+    jsonAt: (line: number, column: number) => `Este JSON não é válido: linha ${line}, coluna ${column}.`,
     jsonObject: 'Use um objeto com nomes e textos, como {"X-Origem": "Funil"}.',
     format: "Formatar",
     secret: "Assinatura",

@@ -1,18 +1,17 @@
 import { createHmac } from "node:crypto"
-import type { ChatChannel } from "@funil/contract/message-channels"
+import type { ChatChannel } from "@funil/contract/messages/message-channels"
 import { expect, test } from "vitest"
 import { discordFake, slackFake } from "../../../../test/fakes/chat-fakes.ts"
 import { type FakeReply, httpFake } from "../../../../test/fakes/http-fake.ts"
 import { twilioEnv, twilioFake, zenviaEnv, zenviaFake } from "../../../../test/fakes/sms-fakes.ts"
 import { whatsappEnv, whatsappFake } from "../../../../test/fakes/whatsapp-fake.ts"
 import { readConfig } from "../../../platform/config.ts"
-import { newWebhookSecret } from "../../../platform/outbound/sign-webhook.ts"
-import type { Outcome } from "../delivery.ts"
-import type { SendableText, SendableWebhook, SendableWhatsapp, Sender } from "../sendable.ts"
+import { newWebhookSecret } from "../../../platform/outbound/webhook-headers.ts"
+import type { Outcome, SendableText, SendableWebhook, SendableWhatsapp, Sender } from "../delivery.ts"
+import { sendSms } from "./channels.ts"
 import { chats } from "./chat-channels.ts"
-import { sendWebhook } from "./send-webhook.ts"
-import { sendWhatsapp } from "./send-whatsapp.ts"
-import { sendSms } from "./sms-channel.ts"
+import { sendWebhook } from "./webhook-channel.ts"
+import { sendWhatsapp } from "./whatsapp.ts"
 
 const now = new Date("2026-03-10T15:00:00.000Z")
 const id = "0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000"
@@ -242,7 +241,7 @@ const webhook = (url: string, more: object = {}): SendableWebhook => ({
 
 test("a webhook is signed with both secrets in rotation, over its id, the time and the body", async () => {
   const outcome = await sendWebhook(nobody, webhook(`${hooked.url}/200`))
-  expect(outcome).toMatchObject({ state: "sent", cameBack: { status: 200, answer: "" } })
+  expect(outcome).toMatchObject({ state: "sent", response: { status: 200, answer: "" } })
   const { method, headers, body } = await hooked.next()
   expect({ method, body }).toEqual({ method: "PUT", body: '{"nome":"João"}' })
   expect(headers).toMatchObject({
@@ -287,7 +286,7 @@ test("a webhook tells no host inside from one that refuses or that nobody knows"
       state: "retry",
       reason: "unreachable",
       isSlow: false,
-      cameBack: { status: null, answer: null, tookMs: null },
+      response: { status: null, answer: null, tookMs: null },
     })
     reasons.add(String(cause))
   }

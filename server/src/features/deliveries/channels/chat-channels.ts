@@ -1,13 +1,9 @@
-import type { ChatChannel } from "@funil/contract/message-channels"
+import type { ChatChannel } from "@funil/contract/messages/message-channels"
 import type { Config } from "../../../platform/config.ts"
-import { callPublic } from "../../../platform/outbound/call.ts"
-import type { Outcome } from "../delivery.ts"
-import { openPayload } from "../payload.ts"
-import type { SendableChat, Sender } from "../sendable.ts"
-import type { Channel } from "./channel.ts"
-import { clipped } from "./clipped.ts"
-import { judged, outcomeOf } from "./answer-outcome.ts"
-import { jsonOf } from "../../../platform/outbound/json-of.ts"
+import { callPublic, jsonOf } from "../../../platform/outbound/call.ts"
+import { openPayload } from "../delivery-queries.ts"
+import type { Outcome, SendableChat, Sender } from "../delivery.ts"
+import { type Channel, clipped, judged, outcomeOf } from "./channel.ts"
 
 /** A chat that takes messages at addresses which it gives out. */
 interface Chat {
@@ -20,7 +16,10 @@ interface Chat {
   readonly bodyOf: (text: string) => object
 }
 
-/** The address to post to; null for one that is not the chat's, nor at a host that the operator allows. */
+/**
+ * Returns the address to post to, or null if its host is neither the chat's nor allowed by the
+ * operator.
+ */
 function addressOf(
   { outboundAllowHosts }: Config,
   { hosts, query = {} }: Chat,
@@ -48,7 +47,7 @@ async function post(sender: Sender, chat: Chat, { url: typed, text }: SendableCh
   })
 }
 
-/** A chat as a channel, which sends what it has got together. */
+/** A chat as a channel that sends the prepared call. */
 interface ChatAsChannel extends Channel {
   readonly send: (sender: Sender, message: SendableChat) => Promise<Outcome>
 }

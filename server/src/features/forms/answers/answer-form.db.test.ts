@@ -1,22 +1,22 @@
-import { createContact, listContacts } from "@funil/contract/contacts"
-import { listCompanies } from "@funil/contract/companies"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { getDeal, listDeals } from "@funil/contract/deals"
-import { getForm, updateForm } from "@funil/contract/forms"
-import { listLogs } from "@funil/contract/history"
-import { listNotifications, updateNotificationSettings } from "@funil/contract/notifications"
-import { createProduct } from "@funil/contract/products"
-import { trashUser } from "@funil/contract/users"
+import { trashUser } from "@funil/contract/account/users"
+import { getForm, updateForm } from "@funil/contract/forms/forms"
+import { listNotifications, updateNotificationSettings } from "@funil/contract/messages/notifications"
+import { listCompanies } from "@funil/contract/records/companies"
+import { createContact, listContacts } from "@funil/contract/records/contacts"
+import { getDeal, listDeals } from "@funil/contract/records/deals"
+import { listLogs } from "@funil/contract/records/history"
+import { createProduct } from "@funil/contract/records/products"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { answeredForm } from "../../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../../test/client.ts"
-import { isDistributed } from "../../../../test/distributed-nodes.ts"
 import { makePipeline, stageId } from "../../../../test/factories.ts"
+import { answeredForm } from "../../../../test/forms/answer-scene.ts"
+import { isDistributed } from "../../../../test/setup/distributed-nodes.ts"
 import { newId } from "../../../platform/new-id.ts"
 
 const api = await testApi()
-/** Three servers on one machine take so long for an answer that a longer queue would outlast the time that a lock is waited for. */
+/** Three servers on one machine answer slowly. A longer queue would exceed the lock timeout. */
 const crowd = isDistributed ? 6 : 20
 
 const deal = (who: Person, id: string) => api.call(getDeal, who, { params: { id } })
@@ -85,7 +85,7 @@ test.for(cases)("by %s an answer finds whom it is about", async ([, keys, expect
   const linked = contacts.find(({ id }) => id === made.contacts[0]?.id)
   expect(linked?.first_name).toBe(expected ?? "Outra")
   expect(contacts).toHaveLength(expected ? 3 : 4)
-  // What was empty is filled, what was there stays.
+  // Fills empty fields and keeps filled ones.
   expect(linked?.job).toBe(expected === "Bia" ? "Dona" : "Gerente")
   const before = known.find(({ first_name }) => first_name === expected)
   if (before) expect(linked).toMatchObject({ ...before, job: linked?.job })
@@ -188,7 +188,7 @@ test("the same answer sent twenty times at once is one, whatever comes later", a
   expect(await answer({ key, values: maria })).toEqual(all[0])
   expect(await answer({ values: maria })).toEqual({ kind: "closed" })
   expect((await api.call(listDeals, ana, {})).total).toBe(1)
-  // One that waits is one as well.
+  // An answer that waits counts as well.
   await api.call(updateForm, ana, { params: { id: form.id }, body: { enabled: true } })
   const again = newId()
   const spam = () => answer({ key: again, values: maria, suspicion: "trap" })
@@ -256,7 +256,7 @@ test("of an answer its deal's owner is told once, else the admins and managers w
     ["form_answered", "2 novas respostas em “Site”", `/admin/configs/webforms/${form.id}/edit?tab=answers`],
   ])
   expect([await told(rui), await told(mia)]).toMatchObject([{ length: 1 }, { length: 0 }])
-  // What a newer version tells of does not break an older one.
+  // Fields of a newer version do not break an older version.
   const { owner } = api.database
   await sql`alter table notifications drop constraint notifications_kind_check`.execute(owner)
   await sql`update notifications set kind = 'from_the_future' where user_id = ${ana.id}`.execute(owner)

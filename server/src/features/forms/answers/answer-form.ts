@@ -1,51 +1,54 @@
-import type { SpamReason } from "@funil/contract/form-answers"
+import type { SpamReason } from "@funil/contract/forms/form-answers"
 import { id } from "@funil/contract/shared/ids"
-import { AppError, invalid } from "../../../platform/app-error.ts"
+import type { Permitted } from "../../../platform/access/permitted.ts"
 import { countTry, type Throttle } from "../../../platform/access/throttle.ts"
-import type { Context } from "../../../platform/context.ts"
-import { lockKeys } from "../../../platform/db/lock-keys.ts"
+import { AppError, invalid } from "../../../platform/app-error.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import { lockKeys } from "../../../platform/db/tx.ts"
 import { networkOf } from "../../../platform/http/limit-rate.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { removeBytesOf } from "../../files/stored-files.ts"
-import { restOf } from "../definition/form-rest.ts"
+import { restOf } from "../definition/form-content.ts"
 import { answerKey, lockGround } from "./answer-ground.ts"
 import { findAnswered, insertReceived, insertWaiting } from "./answer-queries.ts"
 import { type AnsweredForm, findAnsweredForm } from "./answered-form-read.ts"
-import { agreementOf } from "./agreement.ts"
 import { becomeDeal } from "./become-deal.ts"
-import { plainSubmission } from "./plain-submission.ts"
 import { readSubmission, type ReadSubmission } from "./read-submission.ts"
-import type { Answered, Submission } from "./submission.ts"
-
-/** How often an hour one address may answer without proof of work, and with it. */
+import { type AnswerOutcome, type Submission, agreementOf, plainSubmission } from "./submission.ts"
+/** The hourly limits of an address, without and with proof of work. */
 const withoutProof: Throttle = { name: "form_no_proof", max: 5, minutes: 60 }
 const withProof: Throttle = { name: "form_answer", max: 100, minutes: 60 }
 
-/** How many answers an hour of one form become deals at once. */
+/** The answers of a form that become deals within an hour. Later ones wait. */
 const maxInHour = 20_000
 
 /**
- * Takes an answer to a form: it becomes a deal at once, or waits where it looks like spam or a rule of the account refuses it. What is sent
- * twice is one.
+ * Turns an answer into a deal. It waits instead if it looks like spam or breaks a rule of the
+ * account. Dedupes answers with the same key.
  */
-// No right: anybody may answer a form.
-export async function answerForm(ctx: Context, formId: string, sent: Submission): Promise<Answered> {
+export async function answerForm(
+  ctx: Permitted<"public">,
+  formId: string,
+  sent: Submission,
+): Promise<AnswerOutcome> {
   if (!id.safeParse(sent.key).success) throw invalid("key", "uuid")
   const submission = plainSubmission(sent)
-  const acting: Context = { ...ctx, user: null, source: "form", sourceId: formId }
+  const acting: Permitted<"public"> = { ...ctx, user: null, source: "form", sourceId: formId }
   const answered = await answerOrWait(acting, formId, submission)
   if (answered.kind === "waits" && answered.letGo) await removeBytesOf(ctx, answered.letGo)
   return answered
 }
 
-// No right: anybody may answer a form.
-async function answerOrWait(ctx: Context, formId: string, submission: Submission): Promise<Answered> {
+async function answerOrWait(
+  ctx: Permitted<"public">,
+  formId: string,
+  submission: Submission,
+): Promise<AnswerOutcome> {
   try {
     return await inTransaction(ctx, (tx) => answer(tx, formId, submission, null))
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // All is rolled back: it waits, so that nothing of it is lost.
+    // The transaction rolled back. The answer waits, so that nothing is lost.
     return inTransaction(ctx, (tx) => answer(tx, formId, submission, "refused"))
   }
 }
@@ -54,8 +57,8 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
-/** An answer that keeps to its form's rules. */
-interface Sound {
+/** An answer that passes the rules of its form. */
+interface ValidAnswer {
   readonly form: AnsweredForm
   readonly submission: Submission
   readonly read: ReadSubmission
@@ -66,7 +69,7 @@ async function answer(
   formId: string,
   submission: Submission,
   refused: SpamReason | null,
-): Promise<Answered> {
+): Promise<AnswerOutcome> {
   const [form, before] = await Promise.all([
     findAnsweredForm(tx, formId),
     findAnswered(tx, formId, submission.key),
@@ -77,21 +80,21 @@ async function answer(
   if ("problems" in read) return { kind: "invalid", problems: read.problems }
   const { suspicion } = submission
   const reason = refused ?? (suspicion === "no_proof" ? null : suspicion)
-  const sound = { form, submission, read }
-  return reason ? wait(tx, sound, reason) : receive(tx, sound)
+  const valid = { form, submission, read }
+  return reason ? wait(tx, valid, reason) : receive(tx, valid)
 }
 
-async function wait(tx: Tx, sound: Sound, reason: SpamReason): Promise<Answered> {
-  const { form, submission } = sound
+async function wait(tx: Tx, valid: ValidAnswer, reason: SpamReason): Promise<AnswerOutcome> {
+  const { form, submission } = valid
   const [, before] = await Promise.all([
     lockKeys(tx, [answerKey(form.id, submission.key)]),
     findAnswered(tx, form.id, submission.key),
   ])
-  return before ?? keepWaiting(tx, sound, reason)
+  return before ?? keepWaiting(tx, valid, reason)
 }
 
-async function receive(tx: Tx, sound: Sound): Promise<Answered> {
-  const { form, submission, read } = sound
+async function receive(tx: Tx, valid: ValidAnswer): Promise<AnswerOutcome> {
+  const { form, submission, read } = valid
   const { key, suspicion, utm, referrer } = submission
   const throttle = suspicion === "no_proof" ? withoutProof : withProof
   const [ground, before, tooSoon] = await Promise.all([
@@ -101,10 +104,10 @@ async function receive(tx: Tx, sound: Sound): Promise<Answered> {
   ])
   if (before) return before
   const { taken } = ground
-  // Others may have taken the last places while the locks were waited for.
+  // Other answers may have taken the last places before this transaction got its locks.
   if (restOf(tx, { ...form, answers: taken.answers })) return { kind: "closed" }
-  if (tooSoon !== null) return keepWaiting(tx, sound, suspicion ?? "too_many")
-  if (taken.inHour >= maxInHour) return keepWaiting(tx, sound, "too_many")
+  if (tooSoon !== null) return keepWaiting(tx, valid, suspicion ?? "too_many")
+  if (taken.inHour >= maxInHour) return keepWaiting(tx, valid, "too_many")
   const { files, values } = read
   const answerId = newId()
   const made = await becomeDeal(tx, { ...read, id: answerId, form, ground, utm, sentAt: tx.now() })
@@ -118,7 +121,11 @@ async function receive(tx: Tx, sound: Sound): Promise<Answered> {
   return { kind: "received", answerId, dealId: made.dealId }
 }
 
-async function keepWaiting(tx: Tx, { form, submission, read }: Sound, reason: SpamReason): Promise<Answered> {
+async function keepWaiting(
+  tx: Tx,
+  { form, submission, read }: ValidAnswer,
+  reason: SpamReason,
+): Promise<AnswerOutcome> {
   const { key, utm, referrer } = submission
   const { draft, values, files } = read
   const answerId = newId()

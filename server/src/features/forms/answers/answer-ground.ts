@@ -1,42 +1,45 @@
-import { lockKeys } from "../../../platform/db/lock-keys.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { lockKeys } from "../../../platform/db/tx.ts"
 import { type CustomFieldDefinition, customFieldsIn } from "../../../platform/records/custom-fields.ts"
 import { storedPhone } from "../../../platform/text/phone.ts"
-import { type Hearer, readHearers } from "../../notifications/notify-of-lead.ts"
+import { type Hearer, readHearers } from "../../notifications/notify.ts"
 import { eligibleUsers } from "../../users/eligible-user.ts"
-import { type AnswerDraft, type DraftBody, textIn } from "./answer-draft.ts"
-import { readTaken, type Taken } from "./answer-queries.ts"
+import { readAnswerCounts, type AnswerCounts } from "./answer-queries.ts"
 import type { AnsweredForm } from "./answered-form-read.ts"
-import { knownContact } from "./known-contact.ts"
 import {
-  findKnownCompany,
-  findSharingContacts,
   type KnownCompany,
   type SharingContact,
-} from "./known-records-read.ts"
-import { matchKeys } from "./match-keys.ts"
+  findKnownCompany,
+  findSharingContacts,
+  knownContact,
+  matchKeys,
+} from "./known-records.ts"
+import { type AnswerDraft, type DraftBody, textIn } from "./submission.ts"
 
-/** What is there of that which the deal of an answer depends on. */
+/** The stored data that the deal of an answer depends on. */
 export interface AnswerGround {
-  readonly taken: Taken
-  /** The owners of the form's deals who still work here. */
+  readonly taken: AnswerCounts
+  /** The owners of the form's deals who are active users. */
   readonly owners: readonly string[]
-  /** Who may have to hear of it. */
+  /** The users that may get a notification. */
   readonly hearers: readonly Hearer[]
   readonly contact: SharingContact | null
-  /** The ids of all contacts that have one of the keys. */
+  /** The ids of all contacts that share a key with the answer. */
   readonly sharing: readonly string[]
   readonly company: KnownCompany | null
-  /** The account's own fields of nouns of which the answer fills some. */
+  /** The custom fields of the nouns that the answer fills in. */
   readonly ownFields: Readonly<Record<"contact" | "company", readonly CustomFieldDefinition[]>>
 }
 
-/** What keeps apart answers to a form that were sent with one key. */
+/** The lock key that serializes the answers that a page sends with one key. */
 export function answerKey(formId: string, key: string): string {
   return `answer ${formId} ${key}`
 }
 
-/** Reads it in one wait, under locks that keep apart answers of one person, of one company and of one `key`. */
+/**
+ * Reads the ground in one round trip. The locks serialize answers of the same person, company or
+ * `key`.
+ */
 export async function lockGround(
   tx: Tx,
   key: string,
@@ -53,7 +56,7 @@ export async function lockGround(
   const isOrdered = form.max_answers !== null || wanted.length > 1
   const [, taken, eligible, hearers, sharing, knownCompany, ofContacts, ofCompanies] = await Promise.all([
     lockKeys(tx, [answerKey(form.id, key), ...matchKeys(person), ...matchKeys({ ...firm, phones: [] })]),
-    readTaken(tx, form.id, isOrdered),
+    readAnswerCounts(tx, form.id, isOrdered),
     eligibleUsers(tx, wanted),
     readHearers(tx, wanted),
     findSharingContacts(tx, person),

@@ -1,18 +1,16 @@
-import { maxSpam, maxSpamBytes, type SpamReason } from "@funil/contract/form-answers"
-import type { Utm } from "@funil/contract/shared/campaign"
+import { maxSpam, maxSpamBytes, type SpamReason } from "@funil/contract/forms/form-answers"
+import type { Utm } from "@funil/contract/shared/values/campaign"
 import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../../../platform/app-error.ts"
-import { insertRows } from "../../../platform/db/insert-rows.ts"
-import { send } from "../../../platform/db/send.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { send } from "../../../platform/db/tx.ts"
+import { insertRows } from "../../../platform/db/write-rows.ts"
 import type { PreparedFile } from "../../files/prepare-file.ts"
 import { holdStored } from "../../files/stored-files.ts"
-import type { Agreement } from "./agreement.ts"
-import type { AnswerDraft, AnsweredValues } from "./answer-draft.ts"
-import type { Answered } from "./submission.ts"
+import type { Agreement, AnswerDraft, AnswerOutcome, AnsweredValues } from "./submission.ts"
 
-/** What has become of an answer with this key; undefined where there is none. */
-export async function findAnswered(tx: Tx, formId: string, key: string): Promise<Answered | undefined> {
+/** Returns the outcome of the answer with this key, or undefined if there is none. */
+export async function findAnswered(tx: Tx, formId: string, key: string): Promise<AnswerOutcome | undefined> {
   const { rows } = await sql<{ id: string; deal_id: string | null; waits: boolean }>`/* answer by key */
     select n.id, n.deal_id, n.reason is not null as waits from form_answers n
     where n.account_id = ${tx.accountId} and n.form_id = ${formId} and n.key = ${key}
@@ -23,22 +21,22 @@ export async function findAnswered(tx: Tx, formId: string, key: string): Promise
   return { kind: "received", answerId: row.id, dealId: row.deal_id }
 }
 
-/** How many answers a form has taken, in all and within the hour. */
-export interface Taken {
+/** The number of answers that a form has taken, in total and within the hour. */
+export interface AnswerCounts {
   readonly answers: number
   readonly inHour: number
 }
 
-/** `isLocked` holds the number until the transaction ends, where something depends on it. */
-export async function readTaken(tx: Tx, formId: string, isLocked: boolean): Promise<Taken> {
-  const { rows } = await sql<Taken>`/* counter of form */
+/** Returns the counts of a form. `isLocked` locks them until the transaction ends. */
+export async function readAnswerCounts(tx: Tx, formId: string, isLocked: boolean): Promise<AnswerCounts> {
+  const { rows } = await sql<AnswerCounts>`/* counter of form */
     select c.answers, case when c.hour = ${hourOf(tx)} then c.in_hour else 0 end as "inHour" from form_counters c
     where c.account_id = ${tx.accountId} and c.form_id = ${formId} ${isLocked ? sql`for no key update` : sql``}
   `.execute(tx.db)
   return rows[0] ?? { answers: 0, inHour: 0 }
 }
 
-/** Counts one more. */
+/** Increments the count of a form. */
 export function countTaken(tx: Tx, formId: string): void {
   send(
     tx,
@@ -65,7 +63,7 @@ interface NewAnswer {
   readonly referrer: string | null
 }
 
-/** Sends the insertion of an answer that became a deal. */
+/** Queues the insertion of an answer that became a deal. */
 export function insertReceived(
   tx: Tx,
   answer: NewAnswer & {
@@ -87,12 +85,12 @@ export function insertReceived(
   )
 }
 
-/** The answers of a form that wait, the oldest first. */
+/** The ids of a form's waiting answers, oldest first. */
 export async function findWaiting(tx: Tx, formId: string): Promise<string[]> {
   return oldestWaiting(tx, formId, sql`limit ${maxSpam}`)
 }
 
-/** Some of them, locked; those that others hold are passed over. */
+/** Locks some waiting answers. Skips the ones that other transactions hold. */
 export async function lockWaiting(tx: Tx, formId: string, limit: number): Promise<string[]> {
   return oldestWaiting(tx, formId, sql`limit ${limit} for update skip locked`)
 }
@@ -107,8 +105,8 @@ async function oldestWaiting(tx: Tx, formId: string, rest: RawBuilder<unknown>):
 }
 
 /**
- * Keeps an answer that waits, with its files. The oldest go where too many of a form wait, and the files of the oldest where those of the
- * account are too many bytes. Answers the names in the store of the files that went.
+ * Stores a waiting answer with its files. Beyond the limits it deletes the form's oldest answers
+ * and the account's oldest files. Returns the storage names of the removed files.
  */
 export async function insertWaiting(
   tx: Tx,
@@ -148,7 +146,10 @@ export async function insertWaiting(
   return [...dropped, ...deleted]
 }
 
-/** Lets go of the files of the oldest waiting answers beyond the limit; answers their names in the store. One that is held is passed over. */
+/**
+ * Deletes the files of the oldest waiting answers beyond the limit. Skips locked answers. Returns
+ * the storage names.
+ */
 async function dropOldestFiles(tx: Tx): Promise<string[]> {
   const { rows: over } = await sql<{ answer_id: string }>`/* waiting files beyond the limit */
     select s.answer_id from (
@@ -179,19 +180,19 @@ async function deleteFilesOf(tx: Tx, ids: readonly string[]): Promise<string[]> 
 
 interface SentAnswer {
   readonly waits: boolean
-  /** What makes the deal of one that waits. */
+  /** The draft of the deal that a waiting answer becomes. */
   readonly draft: AnswerDraft | null
   readonly values: AnsweredValues
   readonly utm: Utm
   readonly created_at: Date
 }
 
-/** An answer of a form; undefined where there is none. */
+/** Returns an answer of a form, or undefined for an unknown id. */
 export async function findAnswer(tx: Tx, formId: string, id: string): Promise<SentAnswer | undefined> {
   return oneAnswer(tx, formId, id, sql``)
 }
 
-/** The same, locked. */
+/** Locks and returns an answer of a form, or undefined for an unknown id. */
 export async function lockAnswer(tx: Tx, formId: string, id: string): Promise<SentAnswer | undefined> {
   return oneAnswer(tx, formId, id, sql`for update`)
 }
@@ -211,7 +212,7 @@ async function oneAnswer(
 
 type KeptFile = Pick<PreparedFile, "name" | "mime" | "size" | "sha256" | "storage_name">
 
-/** The files of an answer that waits. */
+/** The files of a waiting answer. */
 export async function filesOfAnswer(tx: Tx, answerId: string): Promise<KeptFile[]> {
   const { rows } = await sql<KeptFile>`/* files of answer */
     select f.name, f.mime, f.size, f.sha256, f.storage_name from form_answer_files f
@@ -220,7 +221,7 @@ export async function filesOfAnswer(tx: Tx, answerId: string): Promise<KeptFile[
   return rows
 }
 
-/** An answer that waited is received; its files hang on the deal. */
+/** Marks a waiting answer as received and moves its files to the deal. */
 export async function updateReceived(
   tx: Tx,
   id: string,
@@ -237,7 +238,7 @@ export async function updateReceived(
   )
 }
 
-/** Deletes answers, and lets go of their files, whose names in the store it answers. */
+/** Deletes answers and their files. Returns the storage names of the files. */
 export async function deleteAnswers(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const names = await deleteFilesOf(tx, ids)

@@ -1,11 +1,10 @@
-import type { AnswerState, FormAnswer, SpamReason } from "@funil/contract/form-answers"
-import type { Utm } from "@funil/contract/shared/campaign"
+import type { AnswerState, FormAnswer, SpamReason } from "@funil/contract/forms/form-answers"
+import type { Utm } from "@funil/contract/shared/values/campaign"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { formTermUrl } from "../../../nouns/contact/contact-consent.ts"
 import { notFound } from "../../../platform/app-error.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { formTermUrl } from "../../../nouns/form-term-url.ts"
-import type { Agreement } from "./agreement.ts"
-import type { AnsweredValues } from "./answer-draft.ts"
+import type { Agreement, AnsweredValues } from "./submission.ts"
 
 interface AnswerRow {
   id: string
@@ -18,12 +17,12 @@ interface AnswerRow {
   deal_id: string | null
   contact_id: string | null
   agreement: Agreement | null
-  /** The file of the terms of the agreement. */
+  /** The terms file of the agreement. */
   terms_id: string | null
   created_at: Date
 }
 
-/** Ends with 404 for a form that does not exist or lies in the trash. */
+/** Throws 404 for a form that does not exist or is in the trash. */
 export async function requireForm(tx: Tx, id: string): Promise<{ name: string; slug: string }> {
   const { rows } = await sql<{ name: string; slug: string }>`/* form of answers */
     select f.name, f.slug from forms f where f.account_id = ${tx.accountId} and f.id = ${id} and f.deleted_at is null
@@ -32,7 +31,7 @@ export async function requireForm(tx: Tx, id: string): Promise<{ name: string; s
   return rows[0]
 }
 
-/** What an answer became is named while it is there. */
+/** Names the records that an answer became while they exist. */
 function selectAnswers(tx: Tx, rest: RawBuilder<unknown>): RawBuilder<AnswerRow> {
   return sql<AnswerRow>`
     select n.id, n.reason, n."values", n.files, n.files_dropped, n.utm, n.referrer, d.id as deal_id, c.id as contact_id, n.agreement, t.id as terms_id, n.created_at
@@ -60,16 +59,16 @@ function view(tx: Tx, { reason, agreement, terms_id, created_at, ...row }: Answe
   }
 }
 
-interface Wanted {
+interface AnswerPage {
   readonly formId: string
   readonly state: AnswerState
-  /** The id of the last one of the page before. */
+  /** The id of the last answer on the previous page. */
   readonly before: string | undefined
   readonly limit: number
 }
 
-/** The newest answers of a form in a state. */
-export async function readAnswers(tx: Tx, wanted: Wanted): Promise<FormAnswer[]> {
+/** The newest answers of a form in one state. */
+export async function readAnswers(tx: Tx, wanted: AnswerPage): Promise<FormAnswer[]> {
   const { formId, state, before, limit } = wanted
   const { rows } = await selectAnswers(
     tx,
@@ -98,7 +97,7 @@ export async function readAnswer(tx: Tx, formId: string, id: string): Promise<Fo
   return view(tx, rows[0])
 }
 
-/** The answers that became these deals, by the deal. */
+/** The answers that became these deals, by deal id. */
 export async function answersOfDeals(
   tx: Tx,
   dealIds: readonly string[],
@@ -107,7 +106,7 @@ export async function answersOfDeals(
   return new Map(rows.flatMap((row) => (row.deal_id === null ? [] : [[row.deal_id, view(tx, row)]])))
 }
 
-/** How many answers of a form wait. */
+/** The number of a form's waiting answers. */
 export async function countWaiting(tx: Tx, formId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from form_answers n
@@ -116,8 +115,8 @@ export async function countWaiting(tx: Tx, formId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Every field that answers of a form were received for, with what it was last called, in the order in which they came. */
-export async function readAskedColumns(tx: Tx, formId: string): Promise<{ field: string; label: string }[]> {
+/** Every field with received answers, with its latest label, in order of first use. */
+export async function readAnswerColumns(tx: Tx, formId: string): Promise<{ field: string; label: string }[]> {
   const { rows } = await sql<{ field: string; label: string }>`
     select said.value ->> 'field' as field, (array_agg(said.value ->> 'label' order by n.id desc))[1] as label
     from form_answers n, jsonb_array_elements(n."values") with ordinality said (value, place)
@@ -127,7 +126,7 @@ export async function readAskedColumns(tx: Tx, formId: string): Promise<{ field:
   return rows
 }
 
-/** Answers that were received, the oldest first, from behind one of them. */
+/** The received answers after the given one, oldest first. */
 export async function readReceived(
   tx: Tx,
   formId: string,

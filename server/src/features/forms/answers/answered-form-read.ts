@@ -1,9 +1,9 @@
-import type { Currency } from "@funil/contract/plans"
+import type { Currency } from "@funil/contract/account/plans"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import type { FormRow } from "../definition/form-row.ts"
+import type { FormRow } from "../definition/form-content.ts"
 
-/** A form as its answers need it. */
+/** A form with the data that its answers need. */
 export interface AnsweredForm extends Pick<
   FormRow,
   | "id"
@@ -25,14 +25,17 @@ export interface AnsweredForm extends Pick<
   | "consent_text"
   | "marketing_text"
 > {
-  /** Where its deals begin: its stage, else the first one of its pipeline, else that of the account's first; null where none is there. */
+  /**
+   * The stage of new deals: the form's, else the first of its pipeline, else the account's first.
+   * Null if none exists.
+   */
   readonly stage_id: string | null
-  /** How many answers it has taken. */
+  /** The number of answers that the form has taken. */
   readonly answers: number
   readonly currency: Currency
 }
 
-/** A form outside the trash. */
+/** Returns a form outside the trash. */
 export async function findAnsweredForm(tx: Tx, id: string): Promise<AnsweredForm | undefined> {
   const { rows } = await sql<AnsweredForm>`/* answered form */
     select f.id, f.name, f.enabled, f.archived_at, f.starts_at, f.ends_at, f.max_answers, f.fields, f.language, f.pipeline_id,

@@ -1,19 +1,19 @@
-import { listContacts } from "@funil/contract/contacts"
-import { createCustomField, trashCustomField } from "@funil/contract/custom-fields"
-import { getDeal, listDeals, trashDeal } from "@funil/contract/deals"
-import { listFiles } from "@funil/contract/files"
-import * as answers from "@funil/contract/form-answers"
-import { getForm, trashForm, updateForm } from "@funil/contract/forms"
-import { roles } from "@funil/contract/permissions"
+import { roles } from "@funil/contract/account/permissions"
+import * as answers from "@funil/contract/forms/form-answers"
+import { getForm, trashForm, updateForm } from "@funil/contract/forms/forms"
+import { listContacts } from "@funil/contract/records/contacts"
+import { getDeal, listDeals, trashDeal } from "@funil/contract/records/deals"
+import { listFiles } from "@funil/contract/records/files"
+import { createCustomField, trashCustomField } from "@funil/contract/settings/custom-fields"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { accountOf, answeredForm } from "../../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../../test/client.ts"
-import { preparedFile } from "../../../../test/prepared-file.ts"
+import { preparedFile } from "../../../../test/files/sent-files.ts"
+import { accountOf, answeredForm } from "../../../../test/forms/answer-scene.ts"
 import { putStanding } from "../../../../test/standing.ts"
 import { newId } from "../../../platform/new-id.ts"
-import { purgeBytes } from "../../files/purge-bytes.ts"
-import { purgeAnswers } from "./purge-answers.ts"
+import { purgeBytes } from "../../files/stored-files.ts"
+import { purgeAnswers } from "./answers.ts"
 
 const api = await testApi()
 const maria = { "contact.first_name": "Maria", "contact.email": "maria@x.br" }
@@ -193,7 +193,7 @@ test("numbers count views, starts and answers by days of the account's zone, and
   await sql`
     insert into form_days (account_id, form_id, day, views, starts) values (${accountId}, ${form.id}, '2026-03-11', 9, 4)
   `.execute(api.database.owner)
-  // In São Paulo it is still the day before.
+  // São Paulo still has the day before.
   api.clock.now = new Date("2026-03-12T01:00:00Z")
   await received(maria, { utm: { utm_source: "google", utm_medium: "cpc" } })
   await received(maria, { utm: { utm_source: "google", utm_medium: "cpc" } })

@@ -1,21 +1,21 @@
-import type { ConsentPurpose } from "@funil/contract/consents"
-import type { Utm } from "@funil/contract/shared/campaign"
+import type { ConsentPurpose } from "@funil/contract/forms/consents"
+import type { Utm } from "@funil/contract/shared/values/campaign"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { readStates } from "../../consents/consent-facts.ts"
+import { readStates } from "../../consents/consents.ts"
 import { recordConsents } from "../../consents/record-consents.ts"
-import { notifyOfLead } from "../../notifications/notify-of-lead.ts"
-import { addFiles, type StoredFile } from "./add-files.ts"
-import type { AnswerDraft, AnsweredValues } from "./answer-draft.ts"
+import { type FileRow, addFile } from "../../files/files.ts"
+import { notifyOfLead } from "../../notifications/notify.ts"
 import type { AnswerGround } from "./answer-ground.ts"
-import type { AnsweredForm } from "./answered-form-read.ts"
 import { countTaken } from "./answer-queries.ts"
+import type { AnsweredForm } from "./answered-form-read.ts"
 import { askToConfirm, mailPerson } from "./mail-person.ts"
 import { type AnswerRecords, makeRecords } from "./make-records.ts"
+import type { AnswerDraft, AnsweredValues } from "./submission.ts"
 
-/** Answers to a form that come so close together are told to a user as one. */
+/** Answers to a form within this time share a notification of a user. */
 const closeMs = 10 * 60_000
 
-interface Becoming {
+interface DealSource {
   readonly id: string
   readonly form: AnsweredForm
   readonly ground: AnswerGround
@@ -23,20 +23,20 @@ interface Becoming {
   readonly values: AnsweredValues
   readonly utm: Utm
   readonly files: readonly StoredFile[]
-  /** When the person sent it: that is when they agreed, however late somebody releases it. */
+  /** The time when the person sent the answer and agreed, even if a user releases it later. */
   readonly sentAt: Date
 }
 
-interface Became extends AnswerRecords {
-  /** What was ticked and does not hold, since the person had withdrawn it. */
+interface DealResult extends AnswerRecords {
+  /** The ticked purposes that the person had withdrawn before. They do not take effect. */
   readonly unconfirmed: readonly ConsentPurpose[]
 }
 
-/** Makes of an answer all that is to come of it. */
-export async function becomeDeal(tx: Tx, becoming: Becoming): Promise<Became> {
-  const { id, form, ground, draft, values, files, sentAt } = becoming
-  const unconfirmed = await withdrawnOf(tx, becoming)
-  const made = await makeRecords(tx, becoming)
+/** Creates everything that an answer leads to. */
+export async function becomeDeal(tx: Tx, source: DealSource): Promise<DealResult> {
+  const { id, form, ground, draft, values, files, sentAt } = source
+  const unconfirmed = await withdrawnOf(tx, source)
+  const made = await makeRecords(tx, source)
   await addFiles(tx, made.dealId, files)
   const { dealId, contactId } = made
   if (contactId !== null) {
@@ -59,16 +59,30 @@ export async function becomeDeal(tx: Tx, becoming: Becoming): Promise<Became> {
 }
 
 /**
- * What an answer ticks and a contact of these keys had withdrawn when it was sent: anybody may type anybody's address. Advertising ends with being contacted
- * at all.
+ * The ticked purposes that a contact with these keys had withdrawn. Anyone may type anyone's
+ * address. Withdrawn contact includes advertising.
  */
 async function withdrawnOf(
   tx: Tx,
-  { draft: { given }, ground, sentAt }: Becoming,
+  { draft: { given }, ground, sentAt }: DealSource,
 ): Promise<ConsentPurpose[]> {
   if (given.length === 0 || ground.sharing.length === 0) return []
   const states = [...(await readStates(tx, ground.sharing, sentAt)).values()]
   return given.flatMap(({ purpose }) =>
     states.some((state) => state[purpose] === "withdrawn" || state.service === "withdrawn") ? purpose : [],
   )
+}
+
+/** A file with its bytes in the store. */
+type StoredFile = Pick<FileRow, "name" | "mime" | "size" | "sha256" | "storage_name">
+
+/** Attaches stored files to a new deal and returns their ids. */
+export async function addFiles(tx: Tx, dealId: string, files: readonly StoredFile[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const { name, mime, size, sha256, storage_name } of files) {
+    const bytes = { name, mime, size, sha256, storage_name }
+    const { id } = await addFile(tx, { ...bytes, entity: "deal", record_id: dealId, user_id: null })
+    ids.push(id)
+  }
+  return ids
 }

@@ -1,17 +1,17 @@
-import { createCustomField } from "@funil/contract/custom-fields"
-import { createProduct } from "@funil/contract/products"
+import { createProduct } from "@funil/contract/records/products"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import fc from "fast-check"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { accountOf, answeredForm } from "../../../../test/answer-scene.ts"
 import { testApi } from "../../../../test/client.ts"
 import { fingerprint } from "../../../../test/fingerprint.ts"
-import { hostileSubmissions } from "../../../../test/hostile-submission.ts"
+import { accountOf, answeredForm } from "../../../../test/forms/answer-scene.ts"
+import { hostileSubmissions } from "../../../../test/forms/hostile-submission.ts"
 
 const api = await testApi()
 const runs = Number(process.env["FUNIL_HOSTILE_ANSWERS"] ?? 200)
 
-/** What an answer may add rows to, or change. */
+/** The tables that an answer may change. */
 const touched = [
   "changes",
   "companies",

@@ -1,12 +1,12 @@
-import { listConsents, withdrawConsents } from "@funil/contract/consents"
-import { createContact, getContact, listContacts, updateContact } from "@funil/contract/contacts"
-import { listFormAnswers } from "@funil/contract/form-answers"
-import { dismissGivenDetail, listGivenDetails } from "@funil/contract/given-details"
+import { listConsents, withdrawConsents } from "@funil/contract/forms/consents"
+import { listFormAnswers } from "@funil/contract/forms/form-answers"
+import { dismissGivenDetail, listGivenDetails } from "@funil/contract/forms/given-details"
+import { createContact, getContact, listContacts, updateContact } from "@funil/contract/records/contacts"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { accountOf, answeredForm } from "../../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../../test/client.ts"
-import { consentTexts, giveConsents } from "../../../../test/give-consents.ts"
+import { accountOf, answeredForm } from "../../../../test/forms/answer-scene.ts"
+import { consentTexts, giveConsents } from "../../../../test/scenes/give-consents.ts"
 import { newId } from "../../../platform/new-id.ts"
 
 const api = await testApi()
@@ -42,7 +42,7 @@ const pass = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
 }
 
-/** The page of a link, which posts where something is said. */
+/** Opens the page of a link. A payload makes it a POST. */
 async function open(url: string, payload?: string): Promise<string> {
   const { body } = await api.app.inject({
     method: payload ? "POST" : "GET",
@@ -112,7 +112,7 @@ test("nobody takes over a contact by typing a telephone: no e-mail is filled in,
   const { form, answer } = await answeredForm(api, ana, { ...letter, marketing_text: "Quero ofertas" })
   const thief = { "contact.first_name": "Maria", "contact.email": "Ladra@x.br" }
   await answer({ values: { ...thief, "contact.phone1": phone1 }, agreed })
-  // With the telephone again, and with the address alone, which is nobody's.
+  // A second answer has the phone number. A third has only an unknown address.
   await answer({ values: { ...thief, "contact.phone1": phone1 }, agreed })
   await answer({ values: thief, agreed })
   const params = { id: known.id }
@@ -122,7 +122,7 @@ test("nobody takes over a contact by typing a telephone: no e-mail is filled in,
     expect(page).toContain("Pode me responder")
     expect(page).not.toContain(consentTexts.marketing)
   }
-  // What they say of their own answer leaves the contact's alone.
+  // The withdrawal for an answer leaves the contact's consents alone.
   await open(linkIn((await mails(ana))[0]), "purpose=service")
   const consents = await api.call(listConsents, ana, { params })
   expect(consents.filter(({ withdrawn_at }) => withdrawn_at !== null)).toHaveLength(1)
@@ -185,7 +185,7 @@ test("a withdrawn consent stays withdrawn whoever ticks it, until the person con
     { text: "Quero ofertas", form: { id: form.id }, withdrawn_at: null },
     { withdrawn_at: expect.any(String) },
   ])
-  // Whoever withdrew being contacted at all gets no advertising by somebody's tick either.
+  // A person who withdrew contact gets no advertising when a stranger ticks the box either.
   await api.call(withdrawConsents, ana, { params, body: { purpose: "service" } })
   await api.call(withdrawConsents, ana, { params, body: { purpose: "marketing" } })
   pass()

@@ -1,20 +1,20 @@
-import { type MessageVariable, renderText } from "@funil/contract/message-variables"
+import type { ConsentPurpose } from "@funil/contract/forms/consents"
+import { type MessageVariable, renderText } from "@funil/contract/messages/message-variables"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
+import { isProvenEmail } from "../../../nouns/contact/given-details.ts"
 import { countTry, type Throttle } from "../../../platform/access/throttle.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { newId } from "../../../platform/new-id.ts"
-import type { ConsentPurpose } from "@funil/contract/consents"
 import { composeMail } from "../../../platform/mail/compose-mail.ts"
-import { isProvenEmail } from "../../../nouns/contact/given-details.ts"
-import { answerConsentUrl, consentUrl } from "../../consents/consent-url.ts"
-import { addressHash } from "../../deliveries/address-hash.ts"
+import { newId } from "../../../platform/new-id.ts"
+import { answerConsentUrl, consentUrl } from "../../consents/consents.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
-import { unsubscribeUrl } from "../../deliveries/unsubscribe-url.ts"
-import { asLine, asPlain, type Escape } from "../../message-texts/escapes.ts"
-import { mailBody, mailContent } from "../../message-texts/mail-body.ts"
-import { textAccount } from "../../message-texts/text-account.ts"
-import { type AnswerDraft, type AnsweredValues, textIn } from "./answer-draft.ts"
+import { addressHash } from "../../deliveries/suppressions.ts"
+import { unsubscribeUrl } from "../../deliveries/unsubscribe.ts"
+import { mailBody, mailContent, mailSubject } from "../../message-texts/mail-body.ts"
+import { type Escape, asLine, textAccount } from "../../message-texts/text-formats.ts"
 import type { AnsweredForm } from "./answered-form-read.ts"
+import { type AnswerDraft, type AnsweredValues, textIn } from "./submission.ts"
 
 const aDay: Throttle = { name: "form_mail", max: 3, minutes: 24 * 60 }
 const maxSubject = 300
@@ -30,26 +30,32 @@ interface AboutAnswer {
 
 interface Mail extends AboutAnswer {
   readonly values: AnsweredValues
-  /** Whether the contact was there and had this very address. */
+  /** Whether the contact existed with this address. */
   readonly isKnown: boolean
 }
 
-/** The address that was typed, unless it has got its mails of a day. */
+/** The typed address, or null if it has reached its daily limit of mails. */
 async function receiverOf(tx: Tx, draft: AnswerDraft): Promise<string | null> {
   const to = textIn(draft.bodies.contact, "email")
   if (to === null) return null
-  // What counts tries outlives who is anonymised.
+  // Throttle rows survive anonymization, so they hold a hash of the address.
   const hash = addressHash(tx.accountId, to).toString("hex")
   return (await countTry(tx, aDay, hash)) === null ? to : null
 }
 
-/** Where the reader sees what they agreed to: all of it at an address that was proved to be theirs, else what this answer says. */
+/**
+ * The link to the reader's consents: all of them at a proven address, else the consents of this
+ * answer.
+ */
 async function consentsOf(tx: Tx, { answerId, contactId, isKnown }: Mail, to: string): Promise<string> {
   const isProven = isKnown && (await isProvenEmail(tx, contactId, to))
   return isProven ? consentUrl(tx, contactId) : answerConsentUrl(tx, answerId)
 }
 
-/** Queues the mail to who answered: with the answer, or not at all. Anybody may type anybody's address, so it gets a few a day. */
+/**
+ * Queues the mail to the person in the transaction of the answer. Anyone may type anyone's address,
+ * so a daily limit applies.
+ */
 export async function mailPerson(tx: Tx, mail: Mail): Promise<void> {
   const { form, draft, values, dealId, contactId } = mail
   if (form.email_subject.trim() === "" || form.email_body.trim() === "") return
@@ -64,12 +70,12 @@ export async function mailPerson(tx: Tx, mail: Mail): Promise<void> {
     unsubscribe: unsubscribeUrl(tx, id),
     ...(draft.given.length > 0 && { consents: await consentsOf(tx, mail, to) }),
   })
-  const subject = asLine(render(form.email_subject, asPlain)).trim().slice(0, maxSubject)
+  const subject = mailSubject(render, form.email_subject, maxSubject)
   const about = { runId: null, entity: "deal", recordId: dealId } as const
   await enqueueDelivery(tx, about, { channel: "email", id, to, contactId, subject, ...body })
 }
 
-/** The fields of a form that variables of deals are said by. */
+/** The form fields that fill the variables of deals. */
 const fieldOf: Partial<Record<MessageVariable, string>> = {
   contact_first_name: "contact.first_name",
   contact_last_name: "contact.last_name",
@@ -78,7 +84,10 @@ const fieldOf: Partial<Record<MessageVariable, string>> = {
   company: "company.company",
 }
 
-/** Fills variables with what this very answer says: what is known of the contact beside it may be another person's. */
+/**
+ * Fills variables with the values of this answer. The contact's other values may belong to another
+ * person.
+ */
 function speaker(values: AnsweredValues): (template: string, escape: Escape) => string {
   const said = new Map(values.map(({ field, text }) => [field, text]))
   let length = 0
@@ -105,7 +114,7 @@ const askWords = {
   },
 }
 
-/** Asks the person to confirm what they had withdrawn before it was ticked. */
+/** Asks the person to confirm consents that they had withdrawn before the answer. */
 export async function askToConfirm(
   tx: Tx,
   { answerId, form, draft, dealId, contactId }: AboutAnswer,
@@ -113,10 +122,10 @@ export async function askToConfirm(
 ): Promise<void> {
   const to = await receiverOf(tx, draft)
   if (to === null) return
-  const words = askWords[form.language]
+  const words = withIsolatedNames(askWords[form.language])
   const { name } = await textAccount(tx)
   const asked = draft.given.filter(({ purpose }) => unconfirmed.includes(purpose))
-  const { subject, text, html } = composeMail(to, asLine(words.subject(name)), [
+  const { subject, text, html } = composeMail(to, words.subject(asLine(name)), [
     words.ticked,
     ...asked.map((one) => `“${one.text}”`),
     words.how,

@@ -1,35 +1,36 @@
-import { createCompany, updateCompany } from "@funil/contract/companies"
-import { createContact, updateContact } from "@funil/contract/contacts"
-import { createDeal } from "@funil/contract/deals"
-import type { Utm } from "@funil/contract/shared/campaign"
-import type { FormEntity } from "@funil/contract/form-fields"
+import type { FormEntity } from "@funil/contract/forms/form-fields"
+import { createCompany, updateCompany } from "@funil/contract/records/companies"
+import { createContact, updateContact } from "@funil/contract/records/contacts"
+import { createDeal } from "@funil/contract/records/deals"
+import { isEmptyValue } from "@funil/contract/shared/conditions"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { asOneLine } from "@funil/contract/shared/one-line"
-import { isIdentity, keepGivenDetails } from "../../../nouns/contact/given-details.ts"
+import type { Utm } from "@funil/contract/shared/values/campaign"
+import { asOneLine } from "@funil/contract/shared/values/one-line"
 import * as z from "zod/mini"
+import { isIdentity, keepGivenDetails } from "../../../nouns/contact/given-details.ts"
 import { AppError } from "../../../platform/app-error.ts"
-import { fieldProblems } from "../../../platform/http/issues.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { fieldProblems } from "../../../platform/http/issues.ts"
+import type { CustomFieldDefinition, StoredFields } from "../../../platform/records/custom-fields.ts"
 import { companyRecord } from "../../companies/company-record.ts"
 import { contactRecord } from "../../contacts/contact-record.ts"
 import { makeDeal } from "../../deals/create-deal.ts"
-import { type AnswerDraft, type DraftBody, textIn } from "./answer-draft.ts"
 import type { AnswerGround } from "./answer-ground.ts"
 import type { AnsweredForm } from "./answered-form-read.ts"
-import { fillEmpty } from "./fill-empty.ts"
-import type { HeldRow } from "./known-records-read.ts"
+import type { HeldRow } from "./known-records.ts"
+import { type AnswerDraft, type DraftBody, textIn } from "./submission.ts"
 
 /** The records of an answer. */
 export interface AnswerRecords {
   readonly dealId: string
-  /** What the deal is called, where it is and whose. */
+  /** The name, stage and owner of the deal. */
   readonly name: string
   readonly pipelineId: string
   readonly ownerId: string | null
   readonly contactId: string | null
 }
 
-interface Around {
+interface AnswerContext {
   readonly form: AnsweredForm
   readonly ground: AnswerGround
   readonly draft: AnswerDraft
@@ -38,30 +39,19 @@ interface Around {
 
 const maxName = 200
 
-/** A body by the rules of today: an answer may have waited since before them. Ends with 422 and names what a form's field breaks. */
-function checked<T>(entity: FormEntity, schema: z.ZodMiniType<T>, body: object): T {
-  const result = z.safeParse(schema, body, { reportInput: true })
-  if (result.success) return result.data
-  const problems = Object.entries(fieldProblems(result.error.issues))
-  throw new AppError("invalid", {
-    fields: Object.fromEntries(problems.map(([name, problem]) => [`${entity}.${name}`, problem])),
-  })
-}
-
-function firstText(body: DraftBody, names: readonly string[]): string | null {
-  return names.map((name) => textIn(body, name)).find((text) => text !== null) ?? null
-}
-
-/** Makes the deal of an answer, and its contact and company where they are not known yet. Ends with a refusal by the account's rules. */
-export async function makeRecords(tx: Tx, around: Around): Promise<AnswerRecords> {
-  const { form, ground, draft, utm } = around
+/**
+ * Creates the deal of an answer, plus its contact and company if they are unknown. Throws if the
+ * account's rules refuse it.
+ */
+export async function makeRecords(tx: Tx, context: AnswerContext): Promise<AnswerRecords> {
+  const { form, ground, draft, utm } = context
   const { contact, company, deal } = draft.bodies
-  const companyId = company && (await settleCompany(tx, company, around))
-  const contactId = contact && (await settleContact(tx, contact, companyId, around))
+  const companyId = company && (await settleCompany(tx, company, context))
+  const contactId = contact && (await settleContact(tx, contact, companyId, context))
   const { owners, taken } = ground
   const name = nameOf(draft, form)
   const ownerId = owners[taken.answers % owners.length] ?? null
-  const body = checked("deal", createDeal.body, {
+  const body = parseBody("deal", createDeal.body, {
     ...deal,
     name,
     tags: tagsOf(deal, form),
@@ -76,8 +66,25 @@ export async function makeRecords(tx: Tx, around: Around): Promise<AnswerRecords
   return { dealId: id, contactId, name, pipelineId, ownerId }
 }
 
-/** A text as a name may be. */
-function named(text: string): string {
+/**
+ * Parses a body by today's rules, since an answer may have waited. Throws 422 with the form's field
+ * names.
+ */
+function parseBody<T>(entity: FormEntity, schema: z.ZodMiniType<T>, body: object): T {
+  const result = z.safeParse(schema, body, { reportInput: true })
+  if (result.success) return result.data
+  const problems = Object.entries(fieldProblems(result.error.issues))
+  throw new AppError("invalid", {
+    fields: Object.fromEntries(problems.map(([name, problem]) => [`${entity}.${name}`, problem])),
+  })
+}
+
+function firstText(body: DraftBody, names: readonly string[]): string | null {
+  return names.map((name) => textIn(body, name)).find((text) => text !== null) ?? null
+}
+
+/** Cuts a text to the length of a name. */
+function nameFrom(text: string): string {
   return asOneLine(text)
     .slice(0, maxName)
     .replace(/[\uD800-\uDBFF]$/, "")
@@ -89,7 +96,7 @@ function nameOf({ bodies: { contact, deal } }: AnswerDraft, form: AnsweredForm):
   if (said !== null) return said
   const names = [textIn(contact, "first_name"), textIn(contact, "last_name")].flatMap((name) => name ?? [])
   const name = names.length > 0 ? `${names.join(" ")} - ${form.name}` : form.name
-  return named(name)
+  return nameFrom(name)
 }
 
 function tagsOf(deal: DraftBody | null, { tags }: AnsweredForm): string[] {
@@ -101,7 +108,7 @@ async function settleContact(
   tx: Tx,
   body: DraftBody,
   companyId: string | null,
-  { form, ground: { contact: known, ownFields } }: Around,
+  { form, ground: { contact: known, ownFields } }: AnswerContext,
 ): Promise<string> {
   const changed = (held: HeldRow, linked: readonly string[]) => {
     const filled = fillEmpty(held, body, ownFields.contact, isIdentity)
@@ -114,14 +121,14 @@ async function settleContact(
   const [before] = known ? await contactRecord.store.lockLive(tx, [known.id], "update") : []
   if (before) {
     const patch = changed({ ...before }, before.companies)
-    if (patch) await contactRecord.change(tx, before, checked("contact", updateContact.body, patch))
+    if (patch) await contactRecord.change(tx, before, parseBody("contact", updateContact.body, patch))
     return before.id
   }
   const first_name = firstText(body, ["first_name", "email", "phone1", "phone2", "document"]) ?? form.name
   const companies = companyId ? [companyId] : []
   const made = await contactRecord.make(
     tx,
-    checked("contact", createContact.body, { ...body, first_name: named(first_name), companies }),
+    parseBody("contact", createContact.body, { ...body, first_name: nameFrom(first_name), companies }),
   )
   keepGivenDetails(tx, { ...given, contactId: made.id, held: null })
   return made.id
@@ -130,19 +137,40 @@ async function settleContact(
 async function settleCompany(
   tx: Tx,
   body: DraftBody,
-  { form, ground: { company: known, ownFields } }: Around,
+  { form, ground: { company: known, ownFields } }: AnswerContext,
 ): Promise<string> {
   if (known && !fillEmpty(known.held, body, ownFields.company)) return known.id
   const [before] = known ? await companyRecord.store.lockLive(tx, [known.id], "update") : []
   if (before) {
     const patch = fillEmpty(before, body, ownFields.company)
-    if (patch) await companyRecord.change(tx, before, checked("company", updateCompany.body, patch))
+    if (patch) await companyRecord.change(tx, before, parseBody("company", updateCompany.body, patch))
     return before.id
   }
   const company = firstText(body, ["company", "email", "website", "phone1", "document"]) ?? form.name
   const made = await companyRecord.make(
     tx,
-    checked("company", createCompany.body, { ...body, company: named(company) }),
+    parseBody("company", createCompany.body, { ...body, company: nameFrom(company) }),
   )
   return made.id
+}
+
+/**
+ * The values of a body that fill empty fields of a record. Skips fields that `isClosed` names. Null
+ * if nothing changes.
+ */
+function fillEmpty(
+  before: { readonly custom_fields: StoredFields },
+  { custom_fields, ...plain }: DraftBody,
+  definitions: readonly CustomFieldDefinition[],
+  isClosed: (name: string) => boolean = () => false,
+): DraftBody | null {
+  const fields = Object.entries(plain).filter(
+    ([name]) => !isClosed(name) && isEmptyValue(ownValue(before, name as never)),
+  )
+  const own = Object.entries(custom_fields).filter(([name]) => {
+    const key = definitions.find((known) => known.name === name)?.key
+    return key !== undefined && isEmptyValue(ownValue(before.custom_fields, String(key)))
+  })
+  if (fields.length + own.length === 0) return null
+  return { ...Object.fromEntries(fields), custom_fields: Object.fromEntries(own) }
 }

@@ -1,44 +1,51 @@
-import { fieldsAsked } from "@funil/contract/form-conditions"
-import { type FormEntity, formFilesField } from "@funil/contract/form-fields"
-import { maxAnswerFiles } from "@funil/contract/forms"
+import { fieldsAsked } from "@funil/contract/forms/form-conditions"
+import { type FormEntity, formFilesField } from "@funil/contract/forms/form-fields"
+import { maxAnswerFiles } from "@funil/contract/forms/forms"
 import { isEmptyValue } from "@funil/contract/shared/conditions"
+import { ownValue } from "@funil/contract/shared/own-value"
+import type { Language } from "@funil/contract/shared/values/languages"
+import { fixedSource } from "../../../nouns/record-sources.ts"
 import type { FieldProblem } from "../../../platform/app-error.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { textFormats } from "../../message-texts/text-formats.ts"
-import { type AskedField, askedFields } from "../definition/asked-fields.ts"
-import { liveProducts } from "../definition/form-products-read.ts"
+import { type TextFormats, said, textFormats } from "../../message-texts/text-formats.ts"
+import { type OfferedProduct, liveProducts } from "../definition/form-queries.ts"
+import { type FormQuestion, formQuestions } from "../definition/form-questions.ts"
 import { type RawValue, typedValue } from "../definition/typed-value.ts"
-import type { AnswerDraft, AnsweredValues, DraftBody, GivenConsent } from "./answer-draft.ts"
-import { answerText } from "./answer-text.ts"
 import type { AnsweredForm } from "./answered-form-read.ts"
-import { withAmounts } from "./product-amounts.ts"
-import type { Submission } from "./submission.ts"
+import {
+  type AnswerDraft,
+  type AnsweredValues,
+  type DraftBody,
+  type GivenConsent,
+  type Submission,
+  withAmounts,
+} from "./submission.ts"
 
-/** An answer that keeps to what its form asks. */
+/** An answer that fits the questions of its form. */
 export interface ReadSubmission {
   readonly draft: AnswerDraft
   readonly values: AnsweredValues
-  /** The files, where the form asks for some. */
+  /** The files, if the form asks for any. */
   readonly files: Submission["files"]
 }
 
 type Problems = Readonly<Record<string, readonly FieldProblem[]>>
 
-/** A field with what was answered. */
-interface Read {
-  readonly asked: AskedField
-  /** As its noun takes it; null for none. */
+/** A field and its answered value. */
+interface FieldAnswer {
+  readonly asked: FormQuestion
+  /** The value as the noun stores it, or null for none. */
   readonly value: unknown
   readonly problems: readonly FieldProblem[]
 }
 
-/** Reads of an answer what the form asks for; or says what is wrong with it, by the names of the form's fields. */
+/** Reads the answers to the form's questions, or returns the problems by the form's field names. */
 export async function readSubmission(
   tx: Tx,
   form: AnsweredForm,
   submission: Submission,
 ): Promise<ReadSubmission | { readonly problems: Problems }> {
-  const all = (await askedFields(tx, form.fields)).flatMap((one) => one ?? [])
+  const all = (await formQuestions(tx, form.fields)).flatMap((one) => one ?? [])
   const offered = all.flatMap(({ kind, setting }) => (kind === "products" ? (setting.options ?? []) : []))
   const products = await liveProducts(tx, offered)
   const reads = all.map((asked) => readField(asked, form, submission))
@@ -59,7 +66,7 @@ export async function readSubmission(
   return {
     draft: {
       bodies: bodiesOf(said),
-      given: givenBy(form, submission),
+      given: consentsBy(form, submission),
       termsHash: form.terms_hash,
       ip: submission.ip,
       agent: submission.agent,
@@ -73,11 +80,13 @@ export async function readSubmission(
   }
 }
 
-/** What is typed, else a hidden field's default; an address may say what no field takes, which its reader can't mend. */
-function readField(asked: AskedField, { language }: AnsweredForm, { values }: Submission): Read {
+/**
+ * The typed value, else the default of a hidden field. A hidden field has no problems, since the person cannot fix it.
+ */
+function readField(asked: FormQuestion, { language }: AnsweredForm, { values }: Submission): FieldAnswer {
   const { setting, kind } = asked
   if (kind === "files") return { asked, value: null, problems: [] }
-  const read = (raw: RawValue | undefined): Read => {
+  const read = (raw: RawValue | undefined): FieldAnswer => {
     const typed = typedValue(asked, raw, language)
     if ("problems" in typed) return { asked, value: null, problems: typed.problems }
     return kind === "products"
@@ -89,16 +98,16 @@ function readField(asked: AskedField, { language }: AnsweredForm, { values }: Su
   return { ...read(defaultOf(asked, language)), problems: [] }
 }
 
-/** A field's default as a person would type it. */
-function defaultOf({ setting }: AskedField, language: AnsweredForm["language"]): RawValue | undefined {
+/** The default of a field as a person would type it. */
+function defaultOf({ setting }: FormQuestion, language: AnsweredForm["language"]): RawValue | undefined {
   const { default: set } = setting
   if (isEmptyValue(set) || set === undefined) return undefined
   if (typeof set === "number" && language === "pt-BR") return String(set).replace(".", ",")
   return Array.isArray(set) ? set : String(set)
 }
 
-/** What conditions compare: of products their ids. */
-function valueIn(reads: readonly Read[]): (field: string) => unknown {
+/** The values that conditions compare. Products compare by id. */
+function valueIn(reads: readonly FieldAnswer[]): (field: string) => unknown {
   const values = new Map(
     reads.map(({ asked, value }) => [
       asked.setting.field,
@@ -110,7 +119,7 @@ function valueIn(reads: readonly Read[]): (field: string) => unknown {
   return (field) => values.get(field) ?? null
 }
 
-function problemsOf({ asked, value, problems }: Read, { files }: Submission): readonly FieldProblem[] {
+function problemsOf({ asked, value, problems }: FieldAnswer, { files }: Submission): readonly FieldProblem[] {
   const { setting, kind } = asked
   if (kind === "files" && files.length > maxAnswerFiles)
     return [{ rule: "too_many", params: { maximum: maxAnswerFiles } }]
@@ -120,7 +129,7 @@ function problemsOf({ asked, value, problems }: Read, { files }: Submission): re
 
 const prefix = "custom_fields."
 
-function bodiesOf(said: readonly Read[]): AnswerDraft["bodies"] {
+function bodiesOf(said: readonly FieldAnswer[]): AnswerDraft["bodies"] {
   const bodyOf = (entity: FormEntity): DraftBody | null => {
     const own = said.filter(({ asked }) => asked.entity === entity)
     if (own.length === 0) return null
@@ -137,10 +146,39 @@ function bodiesOf(said: readonly Read[]): AnswerDraft["bodies"] {
   return { contact: bodyOf("contact"), company: bodyOf("company"), deal: bodyOf("deal") }
 }
 
-function givenBy({ consent_text, marketing_text }: AnsweredForm, { agreed }: Submission): GivenConsent[] {
+function consentsBy({ consent_text, marketing_text }: AnsweredForm, { agreed }: Submission): GivenConsent[] {
   const texts = { service: consent_text, marketing: marketing_text } as const
   return (["service", "marketing"] as const).flatMap((purpose) => {
     const text = texts[purpose]
     return text && agreed.has(purpose) ? [{ purpose, text }] : []
   })
+}
+
+interface Wording {
+  readonly language: Language
+  readonly formats: TextFormats
+  /** The offered products by id. */
+  readonly products: ReadonlyMap<string, OfferedProduct>
+}
+
+interface Line {
+  readonly product_id: string
+  readonly amount?: number | undefined
+}
+
+/** A value as text for people. Files have none. */
+function answerText(asked: FormQuestion, value: unknown, { language, formats, products }: Wording): string {
+  const { kind, entity, name, field } = asked
+  if (kind === "products") {
+    const names = (value as Line[]).map(({ product_id, amount = 1 }) => {
+      const called = products.get(product_id)?.name ?? ""
+      return amount === 1 ? called : `${amount} × ${called}`
+    })
+    return names.join(", ")
+  }
+  const words = ownValue(fixedSource(entity).words?.(language), name)
+  const word = (option: unknown) => String(ownValue(words, String(option)) ?? option)
+  if (kind === "select") return word(value)
+  if (kind === "multiselect") return (value as unknown[]).map(word).join(", ")
+  return said(formats, field.type, value)
 }

@@ -1,15 +1,15 @@
-import { withdrawConsents, listConsents } from "@funil/contract/consents"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { createContact, getContact } from "@funil/contract/contacts"
-import { getDeal, listDeals } from "@funil/contract/deals"
-import * as answers from "@funil/contract/form-answers"
-import { listForms } from "@funil/contract/forms"
-import { getOperation } from "@funil/contract/history"
+import { withdrawConsents, listConsents } from "@funil/contract/forms/consents"
+import * as answers from "@funil/contract/forms/form-answers"
+import { listForms } from "@funil/contract/forms/forms"
+import { createContact, getContact } from "@funil/contract/records/contacts"
+import { getDeal, listDeals } from "@funil/contract/records/deals"
+import { getOperation } from "@funil/contract/records/history"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { accountOf, answeredForm } from "../../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../../test/client.ts"
-import { preparedFile } from "../../../../test/prepared-file.ts"
+import { preparedFile } from "../../../../test/files/sent-files.ts"
+import { accountOf, answeredForm } from "../../../../test/forms/answer-scene.ts"
 import { newId } from "../../../platform/new-id.ts"
 
 const api = await testApi()
@@ -34,7 +34,7 @@ test("all that wait are released by one call, each once however many call, but t
       label: field,
     })),
   })
-  // More than a page of the list.
+  // More answers than a page of the list holds.
   const names = Array.from({ length: 60 }, (_, at) => `Pedido ${String(at).padStart(2, "0")}`)
   for (const name of names)
     await answer({ values: { ...maria, [origin]: "Feira", "deal.name": name }, suspicion: "trap" })
@@ -165,7 +165,7 @@ test("what is agreed to in an answer about no contact is kept with the answer, w
     ip: "203.0.113.5",
     agent: "Firefox",
   }
-  // A contact's consents tell what it agreed to.
+  // The consents of a contact already show its agreements.
   expect(data.map((one) => one.agreement)).toEqual([null, agreement, agreement])
 })
 

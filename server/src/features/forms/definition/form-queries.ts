@@ -1,62 +1,140 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { notFound } from "../../../platform/app-error.ts"
+import type { Form } from "@funil/contract/forms/forms"
+import { id } from "@funil/contract/shared/ids"
+import { sql } from "kysely"
+import { formTermUrl } from "../../../nouns/contact/contact-consent.ts"
+import { invalid } from "../../../platform/app-error.ts"
+import type { Config } from "../../../platform/config.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import type { FormRow } from "./form-row.ts"
+import { unaccented } from "../../../platform/records/like-pattern.ts"
+import { freeSlug } from "../../../platform/text/plain-text.ts"
+import type { FormRow } from "./form-content.ts"
 
-const columns = sql`
-  f.id, f.name, f.slug, f.enabled, f.pipeline_id, f.pipeline_stage_id, f.user_id, f.users, f.tags, f.fields, f.title, f.intro,
-  f.submit_label, f.success_message, f.redirect_url, f.email_subject, f.email_body, f.colours, f.favicon, f.brand, f.terms_hash,
-  f.consent_text, f.marketing_text, f.password_hash, f.password_set_at, f.allowed_origins, f.starts_at, f.ends_at, f.max_answers,
-  f.language, f.created_at, f.updated_at, f.deleted_at, f.archived_at, f.version`
+/** A form with the account's domain, its terms and its counts. */
+interface FormSummary extends FormRow {
+  domain: string
+  terms_id: string | null
+  terms_name: string | null
+  terms_size: number | null
+  views: number
+  starts: number
+  answers: number
+  waiting: number
+  last_answer_at: Date | null
+}
 
-async function read(tx: Tx, where: RawBuilder<SqlBool>, lock = sql``): Promise<FormRow[]> {
-  const { rows } = await sql<FormRow>`/* read forms */
-    select ${columns} from forms f where f.account_id = ${tx.accountId} and ${where} ${lock}
+/** Returns the forms outside the trash by name, or the form with the id, in one query. */
+export async function readForms(tx: Tx, id?: string): Promise<FormSummary[]> {
+  const { rows } = await sql<FormSummary>`/* forms */
+    select f.*, a.domain, t.id as terms_id, t.name as terms_name, t.size as terms_size, seen.views, seen.starts, coalesce(c.answers, 0) as answers,
+      (select count(*)::int from form_answers n
+        where n.account_id = ${tx.accountId} and n.form_id = f.id and n.reason is not null) as waiting,
+      (select max(n.received_at) from form_answers n
+        where n.account_id = ${tx.accountId} and n.form_id = f.id and n.reason is null) as last_answer_at
+    from forms f
+    join accounts a on a.account_id = ${tx.accountId}
+    left join form_terms t on t.account_id = ${tx.accountId} and t.hash = f.terms_hash
+    left join form_counters c on c.account_id = ${tx.accountId} and c.form_id = f.id
+    cross join lateral (
+      select coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.starts), 0)::int as starts
+      from form_days d where d.account_id = ${tx.accountId} and d.form_id = f.id
+    ) seen
+    where f.account_id = ${tx.accountId} and f.deleted_at is null and ${id ? sql`f.id = ${id}` : sql`true`}
+    order by ${unaccented(sql`f.name`)}, f.id
   `.execute(tx.db)
   return rows
 }
 
-/** Locks a form, in the trash or not. */
-export async function lockAnyForm(tx: Tx, id: string): Promise<FormRow | undefined> {
-  const [row] = await read(tx, sql`f.id = ${id}`, sql`for no key update of f`)
-  return row
+/** The public address of a form. */
+export function formUrl({ publicUrl }: Pick<Config, "publicUrl">, domain: string, slug: string): string {
+  return `${publicUrl}/f/${domain}/${slug}`
 }
 
-/** Locks a form to write it; 404 for one that does not exist or lies in the trash. */
-export async function lockForm(tx: Tx, id: string): Promise<FormRow> {
-  const row = await lockAnyForm(tx, id)
-  if (!row || row.deleted_at) throw notFound()
-  return row
+/** The form as the API returns it. */
+export function formView(tx: Tx, row: FormSummary): Form {
+  const { terms_id: id, terms_name: name, terms_size: size } = row
+  const terms =
+    id === null || name === null || size === null ? null : { name, size, url: formTermUrl(tx, id) }
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    enabled: row.enabled && row.archived_at === null,
+    pipeline_id: row.pipeline_id,
+    pipeline_stage_id: row.pipeline_stage_id,
+    user_id: row.user_id,
+    users: row.users,
+    tags: row.tags,
+    fields: row.fields,
+    title: row.title,
+    intro: row.intro,
+    submit_label: row.submit_label,
+    success_message: row.success_message,
+    redirect_url: row.redirect_url,
+    email_subject: row.email_subject,
+    email_body: row.email_body,
+    colours: row.colours,
+    consent_text: row.consent_text,
+    marketing_text: row.marketing_text,
+    allowed_origins: row.allowed_origins,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    max_answers: row.max_answers,
+    language: row.language,
+    url: formUrl(tx.services.config, row.domain, row.slug),
+    favicon: row.favicon,
+    brand: row.brand,
+    terms,
+    has_password: row.password_hash !== null,
+    archived: row.archived_at !== null,
+    views: row.views,
+    starts: row.starts,
+    answers: row.answers,
+    waiting: row.waiting,
+    last_answer_at: row.last_answer_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
 }
 
-/** Those of the addresses that begin like this one and are taken. */
-export async function takenSlugs(tx: Tx, slug: string): Promise<ReadonlySet<string>> {
+/** A product that a form offers. */
+export interface OfferedProduct {
+  readonly name: string
+  readonly price: number
+}
+
+/** Returns the existing ones among the products, by id. */
+export async function liveProducts(
+  tx: Tx,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, OfferedProduct>> {
+  const ids = wanted.filter((text) => id.safeParse(text).success)
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<OfferedProduct & { id: string }>`/* offered products */
+    select p.id, p.name, p.price from products p
+    where p.account_id = ${tx.accountId} and p.id = any(${ids}::uuid[]) and p.deleted_at is null
+  `.execute(tx.db)
+  return new Map(rows.map(({ id: found, ...product }) => [found, product]))
+}
+
+/** Returns the taken addresses that begin like this one. */
+async function takenSlugs(tx: Tx, slug: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from forms where account_id = ${tx.accountId} and deleted_at is null and starts_with(slug, ${slug})
   `.execute(tx.db)
   return new Set(rows.map((row) => row.slug))
 }
 
-function columnsOf({ id: _, created_at: __, ...row }: FormRow) {
-  return { ...row, fields: JSON.stringify(row.fields), colours: JSON.stringify(row.colours) }
+/** Returns a free address derived from a form's name. */
+export function slugFrom(tx: Tx, name: string): Promise<string> {
+  return freeSlug(name, (slug) => takenSlugs(tx, slug))
 }
 
-/** An address that another form has is the constraint's to refuse. */
-export async function insertFormRow(tx: Tx, row: FormRow): Promise<void> {
-  const { id, created_at } = row
-  const created_by = tx.user?.id ?? null
-  await tx.db
-    .insertInto("forms")
-    .values({ account_id: tx.accountId, id, created_at, created_by, ...columnsOf(row) })
-    .execute()
-  await sql`insert into form_counters (account_id, form_id) values (${tx.accountId}, ${id})`.execute(tx.db)
+/** Whether another form has the address. */
+export async function isTaken(tx: Tx, slug: string): Promise<boolean> {
+  return (await takenSlugs(tx, slug)).has(slug)
 }
 
-export async function updateFormRow(tx: Tx, row: FormRow): Promise<void> {
-  await tx.db
-    .updateTable("forms")
-    .set({ ...columnsOf(row), deleted_by: row.deleted_at && (tx.user?.id ?? null) })
-    .where("account_id", "=", tx.accountId)
-    .where("id", "=", row.id)
-    .execute()
+/** Throws 422 if another form has the address. */
+export async function requireFreeSlug(tx: Tx, slug: string): Promise<void> {
+  if (await isTaken(tx, slug)) throw invalid("slug", "taken")
 }

@@ -1,4 +1,4 @@
-import type { FormField } from "@funil/contract/forms"
+import type { FormField } from "@funil/contract/forms/forms"
 import { isEmptyValue } from "@funil/contract/shared/conditions"
 import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
 import { operatorsByType } from "@funil/contract/shared/filters"
@@ -6,15 +6,14 @@ import { AppError, type FieldProblem, invalid } from "../../../platform/app-erro
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { targetStage } from "../../deals/deal-stage.ts"
 import { eligibleUsers } from "../../users/eligible-user.ts"
-import { type AskedField, askedFields } from "./asked-fields.ts"
-import type { FormContent } from "./form-row.ts"
-import { liveProducts } from "./form-products-read.ts"
-import { requireFreeSlug } from "./form-slug.ts"
+import type { FormContent } from "./form-content.ts"
+import { liveProducts, requireFreeSlug } from "./form-queries.ts"
+import { type FormQuestion, formQuestions } from "./form-questions.ts"
 import { typedValue } from "./typed-value.ts"
 
 /**
- * Ends with 422, naming the field, for a form that asks for what no form may ask for, or names what the account has not got or what does
- * not work.
+ * Throws 422 with the field if a form asks for an unsupported field, refers to missing records or
+ * has settings that cannot work.
  */
 export async function requireSoundForm(tx: Tx, form: FormContent, before?: FormContent): Promise<void> {
   if (form.slug !== before?.slug) await requireFreeSlug(tx, form.slug)
@@ -40,7 +39,7 @@ async function requireOwners(tx: Tx, { user_id, users }: FormContent): Promise<v
 }
 
 async function requireFields(tx: Tx, { fields, language }: FormContent): Promise<void> {
-  const asked = await askedFields(tx, fields)
+  const asked = await formQuestions(tx, fields)
   const byName = new Map(asked.flatMap((one) => (one ? [[one.setting.field, one]] : [])))
   const products = await liveProducts(
     tx,
@@ -61,17 +60,17 @@ type Problem = readonly [place: string, rule: FieldProblem["rule"]]
 
 const unknown: Problem = ["field", "unknown_field"]
 
-interface Around {
-  readonly byName: ReadonlyMap<string, AskedField>
+interface FormContext {
+  readonly byName: ReadonlyMap<string, FormQuestion>
   readonly products: ReadonlyMap<string, unknown>
   readonly language: FormContent["language"]
 }
 
-function problemOf(asked: AskedField, around: Around): Problem | null {
-  return optionsProblem(asked, around) ?? conditionProblem(asked, around) ?? defaultProblem(asked, around)
+function problemOf(asked: FormQuestion, context: FormContext): Problem | null {
+  return optionsProblem(asked, context) ?? conditionProblem(asked, context) ?? defaultProblem(asked, context)
 }
 
-function optionsProblem({ setting, kind, field }: AskedField, { products }: Around): Problem | null {
+function optionsProblem({ setting, kind, field }: FormQuestion, { products }: FormContext): Problem | null {
   const { options } = setting
   if (kind === "products") {
     if (!options || options.length === 0) return ["options", "required"]
@@ -83,8 +82,8 @@ function optionsProblem({ setting, kind, field }: AskedField, { products }: Arou
   return field.options || kind === "tags" ? null : ["options", "unknown_field"]
 }
 
-/** Conditions ask other fields of the form, in ways that these can be asked. */
-function conditionProblem({ setting }: AskedField, { byName }: Around): Problem | null {
+/** Conditions may only compare other fields of the form, with operators that suit their types. */
+function conditionProblem({ setting }: FormQuestion, { byName }: FormContext): Problem | null {
   for (const [index, row] of setting.conditions.entries()) {
     const other = byName.get(row.filterField)
     if (!other || other.setting.field === setting.field || other.kind === "files")
@@ -92,14 +91,14 @@ function conditionProblem({ setting }: AskedField, { byName }: Around): Problem 
     const operator = operatorOf(row)
     const taken = other.kind === "products" ? operatorsByType.multiselect : operatorsByType[other.field.type]
     if (!operator || !taken.includes(operator)) return [`conditions.${index}.operator`, "unknown_operator"]
-    // There is nobody to whom `@me` could mean something.
+    // An anonymous person fills in the form, so `@me` has no meaning.
     if (other.field.type !== "text" && valuesOf(row).some((value) => String(value).startsWith("@")))
       return [`conditions.${index}.valueField`, "type"]
   }
   return null
 }
 
-function defaultProblem(asked: AskedField, { language }: Around): Problem | null {
+function defaultProblem(asked: FormQuestion, { language }: FormContext): Problem | null {
   const { default: sent } = asked.setting
   if (isEmptyValue(sent) || sent === undefined) return null
   if (asked.kind === "files") return ["default", "type"]

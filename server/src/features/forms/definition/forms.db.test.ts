@@ -1,16 +1,16 @@
-import { chooseFreePlan, getAccountStatus } from "@funil/contract/accounts"
-import { createCustomField, trashCustomField } from "@funil/contract/custom-fields"
-import * as forms from "@funil/contract/forms"
-import { undo } from "@funil/contract/history"
-import { roles } from "@funil/contract/permissions"
-import { trashUser } from "@funil/contract/users"
+import { chooseFreePlan, getAccountStatus } from "@funil/contract/account/accounts"
+import { roles } from "@funil/contract/account/permissions"
+import { trashUser } from "@funil/contract/account/users"
+import * as forms from "@funil/contract/forms/forms"
+import { undo } from "@funil/contract/records/history"
+import { createCustomField, trashCustomField } from "@funil/contract/settings/custom-fields"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testApi } from "../../../../test/client.ts"
-import { contactForm } from "../../../../test/contact-form.ts"
 import { makePipeline, stageId } from "../../../../test/factories.ts"
-import { goodFiles, pdf, sent } from "../../../../test/sent-files.ts"
-import { pictureOf } from "../../../../test/picture-files.ts"
+import { pictureOf } from "../../../../test/files/picture-files.ts"
+import { goodFiles, pdf, sent } from "../../../../test/files/sent-files.ts"
+import { contactForm } from "../../../../test/forms/form-scene.ts"
 import { putStanding } from "../../../../test/standing.ts"
 
 const api = await testApi()
@@ -214,7 +214,7 @@ test("a form has pictures and terms, and a password that nobody reads", async ()
   const shown = await api.raw("GET", path, null)
   expect(shown).toMatchObject({ status: 200, headers: { "content-type": "application/pdf" } })
   expect((await api.raw("GET", `${path.slice(0, -4)}AAAA`, null)).status).toBe(404)
-  // The same bytes once more are the same terms.
+  // Equal bytes are the same terms.
   const again = await api.call(forms.uploadFormTerm, ana, { params, body: { term: sent(pdf, "outro.pdf") } })
   expect(again.terms?.url).toBe(termed.terms?.url)
   expect((await api.call(forms.removeFormTerm, ana, { params })).terms).toBeNull()

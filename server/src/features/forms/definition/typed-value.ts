@@ -1,18 +1,21 @@
 import { isEmptyValue } from "@funil/contract/shared/conditions"
-import type { Language } from "@funil/contract/shared/languages"
+import type { Language } from "@funil/contract/shared/values/languages"
+import { dayIn } from "@funil/contract/shared/values/written-date"
+import { amountIn, numberIn } from "@funil/contract/shared/values/written-number"
 import type { FieldProblem } from "../../../platform/app-error.ts"
 import { fieldProblems } from "../../../platform/http/issues.ts"
-import { dayIn } from "@funil/contract/shared/written-date"
-import { numberIn } from "@funil/contract/shared/written-number"
-import type { AskedField } from "./asked-fields.ts"
+import type { FormQuestion } from "./form-questions.ts"
 
-/** What a person typed or chose: a text, or several. */
+/** A typed or chosen value: one text or several. */
 export type RawValue = string | readonly string[]
 
-type Typed = { readonly value: unknown } | { readonly problems: readonly FieldProblem[] }
+type TypedResult = { readonly value: unknown } | { readonly problems: readonly FieldProblem[] }
 
-/** A value as its noun takes it, empty as null; or what is wrong with it, by the noun's own rules and what the form offers. */
-export function typedValue(asked: AskedField, raw: RawValue | undefined, language: Language): Typed {
+/**
+ * Returns a value as its noun stores it, or the problems by the noun's rules and the form's
+ * options. An empty value is null.
+ */
+export function typedValue(asked: FormQuestion, raw: RawValue | undefined, language: Language): TypedResult {
   const read = readValue(asked, raw, language)
   if ("problems" in read || isEmptyValue(read.value)) return "problems" in read ? read : { value: null }
   const result = asked.schema?.safeParse(read.value, { reportInput: true })
@@ -22,29 +25,34 @@ export function typedValue(asked: AskedField, raw: RawValue | undefined, languag
   return isOffered(asked, read.value) ? { value: result.data } : { problems: [{ rule: "unknown_option" }] }
 }
 
-function isOffered({ options }: AskedField, value: unknown): boolean {
+function isOffered({ options }: FormQuestion, value: unknown): boolean {
   return options === null || [value].flat().every((item) => options.includes(String(item)))
 }
 
-const lists: readonly AskedField["kind"][] = ["multiselect", "tags", "products"]
+const lists: readonly FormQuestion["kind"][] = ["multiselect", "tags", "products"]
 
-function readValue({ kind, options }: AskedField, raw: RawValue | undefined, language: Language): Typed {
+function readValue(
+  { kind, options }: FormQuestion,
+  raw: RawValue | undefined,
+  language: Language,
+): TypedResult {
   if (lists.includes(kind)) return { value: listOf(raw, kind === "tags" && options === null) }
-  // A field that comes several times and takes one value is no form of ours.
+  // No form of ours repeats a field with one value.
   if (raw !== undefined && typeof raw !== "string") return { problems: [{ rule: "type" }] }
   const text = raw?.trim() ?? ""
   if (text === "") return { value: null }
   if (kind === "number" || kind === "money") {
-    const value = numberIn(text, language === "pt-BR" ? "," : ".")
+    const read = kind === "money" ? amountIn : numberIn
+    const value = read(text, language === "pt-BR" ? "," : ".")
     return value === null ? { problems: [{ rule: "number" }] } : { value }
   }
-  // People type a day; nobody types an instant, whose day would hang on the zone.
+  // People type a date. They never type an instant, whose date would depend on the time zone.
   const days = { order: language === "pt-BR" ? "dmy" : "mdy", timezone: "UTC" } as const
   if (kind === "date") return { value: dayIn(text, days) ?? text }
   return { value: text }
 }
 
-/** Several choices as they come; tags that are typed stand between commas. */
+/** Splits choices into a list. Commas separate typed tags. */
 function listOf(raw: RawValue | undefined, isTyped: boolean): string[] {
   const all = raw === undefined ? [] : typeof raw === "string" ? [raw] : [...raw]
   const parts = isTyped ? all.flatMap((text) => text.split(",")) : all

@@ -1,47 +1,60 @@
-import { acceptedFiles } from "@funil/contract/files"
-import { maxQuantity } from "@funil/contract/shared/quantity"
+import { acceptedFiles } from "@funil/contract/records/files"
+import { isEmptyValue } from "@funil/contract/shared/conditions"
+import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
+import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
+import type { Language } from "@funil/contract/shared/values/languages"
+import { maxQuantity } from "@funil/contract/shared/values/money"
+import { optionWords } from "../../../nouns/noun-words.ts"
 import { type FieldFrame, ofField } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
-import type { AskedField, AskedKind } from "../definition/asked-fields.ts"
+import type { SubmittedValues } from "../../../platform/public/read-sent.ts"
+import { textFormats } from "../../message-texts/text-formats.ts"
+import { amountName } from "../answers/submission.ts"
+import type { FormQuestion, QuestionKind } from "../definition/form-questions.ts"
+import { formPageWords } from "./form-page-words.ts"
+import type { ReadPage } from "./open-form.ts"
 
-/** A choice of a field: its value, what it is called, what it costs and how many of it are wanted. */
-export interface Choice {
+/** An option of a field: its value, label, price and amount. */
+interface Choice {
   readonly value: string
   readonly label: string
   readonly price?: string
   readonly amount?: Amount
 }
 
-/** How many of a product are wanted; it counts where the product is chosen. */
+/** The amount of a product. It counts only if the product is chosen. */
 interface Amount {
   readonly name: string
-  /** What was typed so far. */
+  /** The typed text. */
   readonly value: string
   readonly label: string
-  /** What it is called for those who do not see which product it stands beside. */
+  /** The label with the product's name, for screen readers. */
   readonly fullLabel: string
 }
 
-/** What a control is drawn from. */
-export interface Control {
-  readonly asked: AskedField
+/** The data that draws a control. */
+interface Control {
+  readonly asked: FormQuestion
   readonly frame: FieldFrame
   readonly choices: readonly Choice[]
-  /** What was typed or chosen so far. */
+  /** The typed or chosen values. */
   readonly values: readonly string[]
-  /** A browser may refuse to send without it: it is asked for in any case. */
+  /**
+   * Whether the browser may require the field, which holds only if the form asks for it in any
+   * case.
+   */
   readonly isNeeded: boolean
-  /** What the empty choice is called. */
+  /** The label of the empty option. */
   readonly choose: string
-  /** What browsers may fill in by themselves. */
+  /** The browser's autofill token. */
   readonly fills?: string | undefined
 }
 
-/** Up to so many choices stand one below the other. */
+/** Shows up to this number of options as a list. */
 const maxShown = 5
 
-/** What browsers fill in by themselves, by the name of the form's field. */
+/** Autofill tokens by form field name. */
 const autocomplete: Readonly<Record<string, string>> = {
   "contact.first_name": "given-name",
   "contact.last_name": "family-name",
@@ -57,13 +70,13 @@ const autocomplete: Readonly<Record<string, string>> = {
   "company.company": "organization",
 }
 
-/** What browsers may fill into a field of a form that asks for these; a first name alone is the whole name. */
+/** Returns the autofill token of a field. A first name without a last name takes the whole name. */
 export function fillsOf(field: string, all: ReadonlySet<string>): string | undefined {
   const isWhole = field === "contact.first_name" && !all.has("contact.last_name")
   return isWhole ? "name" : ownValue(autocomplete, field)
 }
 
-const inputs: Partial<Readonly<Record<AskedKind, Html>>> = {
+const inputs: Partial<Readonly<Record<QuestionKind, Html>>> = {
   email: html` type="email" inputmode="email" maxlength="254"`,
   phone: html` type="tel" inputmode="tel" maxlength="40"`,
   link: html` type="text" inputmode="url" autocapitalize="none" placeholder="https://"`,
@@ -74,7 +87,7 @@ const inputs: Partial<Readonly<Record<AskedKind, Html>>> = {
 }
 
 /** Whether a field is several controls under one heading. */
-export function isGroup({ kind, options, setting }: AskedField): boolean {
+export function isGroup({ kind, options, setting }: FormQuestion): boolean {
   if (options === null) return false
   if (kind === "select") return setting.required && options.length <= maxShown
   return kind === "multiselect" || kind === "tags" || kind === "products"
@@ -138,11 +151,64 @@ function files(control: Control): Html {
   return html`<input type="file" multiple accept="${accept}"${ofInput(control)}>`
 }
 
-/** What a person fills in or chooses from. */
+/** Renders the control of a field. */
 export function fieldControl(control: Control): Html {
   const { asked } = control
   if (asked.kind === "files") return files(control)
   if (isGroup(asked)) return group(control)
   if (asked.kind === "select") return select(control)
   return asked.kind === "textarea" ? textarea(control) : input(control)
+}
+
+/** The options of a field in the form's language. Skips deleted products. */
+export function formChoices(
+  { form, products, sent }: Pick<ReadPage, "form" | "products"> & { readonly sent: SubmittedValues },
+  asked: FormQuestion,
+): Choice[] {
+  const { kind, entity, name, options } = asked
+  const { money } = textFormats({ language: form.language, timezone: "UTC", currency: form.currency })
+  if (kind === "products")
+    return (options ?? []).flatMap((value) => {
+      const product = products.get(value)
+      if (!product) return []
+      const named = amountName(value)
+      const { amount: label, amountOf } = formPageWords[form.language]
+      const typed = sent.get(named)?.[0] ?? "1"
+      const amount = { name: named, value: typed, label, fullLabel: amountOf(product.name) }
+      return [{ value, label: product.name, price: money(product.price), amount }]
+    })
+  const words = entity === "company" ? undefined : ownValue(optionWords(entity)(form.language), name)
+  return (options ?? []).map((value) => ({ value, label: ownValue(words, value) ?? value }))
+}
+
+/** The label of a field and the texts of its values. */
+interface FieldWords {
+  readonly label: (field: string) => string
+  readonly value: (field: string, value: string) => string
+}
+
+function rowInWords(row: FilterRow, named: FieldWords, language: Language): string {
+  const words = formPageWords[language]
+  const label = named.label(row.filterField)
+  const operator = operatorOf(row) ?? "="
+  const values = valuesOf(row)
+  if (values.every(isEmptyValue)) return operator === "<>" ? words.isFilled(label) : words.isEmpty(label)
+  const each = values
+    .filter((value) => !isEmptyValue(value))
+    .map((value) => `“${named.value(row.filterField, String(value))}”`)
+  return words.holds[operator](label, each.join(words.or))
+}
+
+/**
+ * A sentence that says when the form asks for the field. Undefined for a field that it always asks
+ * for.
+ */
+export function whenAsked(
+  rows: readonly FilterRow[],
+  named: FieldWords,
+  language: Language,
+): string | undefined {
+  if (rows.length === 0) return undefined
+  const words = formPageWords[language]
+  return words.when(rows.map((row) => rowInWords(row, named, language)).join(words.and))
 }

@@ -1,35 +1,39 @@
-import { consentPurposes } from "@funil/contract/consents"
-import { utmNames } from "@funil/contract/shared/campaign"
-import { fieldsAsked } from "@funil/contract/form-conditions"
-import { maxAnswerFiles, maxAnswerFileSize } from "@funil/contract/forms"
+import { consentPurposes } from "@funil/contract/forms/consents"
+import { fieldsAsked } from "@funil/contract/forms/form-conditions"
+import { maxAnswerFileSize, maxAnswerFiles } from "@funil/contract/forms/forms"
 import { isEmptyValue } from "@funil/contract/shared/conditions"
-import { fieldFrame, type FieldFrame, problemSummary } from "../../../platform/public/field-frame.ts"
+import { utmNames } from "@funil/contract/shared/values/campaign"
+import {
+  type FieldFrame,
+  fieldFrame,
+  fieldSheet,
+  problemSummary,
+} from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
-import type { Sent } from "../../../platform/public/read-sent.ts"
-import type { AskedField } from "../definition/asked-fields.ts"
+import type { Page } from "../../../platform/public/public-page.ts"
+import type { SubmittedValues } from "../../../platform/public/read-sent.ts"
+import type { FormQuestion } from "../definition/form-questions.ts"
 import { typedValue } from "../definition/typed-value.ts"
-import { fieldControl, fillsOf, isGroup } from "./field-control.ts"
-import { formChoices } from "./form-choices.ts"
+import { fieldControl, fillsOf, formChoices, isGroup, whenAsked } from "./field-control.ts"
 import { formPageWords } from "./form-page-words.ts"
-import type { ReadPage } from "./page-form-read.ts"
-import { whenAsked } from "./when-asked.ts"
+import type { PageForm, ReadPage } from "./open-form.ts"
 
-/** What is shown of a form. */
-export interface ShownForm extends ReadPage {
-  /** Where the terms are read. */
+/** The data that renders a form. */
+interface FormState extends ReadPage {
+  /** The address of the terms. */
   readonly termsUrl: string | null
-  /** What was typed so far, or stands in the address of the page. */
-  readonly sent: Sent
-  /** What is wrong, by field; `consent_text` for the tick that has to be set. */
+  /** The typed values, or the values in the page's address. */
+  readonly sent: SubmittedValues
+  /** The problems by field, with `consent_text` for the required tick. */
   readonly problems?: ReadonlyMap<string, string>
-  /** Files came along, which no page can put back. */
+  /** The answer had files, which a page cannot fill in again. */
   readonly hadFiles?: boolean
-  /** What the form carries along unseen, by name; and what its script reads of it. */
+  /** Hidden values by name, and the data for the form's script. */
   readonly carried?: Readonly<Record<string, string>>
   readonly script?: { readonly challenge: string }
 }
 
-/** The names under which the parts of an answer that are no fields travel. */
+/** The names of the form values that are not fields. */
 export const names = {
   agree: "agree",
   trap: "homepage",
@@ -39,13 +43,65 @@ export const names = {
   pass: "pass",
 } as const
 
-/** What a person agrees to, by the name of its text in the form. */
+/** The names of the consent texts by purpose. */
 const purposes = { service: "consent_text", marketing: "marketing_text" } as const
 
 const megabyte = 1024 * 1024
 
-/** What stands in a field: what was sent, else what the form says. */
-function valuesOf({ form, sent }: ShownForm, { setting, kind }: AskedField): readonly string[] {
+interface Place {
+  readonly id: string
+  readonly isUnasked: boolean
+  readonly all: ReadonlyMap<string, FormQuestion>
+}
+
+/** Renders a form below its brand, for the public page and for the editor's preview. */
+export function formMarkup(shown: FormState): Html {
+  const { form, fields, sent, carried = {} } = shown
+  const words = formPageWords[form.language]
+  const visible = fields.filter(({ setting }) => !setting.hidden)
+  const unseen = fields.filter(({ setting }) => setting.hidden)
+  const all = new Map(fields.map((one) => [one.setting.field, one]))
+  const asked = askedAtFirst(shown)
+  const ids = new Map(visible.map(({ setting }, at) => [setting.field, `f${at}`]))
+  const hasFiles = visible.some(({ kind }) => kind === "files")
+  const isMarked = form.consent_text !== null || visible.some(({ setting }) => setting.required)
+  return html`<h1>${form.title || form.name}</h1>
+${form.intro && html`<p class="intro">${form.intro}</p>\n`}${isMarked && html`<p class="note">${words.required}</p>\n`}<form method="post"${
+    hasFiles && html` enctype="multipart/form-data"`
+  }${forScript(shown)}>
+${summary(shown, ids, all)}${Object.entries(carried).map(([name, value]) => hidden(name, value))}${utmNames.map(
+    (name) => (sent.get(name) ?? []).slice(0, 1).map((value) => hidden(name, value)),
+  )}${unseen.map((one) => valuesOf(shown, one).map((value) => hidden(one.setting.field, value)))}<div class="fields">
+${visible.map((one) => {
+  const { field } = one.setting
+  return fieldOf(shown, one, { id: ids.get(field) ?? "", isUnasked: !asked.has(field), all })
+})}${consents(shown)}<div class="trap"><label for="trap">${words.trap}</label><input id="trap" name="${names.trap}" tabindex="-1" autocomplete="off"></div>
+<div class="send"><button class="main">${form.submit_label || words.send}</button><p class="note" role="status" data-status></p></div>
+</div>
+</form>`
+}
+
+/** The title of a form. A password hides it until the person has typed the password. */
+export function titleOf({ password_hash, language, title, name }: PageForm): string {
+  return password_hash === null ? title || name : formPageWords[language].password.title
+}
+
+/** The frame of a form's pages: its speaker, its look and the pages that may embed it. */
+export function formFrame(
+  form: PageForm,
+): Pick<Page, "language" | "brand" | "sheet" | "isWide" | "frameAncestors"> {
+  const { language, company, brand, logo, favicon, colours, allowed_origins } = form
+  return {
+    language,
+    brand: { name: company, logo: brand ?? logo, favicon, colours },
+    sheet: fieldSheet,
+    isWide: true,
+    frameAncestors: allowed_origins.length > 0 ? allowed_origins : ["*"],
+  }
+}
+
+/** The values of a field: the sent ones, else the form's default. */
+function valuesOf({ form, sent }: FormState, { setting, kind }: FormQuestion): readonly string[] {
   const typed = sent.get(setting.field)
   if (typed) return typed
   if (isEmptyValue(setting.default) || setting.default === undefined) return []
@@ -53,8 +109,8 @@ function valuesOf({ form, sent }: ShownForm, { setting, kind }: AskedField): rea
   return [setting.default].flat().map((one) => (decimal ? String(one).replace(".", ",") : String(one)))
 }
 
-/** Which fields are asked for with what stands in them at first. */
-function askedAtFirst(shown: ShownForm): ReadonlySet<string> {
+/** The fields that the form asks for with its initial values. */
+function askedAtFirst(shown: FormState): ReadonlySet<string> {
   const byName = new Map(shown.fields.map((one) => [one.setting.field, one]))
   return fieldsAsked(
     shown.fields.map(({ setting }) => setting),
@@ -69,7 +125,7 @@ function askedAtFirst(shown: ShownForm): ReadonlySet<string> {
   )
 }
 
-function helpOf({ form, hadFiles }: ShownForm, { setting, kind, options }: AskedField): string {
+function helpOf({ form, hadFiles }: FormState, { setting, kind, options }: FormQuestion): string {
   const words = formPageWords[form.language]
   const files = words.files(maxAnswerFiles, maxAnswerFileSize / megabyte)
   const ofKind =
@@ -79,13 +135,7 @@ function helpOf({ form, hadFiles }: ShownForm, { setting, kind, options }: Asked
   return [setting.help, ...ofKind].filter(Boolean).join(" ")
 }
 
-interface Place {
-  readonly id: string
-  readonly isUnasked: boolean
-  readonly all: ReadonlyMap<string, AskedField>
-}
-
-function fieldOf(shown: ShownForm, asked: AskedField, { id, isUnasked, all }: Place): Html {
+function fieldOf(shown: FormState, asked: FormQuestion, { id, isUnasked, all }: Place): Html {
   const { form, problems = new Map<string, string>() } = shown
   const { setting } = asked
   const named = {
@@ -124,8 +174,8 @@ function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">\n`
 }
 
-/** The ticks, never set beforehand. */
-function consents({ form, termsUrl, sent, problems }: ShownForm): Html[] {
+/** The consent ticks. They are never ticked beforehand. */
+function consents({ form, termsUrl, sent, problems }: FormState): Html[] {
   const words = formPageWords[form.language]
   const first = consentPurposes.find((purpose) => form[purposes[purpose]])
   const link =
@@ -154,9 +204,9 @@ function withLabel(label: string | undefined, text: string): string {
 }
 
 function summary(
-  { form, problems = new Map<string, string>() }: ShownForm,
+  { form, problems = new Map<string, string>() }: FormState,
   ids: ReadonlyMap<string, string>,
-  labels: ReadonlyMap<string, AskedField>,
+  labels: ReadonlyMap<string, FormQuestion>,
 ): Html {
   const lines = [...problems].map(
     ([field, text]) =>
@@ -168,8 +218,8 @@ function summary(
   return problemSummary(formPageWords[form.language].summary, lines)
 }
 
-/** What the script of the page has to know. */
-function forScript({ form, fields, script }: ShownForm): Html | null {
+/** The data for the script of the page. */
+function forScript({ form, fields, script }: FormState): Html | null {
   if (!script) return null
   const conditions = fields.flatMap(({ setting, kind }) =>
     setting.conditions.length > 0 || kind === "number" || kind === "money"
@@ -185,31 +235,4 @@ function forScript({ form, fields, script }: ShownForm): Html | null {
   return html` data-words="${JSON.stringify(formPageWords[form.language].script)}" data-conditions="${JSON.stringify(
     conditions,
   )}" data-challenge="${script.challenge}" data-language="${form.language}"`
-}
-
-/** What a form's page shows below the brand: the same for those who answer and in the preview of its editor. */
-export function formMarkup(shown: ShownForm): Html {
-  const { form, fields, sent, carried = {} } = shown
-  const words = formPageWords[form.language]
-  const visible = fields.filter(({ setting }) => !setting.hidden)
-  const unseen = fields.filter(({ setting }) => setting.hidden)
-  const all = new Map(fields.map((one) => [one.setting.field, one]))
-  const asked = askedAtFirst(shown)
-  const ids = new Map(visible.map(({ setting }, at) => [setting.field, `f${at}`]))
-  const hasFiles = visible.some(({ kind }) => kind === "files")
-  const isMarked = form.consent_text !== null || visible.some(({ setting }) => setting.required)
-  return html`<h1>${form.title || form.name}</h1>
-${form.intro && html`<p class="intro">${form.intro}</p>\n`}${isMarked && html`<p class="note">${words.required}</p>\n`}<form method="post"${
-    hasFiles && html` enctype="multipart/form-data"`
-  }${forScript(shown)}>
-${summary(shown, ids, all)}${Object.entries(carried).map(([name, value]) => hidden(name, value))}${utmNames.map(
-    (name) => (sent.get(name) ?? []).slice(0, 1).map((value) => hidden(name, value)),
-  )}${unseen.map((one) => valuesOf(shown, one).map((value) => hidden(one.setting.field, value)))}<div class="fields">
-${visible.map((one) => {
-  const { field } = one.setting
-  return fieldOf(shown, one, { id: ids.get(field) ?? "", isUnasked: !asked.has(field), all })
-})}${consents(shown)}<div class="trap"><label for="trap">${words.trap}</label><input id="trap" name="${names.trap}" tabindex="-1" autocomplete="off"></div>
-<div class="send"><button class="main">${form.submit_label || words.send}</button><p class="note" role="status" data-status></p></div>
-</div>
-</form>`
 }

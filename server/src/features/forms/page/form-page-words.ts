@@ -1,15 +1,15 @@
-import type { Language } from "@funil/contract/shared/languages"
-import { maxQuantity } from "@funil/contract/shared/quantity"
 import type { Operator } from "@funil/contract/shared/operators"
+import type { Language } from "@funil/contract/shared/values/languages"
+import { maxQuantity } from "@funil/contract/shared/values/money"
 import { ruleMessage } from "../../../words/error-messages.ts"
-import type { Rest } from "../definition/form-rest.ts"
+import type { Rest } from "../definition/form-content.ts"
 
 interface Words {
   readonly send: string
   readonly required: string
   readonly choose: string
   readonly commas: string
-  /** How many of a product are wanted. */
+  /** The label of a product's amount. */
   readonly amount: string
   readonly amountOf: (product: string) => string
   readonly files: (most: number, megabytes: number) => string
@@ -38,7 +38,7 @@ interface Words {
     readonly wrong: string
     readonly tooMany: (minutes: number) => string
   }
-  /** What the script of the page says. */
+  /** The texts of the page's script. */
   readonly script: Readonly<
     Record<
       "required" | "email" | "amount" | "agree" | "sending" | "uploading" | "failed" | "tooBig" | "tooMany",
@@ -47,7 +47,7 @@ interface Words {
   >
 }
 
-/** What the page of a form says of itself, in the form's language. */
+/** The texts of a form's page, by language. */
 export const formPageWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     send: "Enviar",
@@ -146,9 +146,9 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     thanks: { title: "We got your answer", text: "Thank you! We'll be in touch soon." },
     rests: {
       not_yet: { title: "This form isn't open yet", text: "Come back when it is open." },
-      ended: { title: "This form is closed", text: "The time to answer is over." },
+      ended: { title: "This form is closed", text: "It no longer accepts answers." },
       full: { title: "This form is closed", text: "It has reached its answer limit." },
-      off: { title: "This form isn't taking answers", text: "Ask whoever sent you the link." },
+      off: { title: "This form isn't accepting answers", text: "Ask the person who sent you the link." },
     },
     opens: (when) => `It opens on ${when}.`,
     unknown: { title: "Form not found", text: "Check the address or ask for a new link." },
@@ -158,7 +158,7 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
       label: "Password",
       show: "Continue",
       wrong: "Wrong password.",
-      tooMany: (minutes) => `Too many tries. Try again in ${minutes} min.`,
+      tooMany: (minutes) => `Too many attempts. Try again in ${minutes} min.`,
     },
     script: {
       required: "Fill in this field.",
@@ -167,7 +167,7 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
       agree: "You need to agree before sending.",
       sending: "Sending…",
       uploading: "Sending files: %",
-      failed: "Wasn't possible to send it. Check your connection and try again: nothing you typed is lost.",
+      failed: "Couldn't send your answer. Check your connection and try again: nothing you typed is lost.",
       tooBig: "Each file can have up to 10 MB.",
       tooMany: "Choose up to 5 files.",
     },

@@ -1,15 +1,14 @@
 import { gzipSync } from "node:zlib"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { shareForm } from "@funil/contract/form-share"
-import * as forms from "@funil/contract/forms"
+import { shareForm } from "@funil/contract/forms/form-share"
+import * as forms from "@funil/contract/forms/forms"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { solveChallenge } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
-import { contactForm } from "../../../../test/contact-form.ts"
-import { formPath, postPage } from "../../../../test/form-page.ts"
-import { pdf, sent as sentFile } from "../../../../test/sent-files.ts"
+import { pdf, sent as sentFile } from "../../../../test/files/sent-files.ts"
+import { contactForm, formPath, postPage } from "../../../../test/forms/form-scene.ts"
 import { putStanding } from "../../../../test/standing.ts"
 
 const api = await testApi()
@@ -27,7 +26,7 @@ const post = (path: string, typed: Parameters<typeof postPage>[2], headers = {},
 
 const person = { "contact.first_name": "Rui", "contact.email": "rui@exemplo.com.br" }
 
-/** What a page carries along unseen. */
+/** The hidden values of a page. */
 function carriedIn(html: string): Record<string, string> {
   const found = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)]
   return Object.fromEntries(found.map(([, name = "", value = ""]) => [name, value]))
@@ -106,7 +105,7 @@ test("a browser that has worked is believed, for this form and answer alone, and
   const solved = await challengeOf(address(form))
   api.clock.now = new Date(api.clock.now.getTime() + 5000)
   await post(address(form), { ...solved, ...person })
-  // The same proof for another answer, and for another form.
+  // Reuses the proof for another answer and for another form.
   const { key: _, ...alone } = solved as typeof solved & { key: string }
   await post(address(form), { ...alone, ...person })
   await post(address(other), { ...solved, ...person })
@@ -213,7 +212,7 @@ test("a password hides title, name and last page of a form from all who don't ha
   expect(shown.body).toContain(secret)
   const { location = "" } = (await post(path, { ...carriedIn(shown.body), ...person })).headers
   expect((await api.app.inject(location)).body).toContain(secret)
-  // What leads to the last page does not open the form.
+  // The pass of the last page does not open the form.
   const pass = new URL(location, "https://x.example").searchParams.get("seen") ?? ""
   expect((await post(path, { ...person, pass })).body).not.toContain(secret)
   expect(await deals()).toHaveLength(1)
@@ -363,7 +362,7 @@ test("bodies that no browser sends are refused with a page in the form's languag
   )
   expect([big.statusCode, big.json()]).toEqual([
     413,
-    { code: "too_large", error: expect.stringContaining("That was too much to send. Go back") },
+    { code: "too_large", error: expect.stringContaining("The request is too large. Go back") },
   ])
   expect(await deals()).toEqual([])
 })

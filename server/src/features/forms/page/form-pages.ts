@@ -1,64 +1,62 @@
-import { errorMessage } from "../../../words/error-messages.ts"
+import type { Language } from "@funil/contract/shared/values/languages"
 import type { FastifyReply } from "fastify"
+import { formTermUrl } from "../../../nouns/contact/contact-consent.ts"
 import type { Context } from "../../../platform/context.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { fieldFrame, ofField } from "../../../platform/public/field-frame.ts"
 import { html } from "../../../platform/public/html.ts"
 import { noticeBody, noticePage } from "../../../platform/public/notice-page.ts"
 import { type Page, publicPage } from "../../../platform/public/public-page.ts"
-import type { Sent } from "../../../platform/public/read-sent.ts"
-import type { Language } from "@funil/contract/shared/languages"
+import type { SubmittedValues } from "../../../platform/public/read-sent.ts"
+import { errorMessage } from "../../../words/error-messages.ts"
 import { textFormats } from "../../message-texts/text-formats.ts"
-import { formTermUrl } from "../../../nouns/form-term-url.ts"
-import { formUrl } from "../definition/form-view.ts"
-import { formFrame } from "./form-frame.ts"
-import { formMarkup, names } from "./form-markup.ts"
-import { signPass } from "./form-pass.ts"
+import type { Rest } from "../definition/form-content.ts"
+import { formUrl } from "../definition/form-queries.ts"
+import { formFrame, formMarkup, names } from "./form-markup.ts"
 import { formPageWords } from "./form-page-words.ts"
-import type { Rest } from "../definition/form-rest.ts"
-import type { OpenForm } from "./open-form.ts"
-import type { PageForm } from "./page-form-read.ts"
+import { signPass } from "./form-pass.ts"
+import type { OpenForm, PageForm } from "./open-form.ts"
 import { challengeFor } from "./proof-of-work.ts"
 
-/** How a page of a form is answered. */
-export interface Shown {
+/** The reply and the look of a form's page. */
+export interface PageReply {
   readonly reply: FastifyReply
-  /** It stands in a page that gives it a ground and margins. */
+  /** The embedding page provides the background and margins. */
   readonly isBare: boolean
-  /** The colours of the page around it; left out where the reader's own count. */
+  /** The color scheme of the embedding page. Without it, the reader's own applies. */
   readonly scheme?: Page["scheme"]
 }
 
-/** The form itself. */
-interface Filled {
-  readonly sent: Sent
-  /** The answer that it is for; another one where it is left out. */
+/** The data of the form with the typed values. */
+interface FormInput {
+  readonly sent: SubmittedValues
+  /** The key of the answer. Without it, the page gets a new key. */
   readonly key?: string | undefined
-  /** The page that led to it. */
+  /** The page that led to the form. */
   readonly referrer: string | null
   readonly problems?: ReadonlyMap<string, string>
   readonly hadFiles?: boolean
-  /** 422 where there are problems, unless another one is named. */
+  /** The status. By default 422 if there are problems. */
   readonly status?: number
 }
 
-/** Where an answer leads to instead of the thanks; null for what was stored and is no address. */
+/** The address to open after an answer, or null if the stored text is not an address. */
 export function redirectOf({ redirect_url: redirect }: Pick<PageForm, "redirect_url">): URL | null {
   return redirect === null ? null : URL.parse(redirect)
 }
 
-/** How search engines tell of a form: by its own words. */
+/** The metadata for search engines, from the form's own texts. */
 function foundOf({ services }: Context, form: PageForm): Page["found"] {
   const { domain, slug, title, name, intro, company } = form
   const description = [title || name, intro, company].filter(Boolean).join(" – ").slice(0, 300)
   return { description, url: formUrl(services.config, domain, slug) }
 }
 
-/** Shows the form, filled in with what was sent. */
+/** Shows the form with the sent values. */
 export async function formPage(
-  { reply, ...look }: Shown,
+  { reply, ...look }: PageReply,
   { ctx, ...read }: OpenForm,
-  { sent, key = newId(), referrer, problems, hadFiles = false, status = problems ? 422 : 200 }: Filled,
+  { sent, key = newId(), referrer, problems, hadFiles = false, status = problems ? 422 : 200 }: FormInput,
 ): Promise<FastifyReply> {
   const { form } = read
   const carried = {
@@ -81,15 +79,15 @@ export async function formPage(
     body,
     ...look,
     script: "/form.js",
-    // Whatever else that place leads on to.
+    // Allows the scheme, since that place may redirect to any other.
     formTargets: [redirectOf(form)?.protocol ?? []].flat(),
     status,
     found: form.password_hash === null ? foundOf(ctx, form) : undefined,
   })
 }
 
-/** What somebody typed, to be carried through another page. */
-function keptFields(sent: Sent) {
+/** The typed values as hidden fields of another page. */
+function keptFields(sent: SubmittedValues) {
   return [...sent].flatMap(([name, values]) =>
     name === names.pass || name === "password"
       ? []
@@ -97,16 +95,21 @@ function keptFields(sent: Sent) {
   )
 }
 
-/** Asks for the password of a form; what was typed into it is kept. */
+/** Asks for the password of a form and keeps the typed values. */
 export function passwordPage(
-  { reply, ...look }: Shown,
+  { reply, ...look }: PageReply,
   { form }: OpenForm,
   {
     sent,
     problem,
     status = 200,
     action,
-  }: { readonly sent: Sent; readonly problem?: string; readonly status?: number; readonly action?: string },
+  }: {
+    readonly sent: SubmittedValues
+    readonly problem?: string
+    readonly status?: number
+    readonly action?: string
+  },
 ): FastifyReply {
   const words = formPageWords[form.language].password
   const frame = { id: "password", name: "password", label: words.label, problem }
@@ -121,8 +124,8 @@ ${fieldFrame(frame, control)}<div class="send"><button class="main">${words.show
   return publicPage(reply, { ...formFrame(form), title: words.title, body, ...look, isWide: false, status })
 }
 
-/** Says why a form takes no answers. */
-export function restPage({ reply, ...look }: Shown, { form, ctx }: OpenForm, rest: Rest): FastifyReply {
+/** Explains why a form takes no answers. */
+export function restPage({ reply, ...look }: PageReply, { form, ctx }: OpenForm, rest: Rest): FastifyReply {
   const words = formPageWords[form.language]
   const { title, text } = words.rests[rest]
   const { language, currency, starts_at } = form
@@ -135,20 +138,20 @@ export function restPage({ reply, ...look }: Shown, { form, ctx }: OpenForm, res
 }
 
 /** Thanks for an answer. */
-export function thanksPage({ reply, ...look }: Shown, { form }: OpenForm): FastifyReply {
+export function thanksPage({ reply, ...look }: PageReply, { form }: OpenForm): FastifyReply {
   const { title, text } = formPageWords[form.language].thanks
   const body = html`<h1>${title}</h1>
 <p class="keeps">${form.success_message || text}</p>`
   return publicPage(reply, { ...formFrame(form), title, body, ...look, isWide: false })
 }
 
-/** There is no form with the address. */
+/** Replies that no form has the address. */
 export function unknownFormPage(reply: FastifyReply, language: Language): FastifyReply {
   const { title, text } = formPageWords[language].unknown
   return noticePage(reply, { language, title, paragraphs: [text], status: 404 })
 }
 
-/** What a script that sent an answer is told in place of a page. */
+/** Replies to a script that sent an answer, instead of a page. */
 export function scriptAnswer(
   reply: FastifyReply,
   status: number,
@@ -157,7 +160,7 @@ export function scriptAnswer(
   return reply.code(status).header("cache-control", "private, no-store").send(body)
 }
 
-/** Why an answer was not taken, for a script. */
+/** The reason of a refused answer, for a script. */
 export function refusalFor({ language }: OpenForm["form"], rest: Rest | null): string {
   return rest ? formPageWords[language].rests[rest].title : errorMessage(language, "conflict")
 }

@@ -1,41 +1,42 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { isPassword } from "../../../platform/access/password-hash.ts"
+import { isPassword } from "../../../platform/access/passwords.ts"
+import type { Permitted } from "../../../platform/access/permitted.ts"
 import { countTry, forgetTries, type Throttle } from "../../../platform/access/throttle.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { networkOf } from "../../../platform/http/limit-rate.ts"
-import type { FormRow } from "../definition/form-row.ts"
+import type { FormRow } from "../definition/form-content.ts"
 
-type Guarded = Pick<FormRow, "id" | "password_hash" | "password_set_at">
+type PasswordForm = Pick<FormRow, "id" | "password_hash" | "password_set_at">
 
 const hours = 12
 
-/** Tries of one address, and of all together. */
+/** The password attempts of one address, and of all addresses together. */
 const ofAddress: Throttle = { name: "form password", max: 5, minutes: 15 }
 const ofForm: Throttle = { name: "form passwords", max: 300, minutes: 15 }
 
-/** A pass lets its bearer see and answer the form, or its last page alone. */
+/** A pass lets its bearer see and answer the form, or see only its last page. */
 type PassPurpose = "pass" | "thanks"
 
 function signatureOf(
   { services, accountId }: Context,
-  form: Guarded,
+  form: PasswordForm,
   { expires, purpose }: { readonly expires: string; readonly purpose: PassPurpose },
 ): string {
   const what = `form ${purpose} ${accountId} ${form.id} ${form.password_set_at?.getTime() ?? ""} ${expires}`
   return createHmac("sha256", services.config.secretKey).update(what).digest("base64url")
 }
 
-/** What somebody who typed the password carries along in the form; a new password ends it. */
-export function signPass(ctx: Context, form: Guarded, purpose: PassPurpose = "pass"): string {
+/** Signs the hidden value that proves the password. A new password invalidates it. */
+export function signPass(ctx: Context, form: PasswordForm, purpose: PassPurpose = "pass"): string {
   const expires = String(ctx.now().getTime() + hours * 3_600_000)
   return `${expires}.${signatureOf(ctx, form, { expires, purpose })}`
 }
 
-/** Whether a pass is ours, for this form and its password of now, and not too old. */
+/** Whether we signed the pass for this form and its current password, and it has not expired. */
 export function isPass(
   ctx: Context,
-  form: Guarded,
+  form: PasswordForm,
   sent: string | undefined,
   purpose: PassPurpose = "pass",
 ): boolean {
@@ -46,14 +47,14 @@ export function isPass(
 }
 
 /**
- * Whether somebody has typed the password of a form; else the seconds to wait where it was tried too often. A try counts before the
- * password is looked at, so many at once are no way around the limit; a right one is taken back.
+ * Returns whether the password is right, or the seconds to wait after too many attempts. Counts an
+ * attempt before the check, so that parallel requests cannot exceed the limit. Uncounts a right
+ * one.
  */
-// No right: whoever has the address may try.
-// No ledger: tries are counted, nothing of the account changes.
+// No ledger: counting attempts changes nothing of the account.
 export async function tryPassword(
-  ctx: Context,
-  form: Guarded,
+  ctx: Permitted<"public">,
+  form: PasswordForm,
   typed: { readonly password: string; readonly ip: string },
 ): Promise<{ readonly isRight: boolean } | { readonly wait: number }> {
   const who = `${form.id} ${networkOf(typed.ip)}`

@@ -1,22 +1,25 @@
 import { sql } from "kysely"
-import type { Context } from "../../../platform/context.ts"
+import type { Permitted } from "../../../platform/access/permitted.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
-import { today } from "../../../platform/today.ts"
+import { today } from "../../../platform/wall-clock.ts"
 
-interface Counted {
+interface ViewCounts {
   views: number
   starts: number
 }
 
-interface OfForm extends Counted {
-  readonly ctx: Context
+interface OfForm extends ViewCounts {
+  readonly ctx: Permitted<"public">
   readonly formId: string
   readonly day: string
 }
 
 const msToGather = 1000
 
-/** Counts looks at forms and beginnings of answers, of about a second together: a process that is killed loses those. */
+/**
+ * Counts views of forms and started answers in batches of about a second. A killed process loses
+ * its batch.
+ */
 export class FormViews {
   #counted = new Map<string, OfForm>()
   #timer: NodeJS.Timeout | null = null
@@ -26,7 +29,7 @@ export class FormViews {
     this.#failed = failed
   }
 
-  count(ctx: Context, formId: string, what: keyof Counted): void {
+  count(ctx: Permitted<"public">, formId: string, what: keyof ViewCounts): void {
     const day = today(ctx)
     const key = `${formId} ${day}`
     const of = this.#counted.get(key) ?? { ctx, formId, day, views: 0, starts: 0 }
@@ -35,7 +38,7 @@ export class FormViews {
     this.#timer ??= setTimeout(() => void this.write(), msToGather).unref()
   }
 
-  /** Writes what was counted so far. */
+  /** Flushes the counts. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -45,8 +48,7 @@ export class FormViews {
   }
 }
 
-// No right: whoever looks is counted.
-// No ledger: counters are no record.
+// No ledger: counters are not records.
 async function add({ ctx, formId, day, views, starts }: OfForm): Promise<void> {
   await inTransaction(
     ctx,

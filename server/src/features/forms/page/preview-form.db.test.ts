@@ -1,10 +1,10 @@
-import { createCustomField } from "@funil/contract/custom-fields"
-import { previewForm, shareForm } from "@funil/contract/form-share"
-import * as forms from "@funil/contract/forms"
-import { createProduct } from "@funil/contract/products"
+import { previewForm, shareForm } from "@funil/contract/forms/form-share"
+import * as forms from "@funil/contract/forms/forms"
+import { createProduct } from "@funil/contract/records/products"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
 import { expect, test } from "vitest"
 import { testApi } from "../../../../test/client.ts"
-import { contactForm } from "../../../../test/contact-form.ts"
+import { contactForm } from "../../../../test/forms/form-scene.ts"
 
 const api = await testApi()
 

@@ -1,10 +1,10 @@
-import { listFormAnswers } from "@funil/contract/form-answers"
-import { createForm } from "@funil/contract/forms"
-import { createProduct } from "@funil/contract/products"
+import { listFormAnswers } from "@funil/contract/forms/form-answers"
+import { createForm } from "@funil/contract/forms/forms"
+import { createProduct } from "@funil/contract/records/products"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testApi } from "../../../../test/client.ts"
-import { formPath, postPage } from "../../../../test/form-page.ts"
+import { formPath, postPage } from "../../../../test/forms/form-scene.ts"
 
 const api = await testApi()
 
@@ -40,7 +40,7 @@ test("how many of a product are wanted is asked beside it, counts where it is ch
     expect(sent.body).toContain(`name="${ovens}" value="${wrong}"`)
   }
   expect((await post({ ...chosen, [ovens]: ["2", "3"] })).statusCode).toBe(422)
-  // An amount alone is no choice.
+  // An amount does not choose the product.
   expect((await post({ "deal.name": "Nada", [ovens]: "3" })).statusCode).toBe(422)
   const ofOther = `deal.products.${form.id}`
   const sent = { ...chosen, [ovens]: " 12 ", [tables]: "não conta", [ofOther]: "7" }

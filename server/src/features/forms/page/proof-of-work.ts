@@ -4,7 +4,10 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import * as z from "zod/mini"
 import type { Context } from "../../../platform/context.ts"
 
-/** About a quarter of a million rounds of PBKDF2 on average: a third of a second on a telephone, half a millisecond to check. */
+/**
+ * About 250,000 rounds of PBKDF2 on average: a third of a second on a phone, half a millisecond to
+ * check.
+ */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 1000, keyPrefix: "00" } as const
 
 const hoursToSend = 24
@@ -32,7 +35,7 @@ function secretOf({ services }: Context): string {
   return createHmac("sha256", services.config.secretKey).update("proof of work").digest("hex")
 }
 
-/** What the browser of whoever fills in this form has to work out. It belongs to one answer: sent again, it is the same one. */
+/** Returns the challenge for the browser. It is bound to one answer, which the key identifies. */
 export async function challengeFor(ctx: Context, form: string, key: string): Promise<string> {
   const data = { form, key, at: ctx.now().getTime() }
   return JSON.stringify(
@@ -48,7 +51,7 @@ function payloadIn(sent: string): z.output<typeof payload> | null {
   }
 }
 
-/** What speaks against an answer: that no browser has worked for it, or that nobody types so fast. */
+/** Returns the sign of a program: no browser did the work, or nobody types that fast. */
 export async function suspicionOf(
   ctx: Context,
   { form, key, proof }: { readonly form: string; readonly key: string; readonly proof: string | undefined },

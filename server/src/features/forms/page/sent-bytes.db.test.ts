@@ -1,10 +1,9 @@
-import * as forms from "@funil/contract/forms"
+import * as forms from "@funil/contract/forms/forms"
 import { sql } from "kysely"
 import { expect, onTestFinished, test } from "vitest"
 import { testApi } from "../../../../test/client.ts"
-import { contactForm } from "../../../../test/contact-form.ts"
-import { formPath } from "../../../../test/form-page.ts"
-import { pdf, sent as sentFile } from "../../../../test/sent-files.ts"
+import { pdf, sent as sentFile } from "../../../../test/files/sent-files.ts"
+import { contactForm, formPath } from "../../../../test/forms/form-scene.ts"
 
 const api = await testApi()
 
@@ -43,7 +42,8 @@ test("a stranger sends 50 MB of files an hour and a form takes 500 MB, and what 
   ])
   expect((await send([])).statusCode).toBe(303)
   expect((await send([small], { ip: "198.51.100.8" })).statusCode).toBe(303)
-  // Others have filled the form's hour, which uses up nothing of the next sender's.
+  // Other senders have used up the form's hour. That takes nothing from the next sender's own
+  // limit.
   await sql`update throttles set count = ${500 * 1024 ** 2} where key = ${`bytes_of_form ${form.id}`}`.execute(
     api.database.owner,
   )

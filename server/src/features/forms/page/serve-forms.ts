@@ -1,15 +1,22 @@
-import { formFilesField } from "@funil/contract/form-fields"
-import { maxAnswerFiles, maxAnswerFileSize } from "@funil/contract/forms"
+import { formFilesField } from "@funil/contract/forms/form-fields"
+import { maxAnswerFiles, maxAnswerFileSize } from "@funil/contract/forms/forms"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { FieldProblem } from "../../../platform/app-error.ts"
 import type { Services } from "../../../platform/context.ts"
 import { acceptedLanguage } from "../../../platform/http/language.ts"
 import { answerErrorsAsPages, type Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
 import { brandColours, type SchemeColours, surfaces } from "../../../platform/public/brand-colours.ts"
-import { readSent, type Sent, type SentBody, sentIn, takeSent } from "../../../platform/public/read-sent.ts"
+import {
+  readSent,
+  type SubmittedValues,
+  type SentBody,
+  sentIn,
+  takeSent,
+} from "../../../platform/public/read-sent.ts"
 import { ruleMessage } from "../../../words/error-messages.ts"
-import { isPass, signPass, tryPassword } from "./form-pass.ts"
-import { formFrame, titleOf } from "./form-frame.ts"
+import { restOf } from "../definition/form-content.ts"
+import { formFrame, names, titleOf } from "./form-markup.ts"
+import { formPageWords } from "./form-page-words.ts"
 import {
   formPage,
   passwordPage,
@@ -17,16 +24,13 @@ import {
   refusalFor,
   restPage,
   scriptAnswer,
-  type Shown,
+  type PageReply,
   thanksPage,
   unknownFormPage,
 } from "./form-pages.ts"
-import { formPageWords } from "./form-page-words.ts"
-import { restOf } from "../definition/form-rest.ts"
+import { isPass, signPass, tryPassword } from "./form-pass.ts"
 import { FormViews } from "./form-views.ts"
-import { names } from "./form-markup.ts"
-import { type FormAddress, openForm, type OpenForm } from "./open-form.ts"
-import type { PageForm } from "./page-form-read.ts"
+import { type FormAddress, type OpenForm, type PageForm, openForm } from "./open-form.ts"
 import { type FilesRefused, keyIn, referrerIn, takeAnswer } from "./take-answer.ts"
 
 type Request = FastifyRequest<{ Params: FormAddress; Querystring: Readonly<Record<string, unknown>> }>
@@ -34,17 +38,20 @@ type Request = FastifyRequest<{ Params: FormAddress; Querystring: Readonly<Recor
 const queryOf = ({ url }: Request) => sentIn(url.split("?")[1] ?? "")
 const isOfScript = ({ headers }: Request) => headers.accept === "application/json"
 
-/** In another page a form has that page's colours, which are light unless it says otherwise. */
-function lookOf(request: Request): Omit<Shown, "reply"> {
+/**
+ * An embedded form has the colors of the page around it. They are light unless that page says
+ * otherwise.
+ */
+function lookOf(request: Request): Omit<PageReply, "reply"> {
   const query = queryOf(request)
   if (!query.has("embed")) return { isBare: false }
   const named = query.get("scheme")?.[0]
   return { isBare: true, scheme: named === "auto" ? undefined : named === "dark" ? "dark" : "light" }
 }
 
-const shownTo = (request: Request, reply: FastifyReply): Shown => ({ reply, ...lookOf(request) })
+const shownTo = (request: Request, reply: FastifyReply): PageReply => ({ reply, ...lookOf(request) })
 
-/** Another page of a form, with the look of the one that was asked for. */
+/** The data of another page of a form, with the look of the requested page. */
 function pageOf(
   request: Request,
   place: "" | "/thanks",
@@ -61,13 +68,15 @@ function unknown(request: Request, reply: FastifyReply): FastifyReply {
   return unknownFormPage(reply, acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR")
 }
 
-/** The page that led to the form: `embed.js` names the one around it, browsers name its site. */
-function referrerOf(services: Services, request: Request, query: Sent): string | null {
+/** The page that led to the form. `embed.js` sends the page around it, browsers send its site. */
+function referrerOf(services: Services, request: Request, query: SubmittedValues): string | null {
   const named = referrerIn(query.get("page")?.[0]) ?? referrerIn(request.headers.referer)
   return named?.startsWith(`${services.config.publicUrl}/`) ? null : named
 }
 
-/** Programs look too, and browsers before anybody clicks. */
+/**
+ * Whether a request counts as a view. HEAD requests of programs and prefetches of browsers do not.
+ */
 function isLook({ method, headers }: Request): boolean {
   const purpose = headers["sec-purpose"] ?? headers["purpose"]
   return method === "GET" && !String(purpose ?? "").includes("prefetch")
@@ -122,7 +131,9 @@ class FormServer {
     return done(request, reply, open)
   }
 
-  /** Says why there is no answering any more; what was just so is looked at anew. */
+  /**
+   * Explains why the form takes no answers. Reads the form again, since its state has just changed.
+   */
   async #refuse(request: Request, reply: FastifyReply, open: OpenForm): Promise<FastifyReply> {
     const now = await this.#open(request)
     if (!now) return unknown(request, reply)
@@ -134,7 +145,7 @@ class FormServer {
   async #askPassword(
     request: Request,
     reply: FastifyReply,
-    { open, sent }: { readonly open: OpenForm; readonly sent: Sent },
+    { open, sent }: { readonly open: OpenForm; readonly sent: SubmittedValues },
   ): Promise<FastifyReply> {
     const shown = shownTo(request, reply)
     const words = formPageWords[open.form.language].password
@@ -149,14 +160,14 @@ class FormServer {
     }
     if (!tried.isRight) return passwordPage(shown, open, { sent, problem: words.wrong, status: 422 })
     this.#views.count(open.ctx, open.form.id, "views")
-    // Nothing was typed yet but the password: what stands in the address counts.
+    // The person has typed only the password so far, so the values in the page's address apply.
     const filled = [...sent.keys()].some((name) => name !== "password") ? sent : queryOf(request)
     const referrer =
       referrerIn(filled.get(names.referrer)?.[0]) ?? referrerOf(this.#services, request, filled)
     return formPage(shown, open, { sent: filled, referrer })
   }
 
-  /** Somebody began to fill the form in. */
+  /** Counts a started answer. */
   async start(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const open = await this.#open(request)
     if (open && restOf(open.ctx, open.form) === null) this.#views.count(open.ctx, open.form.id, "starts")
@@ -174,7 +185,7 @@ class FormServer {
     return thanksPage(shown, open)
   }
 
-  /** Tells a page of another site whether it may show the form, by the answer being readable there. */
+  /** Lets a page of another site read whether it may show the form. */
   async frame(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const { origin } = request.headers
     const open = await this.#open(request)
@@ -209,7 +220,7 @@ function invalid(
   return showAgain(request, reply, again, { status: 422, problems })
 }
 
-/** Says at the field why files can't be taken now. */
+/** Shows at the field why the form cannot take files now. */
 function refuseFiles(
   request: Request,
   reply: FastifyReply,
@@ -225,17 +236,17 @@ function refuseFiles(
   return showAgain(request, reply, again, { status: 429, problems: [[formFilesField, text]] })
 }
 
-interface Refused {
+interface Rejection {
   readonly status: number
   readonly problems: readonly (readonly [field: string, text: string])[]
 }
 
-/** Shows the form with all that was typed and what is wrong. */
+/** Shows the form with the typed values and their problems. */
 function showAgain(
   request: Request,
   reply: FastifyReply,
   { open, body: { sent, files, refused } }: Again,
-  { status, problems }: Refused,
+  { status, problems }: Rejection,
 ): FastifyReply | Promise<FastifyReply> {
   if (isOfScript(request)) return scriptAnswer(reply, status, { problems })
   const referrer = referrerIn(sent.get(names.referrer)?.[0])
@@ -244,7 +255,7 @@ function showAgain(
   return formPage(shownTo(request, reply), open, filled)
 }
 
-/** Leads on after an answer, so that a reload sends nothing twice. */
+/** Redirects after an answer, so that a reload sends nothing twice. */
 function done(request: Request, reply: FastifyReply, { ctx, form }: OpenForm): FastifyReply {
   const elsewhere = redirectOf(form)
   const seen: Readonly<Record<string, string>> =
@@ -262,7 +273,7 @@ const coloursOf = ({ accent, onAccent, edge, text }: SchemeColours, surface: str
   surface,
 })
 
-/** What `embed.js` shows around the frame: the button that opens it looks like the form's own. */
+/** The data that `embed.js` shows around the frame. Its button looks like the form's. */
 function frameOf(form: PageForm) {
   const { light, dark } = brandColours(form.colours)
   return {
@@ -272,7 +283,7 @@ function frameOf(form: PageForm) {
   }
 }
 
-/** In whose name a page of a form speaks that could not be opened. */
+/** The speaker for a form's page that failed to open. */
 async function speakerOf(services: Services, request: FastifyRequest): Promise<Speaker | null> {
   // All routes of the scope have these parts.
   const { params, id } = request as Request
@@ -280,7 +291,7 @@ async function speakerOf(services: Services, request: FastifyRequest): Promise<S
   return open && { ...formFrame(open.form), ...lookOf(request as Request) }
 }
 
-/** The public pages of web forms. */
+/** Registers the public pages of web forms. */
 export async function serveForms(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     takeSent(scope)

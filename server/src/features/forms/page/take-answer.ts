@@ -1,24 +1,23 @@
-import type { ConsentPurpose } from "@funil/contract/consents"
-import { consentPurposes } from "@funil/contract/consents"
-import { utmNames } from "@funil/contract/shared/campaign"
-import { formFilesField } from "@funil/contract/form-fields"
-import { maxAnswerFiles } from "@funil/contract/forms"
+import { overPlanLimit } from "@funil/contract/api/errors"
+import { type ConsentPurpose, consentPurposes } from "@funil/contract/forms/consents"
+import { formFilesField } from "@funil/contract/forms/form-fields"
+import { maxAnswerFiles } from "@funil/contract/forms/forms"
 import { id as anyId } from "@funil/contract/shared/ids"
 import type { StoredFile } from "@funil/contract/shared/stored-file"
+import { utmNames } from "@funil/contract/shared/values/campaign"
 import { AppError, type FieldProblem } from "../../../platform/app-error.ts"
+import { isOutOfRoom } from "../../../platform/files/disk-room.ts"
 import { newId } from "../../../platform/new-id.ts"
-import type { Sent, SentBody } from "../../../platform/public/read-sent.ts"
-import { isOutOfRoom } from "../../../platform/files/system-errors.ts"
-import { countStrangerBytes } from "../../files/stranger-bytes.ts"
+import type { SubmittedValues, SentBody } from "../../../platform/public/read-sent.ts"
 import { type PreparedFile, storeFile } from "../../files/prepare-file.ts"
-import { amountName } from "../answers/product-amounts.ts"
+import { countStrangerBytes } from "../../files/stranger-bytes.ts"
 import { answerForm } from "../answers/answer-form.ts"
-import type { Answered, Submission } from "../answers/submission.ts"
+import { type AnswerOutcome, type Submission, amountName } from "../answers/submission.ts"
 import { names } from "./form-markup.ts"
 import type { OpenForm } from "./open-form.ts"
 import { suspicionOf } from "./proof-of-work.ts"
 
-/** Who sends. */
+/** The sender of an answer. */
 export interface Sender {
   readonly ip: string
   readonly agent: string | null
@@ -27,26 +26,30 @@ export interface Sender {
 const maxUtm = 500
 const maxAgent = 500
 
-const one = (sent: Sent, name: string) => sent.get(name)?.[0]
+const one = (sent: SubmittedValues, name: string) => sent.get(name)?.[0]
 
-/** The answer that a page was made for; one that has no such name is another one each time. */
-export function keyIn(sent: Sent): string {
+/** The key that the page sent, or a new one if it sent none. */
+export function keyIn(sent: SubmittedValues): string {
   return anyId.safeParse(one(sent, names.key)).data ?? newId()
 }
 
 const webAddress = /^https?:\/\/[^\s]{1,1990}$/i
 
-/** The page with the form in it, or that led to it, as the form carries it. */
+/** The page around the form, or the page that led to it, as the form sends it. */
 export function referrerIn(text: string | undefined): string | null {
   return text !== undefined && webAddress.test(text) ? text : null
 }
 
-async function suspicion({ ctx, form }: OpenForm, sent: Sent, key: string): Promise<Submission["suspicion"]> {
+async function suspicion(
+  { ctx, form }: OpenForm,
+  sent: SubmittedValues,
+  key: string,
+): Promise<Submission["suspicion"]> {
   if (one(sent, names.trap)) return "trap"
   return suspicionOf(ctx, { form: form.id, key, proof: one(sent, names.proof) })
 }
 
-/** All names under which a page of the form sends what was typed. */
+/** All value names that a page of the form may send. */
 function namesOf({ fields }: OpenForm): string[] {
   return fields.flatMap(({ setting: { field }, kind, options }) =>
     kind === "products" ? [field, ...(options ?? []).map(amountName)] : [field],
@@ -55,7 +58,7 @@ function namesOf({ fields }: OpenForm): string[] {
 
 async function submissionOf(
   open: OpenForm,
-  sent: Sent,
+  sent: SubmittedValues,
   { ip, agent }: Sender,
 ): Promise<Omit<Submission, "files">> {
   const key = keyIn(sent)
@@ -80,7 +83,7 @@ async function submissionOf(
   }
 }
 
-/** Nothing is wrong with the files, but they can't be taken now: too many came within the hour, or there is no room for them. */
+/** The files are valid, but the hourly limit or the storage has no room for them. */
 export type FilesRefused =
   | { readonly kind: "files_wait"; readonly seconds: number }
   | { readonly kind: "files_no_room" }
@@ -92,15 +95,15 @@ const refusals: Readonly<Record<Exclude<SentBody["refused"], "out_of_room" | nul
   too_big: { rule: "too_big", params: { maximum: "10 MB" } },
 }
 
-/** The files in the store, or why one of them may not go there. */
+/** Returns the stored files, or the reason why one cannot be stored. */
 async function storeAll(
   { ctx }: OpenForm,
   files: readonly StoredFile[],
   stored: PreparedFile[],
-): Promise<Answered | FilesRefused | null> {
+): Promise<AnswerOutcome | FilesRefused | null> {
   for (const file of files) {
     try {
-      // Whoever may answer may send files along.
+      // Anyone who may answer may send files.
       stored.push(await storeFile(ctx, file, { field: formFilesField, before: async () => undefined }))
     } catch (error) {
       if (isOutOfRoom(error) || isOverQuota(error)) return noRoom
@@ -113,19 +116,19 @@ async function storeAll(
 }
 
 function isOverQuota(error: unknown): boolean {
-  return error instanceof AppError && error.code === "E4021"
+  return error instanceof AppError && error.code === overPlanLimit
 }
 
-function unfitFiles(problems: readonly FieldProblem[]): Answered {
+function unfitFiles(problems: readonly FieldProblem[]): AnswerOutcome {
   return { kind: "invalid", problems: { [formFilesField]: problems } }
 }
 
-/** Hands what was sent over as an answer. Files that it does not take are removed again. */
+/** Sends the values as an answer. Removes the files that the answer does not take. */
 export async function takeAnswer(
   open: OpenForm,
   { sent, files, refused }: SentBody,
   sender: Sender,
-): Promise<Answered | FilesRefused> {
+): Promise<AnswerOutcome | FilesRefused> {
   if (refused === "out_of_room") return noRoom
   if (refused) return unfitFiles([refusals[refused]])
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

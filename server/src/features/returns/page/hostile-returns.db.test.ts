@@ -1,13 +1,13 @@
-import { createContact, getContact } from "@funil/contract/contacts"
-import { listGivenDetails } from "@funil/contract/given-details"
+import { listGivenDetails } from "@funil/contract/forms/given-details"
+import { createContact, getContact } from "@funil/contract/records/contacts"
 import { sql } from "kysely"
 import { beforeEach, expect, onTestFinished, test } from "vitest"
-import { accountOf } from "../../../../test/answer-scene.ts"
 import type { Person } from "../../../../test/client.ts"
-import { pictureOf } from "../../../../test/picture-files.ts"
-import { forgetTries, oneMug, returnsScene } from "../../../../test/returns-scene.ts"
+import { pictureOf } from "../../../../test/files/picture-files.ts"
+import { accountOf } from "../../../../test/forms/answer-scene.ts"
+import { forgetTries, oneMug, returnsScene } from "../../../../test/scenes/returns-scene.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
-import { contactOfOrder } from "../requests/contact-of-order.ts"
+import { contactOfOrder } from "../requests/order-contact.ts"
 
 const { api, open, post, find, restart, request, dealOf } = await returnsScene()
 const start = api.clock.now
@@ -98,6 +98,12 @@ test("photos are pictures, whatever they are called", async () => {
     expect([file.name, page.status]).toEqual([file.name, 422])
   }
   expect(await stored()).toBe(before)
+  const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic", "latin1"), Buffer.alloc(64)])
+  const { draft } = await find(path, 1001, "rita@cliente.test")
+  const iPhone = new File([new Uint8Array(heic)], "IMG_0001.HEIC")
+  const fields = { ...oneMug, "items.0.reason": "DAMAGED", "items.0.photos": iPhone }
+  expect(await post(path, { draft, step: "items", ...fields })).toMatchObject({ status: 200 })
+  expect(await stored()).toBe(before + 1)
   const nobody = await post(path, { draft: "", step: "items", "items.0.photos": new File([png], "a.png") })
   expect(nobody.status).toBe(422)
   const items = await find(path, 1001, "rita@cliente.test")

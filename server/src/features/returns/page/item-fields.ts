@@ -7,19 +7,19 @@ import { codeWords, type Frame } from "./page-frame.ts"
 import type { ItemProblem } from "./page-words.ts"
 import { fieldOf, maxComment, maxPhotosOfItem } from "./typed-choices.ts"
 
-/** Of more than so many the number is typed. */
+/** Above this quantity, the person types the number. */
 const maxListed = 20
 
-/** An item with what was filled in for it, and what is wrong with that. */
+/** An item with the person's choice and its problems. */
 export interface ItemBox {
-  /** Its place in the order. */
+  /** The index of the item in the order. */
   readonly at: number
   readonly item: OfferedItem
   readonly choice: Choice
   readonly problems: readonly ItemProblem[]
 }
 
-/** The field that a problem is about. */
+/** The field of each problem. */
 const fieldsOfProblems: Readonly<Record<ItemProblem, keyof Choice>> = {
   quantity: "quantity",
   reason: "reason",
@@ -32,14 +32,14 @@ const fieldsOfProblems: Readonly<Record<ItemProblem, keyof Choice>> = {
   photo_room: "photos",
 }
 
-/** What is wrong, each with the id of its field. */
+/** The problems, each with the id of its field. */
 export function problemsOf({ words }: Frame, { at, problems }: Pick<ItemBox, "at" | "problems">) {
   return problems.map(
     (problem) => [fieldOf(at, fieldsOfProblems[problem]), words.itemProblems[problem]] as const,
   )
 }
 
-/** The frame of a field of an item. */
+/** The frame of an item's field. */
 function frameOf(
   frame: Frame,
   box: ItemBox,
@@ -101,6 +101,7 @@ function photoFields(frame: Frame, box: ItemBox): Html {
     ({ name }, index) => html`<p class="kept"><span>${shown(words.attached(name))}</span>
 <label class="choice"><input type="checkbox" name="${fieldOf(box.at, `drop.${index}`)}"><span>${words.drop}</span></label></p>\n`,
   )
+  // Without HEIC in this list iPhones send JPEG, which every browser of the team shows.
   return fieldFrame(
     field,
     html`${kept}<input id="${field.id}" name="${field.id}" type="file" multiple accept="image/jpeg,image/png,image/webp,image/gif"${ofField(field)}>`,
@@ -115,7 +116,7 @@ function commentField(frame: Frame, box: ItemBox): Html {
   )
 }
 
-/** What is asked about an item; all but the quantity only of one that is sent back. */
+/** Renders the fields of an item. A kept item shows only its quantity. */
 export function itemFields(frame: Frame, box: ItemBox): Html {
   const { words, form } = frame
   const called = codeWords(form.language)

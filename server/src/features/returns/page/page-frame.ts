@@ -1,15 +1,14 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { FastifyReply } from "fastify"
+import { optionWords } from "../../../nouns/noun-words.ts"
+import type { Permitted } from "../../../platform/access/permitted.ts"
 import type { Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
 import { fieldSheet } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
 import { type Page, publicPage, shown, styleFrom } from "../../../platform/public/public-page.ts"
-import type { Context } from "../../../platform/context.ts"
-import { type TextAccount } from "../../message-texts/text-account.ts"
-import { textFormats } from "../../message-texts/text-formats.ts"
-import { optionWords } from "../../../nouns/option-words.ts"
-import type { ReturnsFormRow } from "../returns-form-row.ts"
+import { type TextAccount, textFormats } from "../../message-texts/text-formats.ts"
+import type { ReturnsFormRow } from "../returns-forms.ts"
 import { english } from "./page-words-en.ts"
 import { portuguese } from "./page-words-pt.ts"
 import type { PageWords } from "./page-words.ts"
@@ -18,29 +17,29 @@ export const pageWords: Readonly<Record<Language, PageWords>> = { "pt-BR": portu
 
 const sheet = html`${fieldSheet}${styleFrom(new URL("returns.css", import.meta.url))}`
 
-/** Whose page it is and how it speaks. */
+/** The account, form and language of a page. */
 export interface Frame {
-  readonly ctx: Context
+  readonly ctx: Permitted
   readonly account: TextAccount
   readonly form: ReturnsFormRow
   readonly reply: FastifyReply
   readonly words: PageWords
 }
 
-interface Shown {
+interface PageContent {
   readonly title?: string
   readonly body: Html
   readonly status?: number
-  /** How search engines may tell of it; without, none may. */
+  /** The metadata for search engines. Without it, they do not index the page. */
   readonly found?: Page["found"]
 }
 
-/** Texts of the account and of the page in the form's language. */
+/** Formats texts of the account and the page in the form's language. */
 export function formatsOf({ account, form }: Pick<Frame, "account" | "form">) {
   return textFormats({ ...account, language: form.language })
 }
 
-/** What a reason is called, by its own words or its code, or an outcome. */
+/** Returns the label of an outcome or of a reason, which may have its own text. */
 export function codeWords(language: Language): (code: string, own?: string | null) => string {
   const { reasons, outcomes } = optionWords("returns_form")(language)
   return (code, own) => own ?? ownValue(reasons ?? {}, code) ?? ownValue(outcomes ?? {}, code) ?? code
@@ -50,31 +49,31 @@ export function headingOf({ form, words }: Pick<Frame, "form" | "words">): strin
   return form.texts.title || words.title
 }
 
-/** A text that its author broke into lines. */
+/** A text with the line breaks of its author. */
 export const lines = (text: string) => html`<p class="lines">${shown(text)}</p>\n`
 
-/** In whose name a page of a returns form speaks. */
+/** The speaker of a returns form's pages. */
 export function speakerOf({ form, account }: Pick<Frame, "form" | "account">): Speaker {
   const brand = { name: account.name, logo: form.brand ?? account.brand, favicon: form.favicon }
   return { language: form.language, brand }
 }
 
-/** Answers a page of a returns form. */
+/** Replies with a page of a returns form. */
 export function framed(
   frame: Frame,
-  { title = headingOf(frame), body, status = 200, found }: Shown,
+  { title = headingOf(frame), body, status = 200, found }: PageContent,
 ): FastifyReply {
   return publicPage(frame.reply, { ...speakerOf(frame), title, body, status, isWide: true, sheet, found })
 }
 
-/** How the store is reached, for what its page does not do. */
+/** The store's contact, for requests that the page does not handle. */
 export function contactLine({ form, words }: Frame): Html {
   const { contact } = form.texts
   return lines(contact ? words.contact(contact) : words.contactStore)
 }
 
-/** A page that only tells something. */
-export function toldPage(
+/** A page that only shows a message. */
+export function messagePage(
   frame: Frame,
   title: string,
   texts: readonly string[],

@@ -2,7 +2,7 @@ import type { PageWords } from "./page-words.ts"
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** The pages of returns in English. */
+/** The texts of the pages of returns in English. */
 export const english: PageWords = {
   title: "Returns and exchanges",
   step: (at, name) => `Step ${at} of 3: ${name}`,
@@ -90,7 +90,7 @@ export const english: PageWords = {
   contactStore: "If you need help, contact the store.",
   unknownPage: "This page doesn't exist",
   unknownPageText: "Check the address or ask the store for a new one.",
-  resting: "This page isn't taking requests at the moment",
+  resting: "This page isn't accepting requests right now",
   restingText: "Try again later or contact the store.",
   protocol: "Protocol",
   asked: "Requested on",

@@ -2,7 +2,7 @@ import type { PageWords } from "./page-words.ts"
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** The pages of returns in Portuguese. */
+/** The texts of the pages of returns in Portuguese. */
 export const portuguese: PageWords = {
   title: "Trocas e devoluções",
   step: (at, name) => `Passo ${at} de 3: ${name}`,
@@ -17,7 +17,7 @@ export const portuguese: PageWords = {
     unknown:
       "Não encontramos um pedido com estes dados. Confira o número do pedido e o e-mail ou CPF usado na compra.",
     wait: "Foram muitas tentativas. Espere alguns minutos e tente de novo.",
-    away: "Não conseguimos consultar a loja agora. Tente de novo em alguns minutos.",
+    away: "Não foi possível consultar a loja agora. Tente de novo em alguns minutos.",
     expired: "A página ficou aberta por muito tempo. Busque o pedido de novo.",
     nothing: "Escolha quanto quer devolver de pelo menos um item.",
     photos: "Chegaram fotos demais na última hora. Espere um pouco e envie as fotos de novo.",

@@ -1,6 +1,6 @@
 import type { ReturnWindow } from "../requests/return-window.ts"
 
-/** What is wrong with the choice for an item. */
+/** A problem of an item's choice. */
 export type ItemProblem =
   | "quantity"
   | "reason"
@@ -12,10 +12,10 @@ export type ItemProblem =
   | "photo_room"
   | "comment"
 
-/** What is wrong with what was sent as a whole. */
+/** A problem of the sent page as a whole. */
 export type PageProblem = "unknown" | "wait" | "away" | "expired" | "nothing" | "photos" | "changed"
 
-/** Why nothing of an order can be sent back here. */
+/** The reason why nothing of an order can be returned here. */
 export type Closing = "cancelled" | "currency" | "window" | "empty"
 
 export interface PageWords {

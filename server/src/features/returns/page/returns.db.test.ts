@@ -1,16 +1,22 @@
-import { listFiles } from "@funil/contract/files"
-import { trashDeal, updateDeal } from "@funil/contract/deals"
-import { restoreTrash, undo } from "@funil/contract/history"
-import { listNotifications } from "@funil/contract/notifications"
-import { getPipeline } from "@funil/contract/pipelines"
-import type { ShopPlatform } from "@funil/contract/plugins"
-import { getDealReturn, trashReturnsForm } from "@funil/contract/returns"
-import { listDealTasks } from "@funil/contract/tasks"
+import type { ShopPlatform } from "@funil/contract/data/plugins"
+import { getDealReturn, trashReturnsForm } from "@funil/contract/forms/returns"
+import { listNotifications } from "@funil/contract/messages/notifications"
+import { trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { listFiles } from "@funil/contract/records/files"
+import { restoreTrash, undo } from "@funil/contract/records/history"
+import { listDealTasks } from "@funil/contract/records/tasks"
+import { getPipeline } from "@funil/contract/settings/pipelines"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Person } from "../../../../test/client.ts"
-import { pictureOf } from "../../../../test/picture-files.ts"
-import { forgetTries, oneMug, returnsScene, ritasOrder, type Seen } from "../../../../test/returns-scene.ts"
+import { pictureOf } from "../../../../test/files/picture-files.ts"
+import {
+  forgetTries,
+  oneMug,
+  returnsScene,
+  ritasOrder,
+  type PlainPage,
+} from "../../../../test/scenes/returns-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
 import { returnQueue } from "../requests/return-queue.ts"
 
@@ -26,7 +32,7 @@ beforeEach(async () => {
   ana = await api.signUp()
 })
 
-/** Orders that are guessed; `FUNIL_ORDER_TRIES` says how many. */
+/** The number of guessed orders. `FUNIL_ORDER_TRIES` overrides it. */
 const tries = Number(process.env["FUNIL_ORDER_TRIES"] ?? 300)
 
 function batched(count: number, size = 300): number[][] {
@@ -53,7 +59,7 @@ describe.each(platforms)("an order of %s", (platform) => {
     const first = await get(path)
     expect(first.text).toContain("Passo 1 de 3")
     expect(first.headers["set-cookie"]).toBeUndefined()
-    // The store's page may be found by search engines, what it tells of an order may not.
+    // Search engines may index the store's page, but never an order.
     expect([first.headers["x-robots-tag"], first.html]).toEqual([
       undefined,
       expect.stringContaining(`${path}">`),
@@ -77,7 +83,7 @@ describe.each(platforms)("an order of %s", (platform) => {
     expect([summary.status, summary.text]).toEqual([200, expect.stringContaining("1 foto")])
     const sent = await post(path, { draft: summary.draft, step: "send" })
     expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${path}/[\\w-]{64}$`)])
-    // Sent again it is the same.
+    // Sending it again returns the same request.
     expect((await post(path, { draft: summary.draft, step: "send" })).location).toBe(sent.location)
     const page = await get(sent.location)
     expect(page.text).toContain("Pedido recebido")
@@ -164,7 +170,7 @@ describe("who asks", () => {
       await forgetTries(api)
       const began = performance.now()
       const page = await find(path, number, proof)
-      // Whole half seconds, whatever was wrong.
+      // The reply comes at a whole half second, whatever the problem.
       expect((performance.now() - began) % 500).toBeLessThan(200)
       seen.add(`${page.status} ${page.html.replaceAll(/ value="[^"]*"/g, "")}`)
     }
@@ -177,7 +183,9 @@ describe("who asks", () => {
     const { heard } = scene.servers.nuvemshop
     const statuses = new Map<number, number>()
     const pages = new Set<string>()
-    /** So many tries, a few hundred at a time; how many of them asked the shop. */
+    /**
+     * Sends the guesses in batches of a few hundred and returns how many of them asked the shop.
+     */
     const guess = async (count: number, guessed: (at: number) => readonly [number: number, ip: string]) => {
       heard.length = 0
       for (const some of batched(count)) {
@@ -196,7 +204,7 @@ describe("who asks", () => {
     }
     const address = (at: number) => `198.18.${Math.floor(at / 256)}.${at % 256}`
     expect(await guess(tries, (at) => [at + 1, "203.0.113.7"])).toBe(20)
-    // An order is not guessed from many addresses either, nor is any order.
+    // Guessing from many addresses fails too, for one order and for all orders.
     expect(await guess(60, (at) => [1001, `198.51.100.${at}`])).toBe(10)
     const anywhere = Math.min(tries, 600 - 20 - 60)
     expect(await guess(tries, (at) => [at + 10_000, address(at)])).toBe(anywhere)
@@ -207,7 +215,7 @@ describe("who asks", () => {
         [429, 2 * tries + 60 - asked],
       ]),
     )
-    // A wrong number is answered as a wrong e-mail is.
+    // A wrong number gets the same page as a wrong email.
     expect(pages.size).toBe(2)
     const waiting = await find(path, 1001, "a@b.test")
     expect(Number(waiting.headers["retry-after"])).toBeGreaterThan(0)
@@ -338,12 +346,12 @@ describe("nothing is sent back twice", () => {
       [`items.${at}.reason`]: "REGRET",
       [`items.${at}.outcome`]: "refund",
     })
-    const trash = async (page: Seen) => {
+    const trash = async (page: PlainPage) => {
       const { id } = await dealOf(ana, page.text)
       const { headers } = await api.send(trashDeal, ana, { params: { id } })
       return { id, token: headers["undo-token"] ?? "" }
     }
-    // Of two mugs and a shirt: a mug, the shirt, and then both mugs.
+    // The order has two mugs and a shirt. The requests return a mug, the shirt, and then both mugs.
     const pages = [await request(path, item(0)), await request(path, item(1))]
     const trashed = []
     for (const page of pages) trashed.push(await trash(page))
@@ -378,7 +386,7 @@ describe("nothing is sent back twice", () => {
     expect((await get(page.location)).text).not.toContain("Cancelar a devolução")
     await post(page.location, { step: "cancel" })
     expect((await get(page.location)).text).toContain("Em andamento")
-    // Taken back within seconds, nobody is told of the move.
+    // If a user reverts the move within seconds, the customer gets no mail about it.
     await api.call(updateDeal, ana, {
       params: { id: deal_id },
       body: { pipeline_stage_id: deal.pipeline_stage_id },

@@ -1,23 +1,23 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { findAccount, noAccount } from "../../../platform/access/account-directory.ts"
 import { openToken } from "../../../platform/access/account-token.ts"
-import type { Context, Services } from "../../../platform/context.ts"
+import type { Permitted } from "../../../platform/access/permitted.ts"
+import type { Services } from "../../../platform/context.ts"
 import { readAtOnce, type Tx } from "../../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../../platform/http/language.ts"
 import { answerErrorsAsPages, type Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
 import { noticePage } from "../../../platform/public/notice-page.ts"
 import { takeSent } from "../../../platform/public/read-sent.ts"
-import { systemContext } from "../../../platform/system-context.ts"
-import { textAccount } from "../../message-texts/text-account.ts"
+import { provenContext } from "../../../platform/system-context.ts"
+import { textAccount } from "../../message-texts/text-formats.ts"
 import { cancelReturn } from "../requests/cancel-return.ts"
-import { returnsFormUrl } from "../requests/return-url.ts"
 import { findReturn } from "../requests/return-queries.ts"
-import { findAnyReturnsForm, findReturnsForm } from "../returns-form-queries.ts"
-import type { ReturnsFormRow } from "../returns-form-row.ts"
-import { findPage } from "./find-page.ts"
-import { type Frame, pageWords, speakerOf, toldPage } from "./page-frame.ts"
-import { readFollowed, statusPage } from "./status-page.ts"
+import { returnsFormUrl } from "../requests/return-url.ts"
+import { findAnyReturnsForm, findReturnsForm, type ReturnsFormRow } from "../returns-forms.ts"
+import { type Frame, pageWords, speakerOf, messagePage } from "./page-frame.ts"
+import { readStatus, statusPage } from "./status-page.ts"
+import { findPage } from "./step-pages.ts"
 import { takeStep } from "./take-step.ts"
 
 type FormRequest = FastifyRequest<{ Params: { domain: string; slug: string } }>
@@ -29,25 +29,25 @@ function unknownPage(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return noticePage(reply, { language, title, paragraphs: [unknownPageText], status: 404 })
 }
 
-/** A page's frame but for what it is answered with. */
-type Opened = Omit<Frame, "reply">
+/** A page's frame without its reply. */
+type OpenFrame = Omit<Frame, "reply">
 
 async function frameOf(
-  ctx: Context,
+  ctx: Permitted,
   find: (tx: Tx) => Promise<ReturnsFormRow | undefined>,
-): Promise<Opened | null> {
+): Promise<OpenFrame | null> {
   return readAtOnce(ctx, async (tx) => {
     const [form, account] = await Promise.all([find(tx), textAccount(tx)])
     return form ? { ctx, form, words: pageWords[form.language], account } : null
   })
 }
 
-/** The form at an address; null where there is none. */
-async function openForm(services: Services, request: FormRequest): Promise<Opened | null> {
+/** Returns the form at an address, or null if there is none. */
+async function openForm(services: Services, request: FormRequest): Promise<OpenFrame | null> {
   const { domain, slug } = request.params
   const accountId = await findAccount(services, domain)
   if (accountId === noAccount) return null
-  const ctx = { ...(await systemContext(services, accountId, request.id)), ip: request.ip }
+  const ctx = { ...(await provenContext(services, accountId, "public", request.id)), ip: request.ip }
   return frameOf(ctx, (tx) => findReturnsForm(tx, { slug }))
 }
 
@@ -60,17 +60,17 @@ async function answerForm(
   if (!open) return unknownPage(request, reply)
   const frame = { ...open, reply }
   const { ctx, form, words } = frame
-  if (!form.enabled || ctx.block || !ctx.isProved) return toldPage(frame, words.resting, [], 503)
+  if (!form.enabled || ctx.block || !ctx.isProved) return messagePage(frame, words.resting, [], 503)
   return request.method === "POST"
     ? takeStep(frame, request)
     : findPage(frame, { url: returnsFormUrl(ctx, request.params) })
 }
 
-/** A request that was made, with its page in the language in which it was made; null where there is none. */
+/** Returns a request with its page in the request's language, or null if there is none. */
 async function openReturn(services: Services, request: StatusRequest) {
   const named = openToken(services.config, "return", request.params.token)
   if (!named) return null
-  const ctx = await systemContext(services, named.accountId, request.id)
+  const ctx = await provenContext(services, named.accountId, "link", request.id)
   const row = await readAtOnce(ctx, (tx) => findReturn(tx, { id: named.id }))
   const found = row && (await frameOf(ctx, (tx) => findAnyReturnsForm(tx, row.form_id)))
   if (!row || !found) return null
@@ -78,7 +78,7 @@ async function openReturn(services: Services, request: StatusRequest) {
   return { row, open: { ...found, form, words: pageWords[row.language] } }
 }
 
-/** Goes on whatever becomes of the form and the account: who asked has a right to know. */
+/** Works even if the form or the account is off, since the customer has a right to the status. */
 async function answerStatus(
   services: Services,
   request: StatusRequest,
@@ -89,16 +89,15 @@ async function answerStatus(
   const { row, open } = found
   const { ctx } = open
   if (request.method === "POST") {
-    // No right: the address was given to who made the request.
     await cancelReturn(ctx, row.id)
     return reply.redirect(request.url, 303)
   }
-  return statusPage({ ...open, reply }, await readAtOnce(ctx, (tx) => readFollowed(tx, row)))
+  return statusPage({ ...open, reply }, await readAtOnce(ctx, (tx) => readStatus(tx, row)))
 }
 
-/** In whose name a page of returns speaks that could not be opened. */
+/** The speaker for a page of returns that failed to open. */
 async function findSpeaker(services: Services, request: FastifyRequest): Promise<Speaker | null> {
-  // All routes of the scope have the parts of one of the two.
+  // All routes of the scope have the params of one of the two.
   const asked = request as FormRequest | StatusRequest
   const isStatus = "token" in asked.params
   const open = isStatus
@@ -107,7 +106,10 @@ async function findSpeaker(services: Services, request: FastifyRequest): Promise
   return open ? speakerOf(open) : null
 }
 
-/** The public pages of returns: three steps to a request, and where it stands. They work without JavaScript and keep nothing in a browser. */
+/**
+ * Registers the public pages of returns: three steps to a request, and its status. They work
+ * without JavaScript and store nothing in the browser.
+ */
 export async function serveReturns(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     takeSent(scope)

@@ -1,24 +1,24 @@
 import type { FastifyReply } from "fastify"
+import type { Tx } from "../../../platform/db/transaction.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
 import { shown } from "../../../platform/public/public-page.ts"
 import { readProgress, readStays, type ReturnProgress } from "../requests/return-progress.ts"
 import { readReturnItems, type ReturnItemRow, type ReturnRow } from "../requests/return-queries.ts"
 import { returnWords } from "../requests/return-words.ts"
-import type { Tx } from "../../../platform/db/transaction.ts"
 import { codeWords, contactLine, formatsOf, framed, type Frame, lines } from "./page-frame.ts"
 
 type Stays = Awaited<ReturnType<typeof readStays>>
 
-/** A request with all that its page shows. */
-export interface Followed {
+/** A request with the data of its page. */
+export interface ReturnStatus {
   readonly row: ReturnRow
-  /** Null where its deal was deleted. */
+  /** Null if the deal was deleted. */
   readonly progress: ReturnProgress | null
   readonly items: readonly ReturnItemRow[]
   readonly stays: Stays
 }
 
-export async function readFollowed(tx: Tx, row: ReturnRow): Promise<Followed> {
+export async function readStatus(tx: Tx, row: ReturnRow): Promise<ReturnStatus> {
   const [progress, items, stays] = await Promise.all([
     readProgress(tx, row),
     readReturnItems(tx, row.id),
@@ -50,8 +50,8 @@ function cancelBox({ words }: Frame): Html {
 <form method="post"><button name="step" value="cancel">${words.cancel}</button></form></details>\n`
 }
 
-/** Where a request stands, what comes next and until when, and what it is about. */
-export function statusPage(frame: Frame, { row, progress, items, stays }: Followed): FastifyReply {
+/** Shows the state of a request, its next step with the date, and its items. */
+export function statusPage(frame: Frame, { row, progress, items, stays }: ReturnStatus): FastifyReply {
   const { words, form } = frame
   const { date, instant } = formatsOf(frame)
   const said = returnWords[form.language]

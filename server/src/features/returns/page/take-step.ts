@@ -4,24 +4,25 @@ import { readAtOnce } from "../../../platform/db/transaction.ts"
 import type { ShopOrder } from "../../../platform/shops/shop.ts"
 import { countStrangerBytes } from "../../files/stranger-bytes.ts"
 import { findShop } from "../../shops/shop-queries.ts"
-import { findShopOrder, type FoundOrder } from "../requests/find-shop-order.ts"
+import { findShopOrder, type OrderLookup } from "../requests/find-shop-order.ts"
 import { makeReturn, type ReturnLine } from "../requests/make-return.ts"
 import { offeredItems } from "../requests/offered-items.ts"
 import { newDraft, openDraft, type ReturnDraft } from "../requests/return-draft.ts"
 import { findReturn } from "../requests/return-queries.ts"
 import { returnPath } from "../requests/return-url.ts"
 import { returnWindow, type ReturnWindow } from "../requests/return-window.ts"
-import { findPage } from "./find-page.ts"
-import { itemsPage, type ItemsStep } from "./items-page.ts"
-import { formatsOf, type Frame, toldPage } from "./page-frame.ts"
+import { formatsOf, type Frame, messagePage } from "./page-frame.ts"
 import type { Closing } from "./page-words.ts"
 import { readSent, type SentForm } from "./read-sent.ts"
-import { summaryPage } from "./summary-page.ts"
+import { type ItemsStep, findPage, itemsPage, summaryPage } from "./step-pages.ts"
 import { allProblems, type ItemProblems, judgeChoices, maxPhotos, typedChoices } from "./typed-choices.ts"
 
 type Request = FastifyRequest<{ Params: { domain: string; slug: string } }>
 
-/** No order is answered at a whole number of these, so that the time does not tell why there is none. */
+/**
+ * Replies about orders come at whole multiples of this, so that their time does not reveal why
+ * there is none.
+ */
 const evenMs = 500
 
 async function evenly(began: number): Promise<void> {
@@ -31,7 +32,7 @@ async function evenly(began: number): Promise<void> {
 const windowOf = ({ ctx, form }: Frame, order: Parameters<typeof returnWindow>[0]): ReturnWindow =>
   returnWindow(order, { ...form, timezone: ctx.timezone, now: ctx.now() })
 
-/** Why nothing of an order can be sent back here; null where something can. */
+/** The reason why nothing of an order can be returned here, or null if something can. */
 function closingOf({ account }: Frame, order: ShopOrder, window: ReturnWindow): Closing | null {
   if (order.isCancelled) return "cancelled"
   if (order.items.length === 0) return "empty"
@@ -46,10 +47,10 @@ function closedPage(frame: Frame, closing: Closing, window: ReturnWindow): Fasti
     closing === "window"
       ? [words.basis[window.basis](date(window.from)), words.closedWindow(date(window.until))]
       : [words.closedText[closing]]
-  return toldPage(frame, words.closed[closing], why, 409)
+  return messagePage(frame, words.closed[closing], why, 409)
 }
 
-/** The step of the items as it is now; null where the shop of the draft is connected no longer. */
+/** The items step with current data, or null if the draft's shop is no longer connected. */
 async function stepOf(frame: Frame, draft: ReturnDraft): Promise<ItemsStep | null> {
   const { ctx, form } = frame
   const window = windowOf(frame, draft.order)
@@ -89,10 +90,10 @@ function bytesOf({ files }: SentForm): number {
 
 const isNoRoom = (problems: ItemProblems) => [...problems.values()].flat().includes("photo_room")
 
-/** The items as they were filled in, if there is anything wrong with them, else the summary. */
+/** Shows the items with their problems, or the summary if there are none. */
 async function choose(frame: Frame, sent: SentForm, draft: ReturnDraft): Promise<FastifyReply> {
   const seconds = await countStrangerBytes(frame.ctx, frame.form.id, bytesOf(sent))
-  // Without the photos of now: what was typed stays, and so do those of before.
+  // While the photos have to wait, the page keeps the typed values and the earlier photos.
   const typed = await typedChoices(frame.ctx, draft, seconds === null ? sent : { ...sent, files: [] })
   const step = await stepOf(frame, { ...draft, choices: typed.choices })
   if (!step) return findPage(frame, { problem: "away", status: 503 })
@@ -115,8 +116,8 @@ async function choose(frame: Frame, sent: SentForm, draft: ReturnDraft): Promise
   return summaryPage(frame, step)
 }
 
-/** Whether what the shop has now is still the order of the draft. */
-function isSame(found: FoundOrder, draft: ReturnDraft): found is Extract<FoundOrder, { kind: "found" }> {
+/** Whether the shop's order is still the order of the draft. */
+function isSame(found: OrderLookup, draft: ReturnDraft): found is Extract<OrderLookup, { kind: "found" }> {
   return found.kind === "found" && found.shop.id === draft.shopId && found.order.id === draft.order.id
 }
 
@@ -128,7 +129,7 @@ function linesOf({ items, choices }: ReturnDraft): ReturnLine[] {
   })
 }
 
-/** Asks the shop once more and makes the request. */
+/** Asks the shop again and creates the request. */
 async function send(frame: Frame, request: Request, draft: ReturnDraft): Promise<FastifyReply> {
   const { ctx, form, reply } = frame
   const { key, order: wanted, choices } = draft
@@ -147,7 +148,6 @@ async function send(frame: Frame, request: Request, draft: ReturnDraft): Promise
   if (closing) return closedPage(frame, closing, window)
   const step = await stepOf(frame, draft)
   if (step && judgeChoices(form, step.items, choices).size === 0) {
-    // No right: the draft proves that the order is theirs.
     const made = await makeReturn(ctx, { key, form, shop, order, window, lines: linesOf(draft) })
     if (made.kind === "made") return goTo(made.id)
   }
@@ -157,7 +157,7 @@ async function send(frame: Frame, request: Request, draft: ReturnDraft): Promise
   return itemsPage(frame, { ...again, problems, problem: "changed", status: 409 })
 }
 
-/** Answers a step that was sent. */
+/** Handles a sent step. */
 export async function takeStep(frame: Frame, request: Request): Promise<FastifyReply> {
   const { ctx, form, reply } = frame
   const draftIn = (fields: SentForm["fields"]) => openDraft(ctx, form.id, fields.get("draft") ?? "")

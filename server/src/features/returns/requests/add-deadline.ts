@@ -1,14 +1,17 @@
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { newTaskRow } from "../../tasks/new-task-row.ts"
 import { addTask } from "../../tasks/save-task.ts"
-import type { ReturnsFormRow } from "../returns-form-row.ts"
+import { newTaskRow } from "../../tasks/task-store.ts"
+import type { ReturnsFormRow } from "../returns-forms.ts"
 import type { ReturnRow } from "./return-queries.ts"
 import { returnWords } from "./return-words.ts"
 
 const endOfWork = "18:00"
 
-/** Whoever made the form, else the admin who has been there longest; and the account's first kind of task. */
+/**
+ * Returns the author of the form, else the admin with the longest membership, and the account's
+ * first task type.
+ */
 async function readMeans(tx: Tx, formId: string): Promise<{ user: string; type: string } | undefined> {
   const { rows } = await sql<{ user: string | null; type: string | null }>`
     select
@@ -24,7 +27,9 @@ async function readMeans(tx: Tx, formId: string): Promise<{ user: string; type: 
   return user && type ? { user, type } : undefined
 }
 
-/** Makes the task that tells by when a request has to be answered. An account without kinds of tasks wants none. */
+/**
+ * Creates the task with the deadline of the answer. An account without task types gets none.
+ */
 export async function addDeadline(tx: Tx, form: Pick<ReturnsFormRow, "id">, row: ReturnRow): Promise<void> {
   const means = await readMeans(tx, form.id)
   if (!means) return

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
-import type { Context } from "../../../platform/context.ts"
+import type { Permitted } from "../../../platform/access/permitted.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
-import { dealStore } from "../../deals/deal-store.ts"
 import { entering, lockTarget } from "../../deals/deal-stage.ts"
-import { placeDeal } from "../../deals/place-deal.ts"
+import { dealStore } from "../../deals/deal-store.ts"
+import { placeDeal } from "../../deals/move-deal.ts"
 import { saveDeal } from "../../deals/save-deal.ts"
 import { saveTask } from "../../tasks/save-task.ts"
 import { taskStore } from "../../tasks/task-store.ts"
@@ -20,7 +20,9 @@ async function lostStage(tx: Tx, pipelineId: string): Promise<string | undefined
   return rows[0]?.id
 }
 
-/** Loses the deal; the reason is none of the account's list, since nobody of it lost the deal. */
+/**
+ * Loses the deal. The reason is not from the account's list, since none of its users lost the deal.
+ */
 async function loseDeal(tx: Tx, { deal_id, language }: ReturnRow): Promise<void> {
   const before = await dealStore.lockOne(tx, deal_id, "update", { isBare: true })
   const lost = await lostStage(tx, before.pipeline_id)
@@ -31,7 +33,7 @@ async function loseDeal(tx: Tx, { deal_id, language }: ReturnRow): Promise<void>
   await saveDeal(tx, before, { ...entering(tx, stage), position, lost_reason })
 }
 
-/** Nobody has to answer it any more. */
+/** Completes the deadline task, since nobody has to answer anymore. */
 async function finishDeadline(tx: Tx, { deal_id, protocol, language }: ReturnRow): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tasks t where t.account_id = ${tx.accountId} and t.deal_id = ${deal_id}
@@ -43,14 +45,17 @@ async function finishDeadline(tx: Tx, { deal_id, protocol, language }: ReturnRow
   }
 }
 
-/** Takes a request back while nobody has moved it on: its items can be sent back anew. Answers whether it is taken back, now or before. */
-// No right: the address of the request was given to who made it. No ledger: the verbs of the records record it.
-export async function cancelReturn(ctx: Context, id: string): Promise<boolean> {
+/**
+ * Cancels a request that no user has moved on, so that its items can be returned again. Returns
+ * whether it is cancelled, now or before.
+ */
+// No ledger: the verbs of the records record it.
+export async function cancelReturn(ctx: Permitted, id: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const seen = await findReturn(tx, { id })
     if (!seen) return false
     if (seen.cancelled_at !== null) return true
-    // The deal first, as whoever moves it does.
+    // Locks the deal first, in the order of every move.
     const [deal] = await dealStore.lockLive(tx, [seen.deal_id], "update", { isBare: true })
     const row = deal && (await lockReturn(tx, id))
     if (!row) return false

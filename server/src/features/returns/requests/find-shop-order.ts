@@ -1,34 +1,37 @@
+import type { Permitted } from "../../../platform/access/permitted.ts"
 import { countTry, type Throttle } from "../../../platform/access/throttle.ts"
-import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { networkOf } from "../../../platform/http/limit-rate.ts"
 import { openShop } from "../../../platform/shops/open-shop.ts"
-import { ShopAway, type ShopOrder, ShopRefused } from "../../../platform/shops/shop.ts"
 import { bareDocument } from "../../../platform/shops/shop-values.ts"
+import { ShopAway, type ShopOrder, ShopRefused } from "../../../platform/shops/shop.ts"
 import { type ConnectedShop, findShop, noteShop } from "../../shops/shop-queries.ts"
-import type { ReturnsFormRow } from "../returns-form-row.ts"
+import type { ReturnsFormRow } from "../returns-forms.ts"
 
-/** What somebody says that they bought: an order by its number, proved by the e-mail, CPF or CNPJ of who bought. */
+/** An order number with the buyer's email, CPF or CNPJ as proof. */
 export interface TypedOrder {
   readonly number: string
   readonly proof: string
 }
 
-/** Why there is no order: none of that number and proof, the shop does not answer, or it was asked too often. */
+/** The reason why there is no order: no match, no reply of the shop, or too many attempts. */
 type NoOrder =
   | { readonly kind: "unknown" }
   | { readonly kind: "away" }
   | { readonly kind: "wait"; readonly seconds: number }
 
-export type FoundOrder =
+export type OrderLookup =
   | { readonly kind: "found"; readonly shop: ConnectedShop; readonly order: ShopOrder }
   | NoOrder
 
-/** Tries from one address, about one order, and of one form: they are what keeps anybody from guessing, and the shop from being asked too often. */
+/**
+ * The limits by address, order and form. They prevent guessing and protect the shop from too many
+ * calls.
+ */
 const tries = {
   address: { name: "returns_address", max: 20, minutes: 15 },
   order: { name: "returns_order", max: 10, minutes: 60 },
-  /** Of those who have proved that it is theirs. */
+  /** Requests of customers who proved that the order is theirs. */
   proved: { name: "returns_proved", max: 30, minutes: 60 },
   form: { name: "returns_form", max: 600, minutes: 60 },
 } as const satisfies Record<string, Throttle>
@@ -36,7 +39,7 @@ const tries = {
 const withinMs = 8000
 const orderNumber = /^[\w.\-/]{1,40}$/
 
-/** An order's number as shops know it: without the sign that people copy with it. */
+/** An order's number as shops store it, without the sign that people copy with it. */
 function bareNumber(typed: string): string | null {
   const number = typed.trim().replace(/^#\s*/, "")
   return orderNumber.test(number) ? number : null
@@ -51,10 +54,13 @@ function isProvedBy({ emails, documents }: ShopOrder, proof: string): boolean {
 
 type Form = Pick<ReturnsFormRow, "id" | "platform">
 
-/** Counts a try and answers the shop to be asked, or why none is. An address that has to wait uses up nobody else's tries. */
-// No right: anybody may ask. No ledger: a counter is no record.
+/**
+ * Counts an attempt. Returns the shop to ask, or the reason to ask none. A blocked address uses up
+ * no attempts of others.
+ */
+// No ledger: a counter is not a record.
 async function shopToAsk(
-  ctx: Context,
+  ctx: Permitted,
   { id, platform }: Form,
   { number, isProved }: { readonly number: string | null; readonly isProved: boolean },
 ): Promise<ConnectedShop | NoOrder> {
@@ -73,18 +79,21 @@ async function shopToAsk(
   })
 }
 
-/** Asks the shop of a form for an order. Whoever bought it has to be proved, but for who holds a draft of it. */
+/**
+ * Asks the shop of a form for an order. The buyer has to prove that it is theirs, unless they hold
+ * a draft of it.
+ */
 export async function findShopOrder(
-  ctx: Context,
+  ctx: Permitted,
   form: Form,
   { number: typed, proof }: Pick<TypedOrder, "number"> & { readonly proof: string | null },
-): Promise<FoundOrder> {
+): Promise<OrderLookup> {
   const number = bareNumber(typed)
   const shop = await shopToAsk(ctx, form, { number, isProved: proof === null })
   if ("kind" in shop) return shop
   if (number === null) return { kind: "unknown" }
   try {
-    // All calls together: an order of many lines takes several.
+    // The limit covers all calls together, since an order of many lines takes several.
     const patience = { withinMs, signal: AbortSignal.timeout(withinMs) }
     const open = openShop(shop.platform, ctx.services, shop.credentials, patience)
     const order = await open.findOrder(number)

@@ -1,16 +1,15 @@
-import type { DealReturn, ReturnOutcome } from "@funil/contract/returns"
+import type { DealReturn, ReturnOutcome } from "@funil/contract/forms/returns"
 import { sql } from "kysely"
-import { dealScope } from "../../../nouns/deal/deal-visibility.ts"
-import { requireCan } from "../../../platform/access/require-can.ts"
+import { dealScope } from "../../../nouns/deal/deal-noun.ts"
+import type { Permitted } from "../../../platform/access/permitted.ts"
 import { notFound } from "../../../platform/app-error.ts"
-import type { Context } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
-import { readFiles } from "../../files/file-queries.ts"
 import { fileView } from "../../files/file-view.ts"
+import { readFiles } from "../../files/files.ts"
 import { findReturn, readReturnItems, type ReturnRow } from "./return-queries.ts"
 import { returnPath } from "./return-url.ts"
 
-/** Where the page of a request's form is, whatever became of the form. */
+/** The address of the form's page, even if the form is in the trash. */
 async function addressOf(tx: Tx, { form_id }: ReturnRow) {
   const { rows } = await sql<{ domain: string; slug: string }>`
     select a.domain, f.slug from returns_forms f join accounts a on a.account_id = ${tx.accountId}
@@ -29,9 +28,8 @@ async function photosOf(tx: Tx, ids: readonly string[]) {
   )
 }
 
-/** The request to send something back that a deal is about. */
-export async function getDealReturn(ctx: Context, dealId: string): Promise<DealReturn> {
-  requireCan(ctx, "deal.read")
+/** Returns the return request of a deal. */
+export async function getDealReturn(ctx: Permitted<"deal.read">, dealId: string): Promise<DealReturn> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql`
       select from deals d where d.account_id = ${tx.accountId} and d.id = ${dealId} and d.deleted_at is null
@@ -43,7 +41,7 @@ export async function getDealReturn(ctx: Context, dealId: string): Promise<DealR
   })
 }
 
-/** The same of a deal that the caller sees; null where it is about none. */
+/** Returns the return request of a deal that the caller sees, or null if it has none. */
 export async function readDealReturn(tx: Tx, dealId: string): Promise<DealReturn | null> {
   const row = await findReturn(tx, { deal_id: dealId })
   if (!row) return null
@@ -61,7 +59,7 @@ export async function readDealReturn(tx: Tx, dealId: string): Promise<DealReturn
     url: `${tx.services.config.publicUrl}${returnPath(tx, id, await addressOf(tx, row))}`,
     items: items.map(({ position: _, item_id: __, files, outcome, ...item }) => ({
       ...item,
-      // The table takes what the form offers alone.
+      // The table accepts only the outcomes that the form offers.
       outcome: outcome as ReturnOutcome,
       photos: files.flatMap((file) => photos.get(file) ?? []),
     })),

@@ -1,10 +1,10 @@
+import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import { sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { type Block, composeMail } from "../../../platform/mail/compose-mail.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
-import { type TextAccount, textAccount } from "../../message-texts/text-account.ts"
-import { textFormats } from "../../message-texts/text-formats.ts"
+import { type TextAccount, textAccount, textFormats } from "../../message-texts/text-formats.ts"
 import { readProgress, type ReturnProgress } from "./return-progress.ts"
 import { readReturnItems, type ReturnRow } from "./return-queries.ts"
 import { returnPath } from "./return-url.ts"
@@ -32,14 +32,14 @@ async function readAbout(tx: Tx, { form_id, contact_id }: ReturnRow): Promise<Ab
   return { ...about, account }
 }
 
-/** What comes next, and where it is followed. */
+/** The next step and the link to the status page. */
 function ending(
   ctx: Context,
   row: ReturnRow,
   { account, ...address }: About,
   { state, nextDate }: ReturnProgress,
 ): Block[] {
-  const words = returnWords[row.language]
+  const words = withIsolatedNames(returnWords[row.language])
   const { date } = textFormats({ ...account, language: row.language })
   const url = `${ctx.services.config.publicUrl}${returnPath(ctx, row.id, address)}`
   return [words.next[state](nextDate && date(nextDate)), { label: words.follow, url }]
@@ -52,7 +52,7 @@ async function send(tx: Tx, row: ReturnRow, subject: string, blocks: readonly Bl
   await enqueueDelivery(tx, about, { channel: "email", contactId: row.contact_id, to, subject, text, html })
 }
 
-/** Confirms a request to who made it. */
+/** Confirms a request to the customer. */
 export async function mailReceipt(tx: Tx, row: ReturnRow): Promise<void> {
   const [about, progress, items] = await Promise.all([
     readAbout(tx, row),
@@ -61,7 +61,7 @@ export async function mailReceipt(tx: Tx, row: ReturnRow): Promise<void> {
   ])
   if (!progress) return
   const { name: company } = about.account
-  const words = returnWords[row.language]
+  const words = withIsolatedNames(returnWords[row.language])
   await send(tx, row, words.receipt.subject(company, row.protocol), [
     words.hello(about.name),
     words.receipt.what({ company, order: row.order_number, stage: progress.stage }),
@@ -72,11 +72,11 @@ export async function mailReceipt(tx: Tx, row: ReturnRow): Promise<void> {
   ])
 }
 
-/** Tells who made a request where it stands now. */
+/** Mails the customer the current state of their request. */
 export async function mailProgress(tx: Tx, row: ReturnRow, progress: ReturnProgress): Promise<void> {
   const about = await readAbout(tx, row)
   const { name: company } = about.account
-  const words = returnWords[row.language]
+  const words = withIsolatedNames(returnWords[row.language])
   const letter = words.letters[progress.state]
   await send(tx, row, letter.subject(company, row.protocol), [
     words.hello(about.name),

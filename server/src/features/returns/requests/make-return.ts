@@ -1,34 +1,33 @@
-import type { ReturnOutcome } from "@funil/contract/returns"
-import { maxMoney } from "@funil/contract/shared/money"
+import type { ReturnOutcome } from "@funil/contract/forms/returns"
+import { maxMoney } from "@funil/contract/shared/values/money"
 import { generateKeyBetween } from "fractional-indexing"
+import type { Permitted } from "../../../platform/access/permitted.ts"
 import { AppError } from "../../../platform/app-error.ts"
-import type { Context } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
-import { lockKeys } from "../../../platform/db/lock-keys.ts"
+import { lockKeys } from "../../../platform/db/tx.ts"
 import { newId } from "../../../platform/new-id.ts"
 import type { ShopOrder } from "../../../platform/shops/shop.ts"
-import { today } from "../../../platform/today.ts"
-import type { DealProduct } from "../../deals/deal-products.ts"
+import { today } from "../../../platform/wall-clock.ts"
+import { newDealRow } from "../../deals/create-deal.ts"
+import type { DealProduct } from "../../deals/deal-links.ts"
 import { entering, lockTarget, type TargetStage, targetStage } from "../../deals/deal-stage.ts"
-import { newDealRow } from "../../deals/new-deal-row.ts"
 import { insertDeal } from "../../deals/save-deal.ts"
-import { addFiles } from "../../forms/answers/add-files.ts"
+import { addFiles } from "../../forms/answers/become-deal.ts"
+import { notifyOfLead, readHearers } from "../../notifications/notify.ts"
 import { type ConnectedShop, findShop } from "../../shops/shop-queries.ts"
-import { notifyOfLead, readHearers } from "../../notifications/notify-of-lead.ts"
-import type { ReturnsFormRow } from "../returns-form-row.ts"
-import { buyerKeys, contactOfOrder } from "./contact-of-order.ts"
+import type { ReturnsFormRow } from "../returns-forms.ts"
 import { addDeadline } from "./add-deadline.ts"
 import { mailReceipt } from "./mail-return.ts"
 import { type OfferedItem, offeredItems } from "./offered-items.ts"
+import { buyerKeys, contactOfOrder, shopPerson } from "./order-contact.ts"
 import { newProtocol } from "./protocol.ts"
 import { holdTrashed, replaceTrashed } from "./replace-trashed.ts"
 import type { Photo } from "./return-draft.ts"
 import { findReturn, type ReturnRow, sendReturn } from "./return-queries.ts"
 import { daysAfter, type ReturnWindow } from "./return-window.ts"
 import { returnWords } from "./return-words.ts"
-import { shopPerson } from "./shop-person.ts"
 
-/** What is sent back of one line of an order. */
+/** The returned part of an order's line. */
 export interface ReturnLine {
   readonly itemId: string
   readonly quantity: number
@@ -42,42 +41,48 @@ export interface ReturnRequest {
   readonly key: string
   readonly form: ReturnsFormRow
   readonly shop: ConnectedShop
-  /** As the shop has it now. */
+  /** The current order from the shop. */
   readonly order: ShopOrder
   readonly window: ReturnWindow
   readonly lines: readonly ReturnLine[]
 }
 
-/** The id of the request, or why there is none: somebody was faster, what can be done with an item has changed, or the shop was disconnected. */
-export type Requested =
+/**
+ * The id of the request, or the reason why there is none: another request was faster, the options
+ * of an item changed, or the shop was disconnected.
+ */
+export type RequestResult =
   | { readonly kind: "made"; readonly id: string }
   | { readonly kind: "changed" }
   | { readonly kind: "gone" }
 
-/** Days within which a company answers consumers: Decree 7.962 of 2013, article 4. */
+/** The days within which a company has to answer consumers: Decree 7.962 of 2013, article 4. */
 export const daysToAnswer = 5
 
-/** How many of one product a deal takes. */
+/** The largest quantity of one product in a deal. */
 const maxOfProduct = 999
 
-/** A line with the item that it is about. */
+/** A line with its item. */
 type Line = ReturnLine & { readonly item: OfferedItem }
 
-interface Found {
+interface ReturnGround {
   readonly lines: readonly Line[]
-  /** Where its deal comes to be. */
+  /** The stage of the new deal. */
   readonly stageId: string
   readonly pipelineId: string
 }
 
-/** Makes what follows from a request to send something back: contact, deal, photos, deadline and the mail that confirms it. Sent twice it is one. */
-// No right: the order was proved to be theirs.
+/**
+ * Creates the contact, deal, photos, deadline and confirmation mail of a return request. Dedupes
+ * requests with the same key.
+ */
 // No ledger: the verbs of the records record them.
-export async function makeReturn(ctx: Context, request: ReturnRequest): Promise<Requested> {
+export async function makeReturn(ctx: Permitted, request: ReturnRequest): Promise<RequestResult> {
   const { key, shop, order } = request
   return inTransaction(ctx, async (tx) => {
     const { platform, store_id } = shop
-    // Of two for the last item the second sees what the first has taken.
+    // Serializes requests for one order, so that the second one sees the items that the first one
+    // took.
     const orderKey = `order ${platform} ${store_id} ${order.id}`
     const [, connected, known, mayReplace, lines, stage] = await Promise.all([
       lockKeys(tx, [`return ${key}`, orderKey, ...buyerKeys(shopPerson(order))]),
@@ -96,7 +101,7 @@ export async function makeReturn(ctx: Context, request: ReturnRequest): Promise<
   })
 }
 
-/** The lines with their items; null where one can no longer be sent back so. */
+/** The lines with their items, or null if an item can no longer be returned this way. */
 async function linesOf(
   tx: Tx,
   { form, shop, order, window, lines }: ReturnRequest,
@@ -111,7 +116,7 @@ async function linesOf(
   return found.length === lines.length && found.length > 0 ? found : null
 }
 
-/** The first stage of the form's pipeline, else of the first one. */
+/** The first stage of the form's pipeline, else of the account's first pipeline. */
 async function firstStage(tx: Tx, { pipeline_id }: ReturnsFormRow): Promise<TargetStage> {
   const own = pipeline_id ? targetStage(tx, { pipeline_id }) : Promise.reject(new AppError("not_found"))
   return own.catch((error: unknown) => {
@@ -120,7 +125,7 @@ async function firstStage(tx: Tx, { pipeline_id }: ReturnsFormRow): Promise<Targ
   })
 }
 
-/** The lines whose products are ours, each product once. */
+/** The lines with products of ours, one per product. */
 function productsOf(lines: readonly Line[]): DealProduct[] {
   const known = lines.filter(({ item }) => item.productId !== null)
   return [...Map.groupBy(known, ({ item }) => item.productId ?? "")].map(([product_id, same]) => ({
@@ -138,11 +143,12 @@ function valueOf(lines: readonly Line[]): number {
   return Math.min(cents / 100, maxMoney)
 }
 
-// A rule of the account's own fields is for those who fill them in: it holds up nobody's right to send something back.
+// Skips the required custom fields. They bind users who fill them in and must not block a
+// customer's right.
 async function addDeal(
   tx: Tx,
   { form, order }: ReturnRequest,
-  { lines, stageId }: Found,
+  { lines, stageId }: ReturnGround,
   contactId: string,
 ): Promise<string> {
   const stage = await lockTarget(tx, { pipeline_stage_id: stageId })
@@ -163,7 +169,7 @@ async function addDeal(
   return row.id
 }
 
-async function make(tx: Tx, request: ReturnRequest, found: Found): Promise<ReturnRow> {
+async function make(tx: Tx, request: ReturnRequest, found: ReturnGround): Promise<ReturnRow> {
   const { key, form, shop, order } = request
   const person = shopPerson(order)
   const contact_id = await contactOfOrder(tx, person)

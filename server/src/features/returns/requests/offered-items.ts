@@ -2,26 +2,27 @@ import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import type { ShopItem } from "../../../platform/shops/shop.ts"
 import type { ConnectedShop } from "../../shops/shop-queries.ts"
-import type { ReturnsFormRow } from "../returns-form-row.ts"
-import { type OfferedReason, reasonsOf } from "./reasons-of.ts"
-import type { ReturnWindow } from "./return-window.ts"
-
+import type { ReturnsFormRow } from "../returns-forms.ts"
+import { type OfferedReason, type ReturnWindow, reasonsOf } from "./return-window.ts"
 type BoughtItem = Pick<ShopItem, "id" | "variantId" | "name" | "sku" | "quantity" | "price">
 
 /** An item of an order as its page shows it. */
 export interface OfferedItem extends BoughtItem {
-  /** How many of it can still be sent back. */
+  /** The quantity that can still be returned. */
   readonly left: number
   readonly reasons: readonly OfferedReason[]
-  /** Our product, if it is known. */
+  /** The id of our product, if the shop's product is known. */
   readonly productId: string | null
-  /** Path of a picture of ours. */
+  /** The path of our picture. */
   readonly picture: string | null
 }
 
 type Shop = Pick<ConnectedShop, "platform" | "store_id">
 
-/** How many of each line of an order are sent back already. A request that was taken back, or whose deal was deleted, counts for nothing. */
+/**
+ * The returned quantities by line of an order. Cancelled requests and requests with deleted deals
+ * do not count.
+ */
 async function readReturned(tx: Tx, shop: Shop, orderId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ item_id: string; quantity: number }>`
     select i.item_id, sum(i.quantity)::int as quantity
@@ -35,7 +36,7 @@ async function readReturned(tx: Tx, shop: Shop, orderId: string): Promise<Readon
   return new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]))
 }
 
-interface Known {
+interface ShopProductLink {
   readonly external_id: string
   readonly product_id: string
   readonly tags: string[]
@@ -46,9 +47,9 @@ async function readProducts(
   tx: Tx,
   shop: Shop,
   items: readonly BoughtItem[],
-): Promise<ReadonlyMap<string, Known>> {
+): Promise<ReadonlyMap<string, ShopProductLink>> {
   const ids = items.flatMap(({ variantId }) => variantId ?? [])
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<ShopProductLink>`
     select l.external_id, p.id as product_id, p.tags, p.product_picture as picture
     from shop_products l
     join products p on p.account_id = ${tx.accountId} and p.id = l.product_id and p.deleted_at is null
@@ -66,7 +67,7 @@ interface Bought {
   readonly window: ReturnWindow
 }
 
-/** The items of an order, with what can be done with each now. */
+/** The items of an order with their current options. */
 export async function offeredItems(
   tx: Tx,
   { shop, orderId, items, form, window }: Bought,

@@ -5,12 +5,15 @@ import type { ReturnRow } from "./return-queries.ts"
 
 type OfOrder = Pick<ReturnRow, "platform" | "store_id" | "order_id">
 
-/** The requests of an order that nobody took back. */
+/** The requests of an order without the cancelled ones. */
 const standing = (tx: Tx, { platform, store_id, order_id }: OfOrder) => sql`
   r.account_id = ${tx.accountId} and r.platform = ${platform} and r.store_id = ${store_id}
     and r.order_id = ${order_id} and r.cancelled_at is null`
 
-/** Keeps requests of an order whose deals lie in the trash from coming back before the transaction ends; answers whether there are any. */
+/**
+ * Locks an order's requests whose deals are in the trash, so that nobody restores them before the
+ * transaction ends. Returns whether there are any.
+ */
 export async function holdTrashed(tx: Tx, order: OfOrder): Promise<boolean> {
   const { rows } = await sql`/* hold trashed returns */
     select from deals d
@@ -21,16 +24,16 @@ export async function holdTrashed(tx: Tx, order: OfOrder): Promise<boolean> {
   return rows.length > 0
 }
 
-interface Asked {
+interface EarlierReturn {
   readonly id: string
   readonly is_trashed: boolean
-  /** Quantities by the ids of items. */
+  /** Quantities by item id. */
   readonly items: Readonly<Record<string, number>>
 }
 
-/** The newest first, but those in the trash last. */
-async function readAsked(tx: Tx, order: OfOrder): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+/** The newest request first, the ones in the trash last. */
+async function readEarlierReturns(tx: Tx, order: OfOrder): Promise<EarlierReturn[]> {
+  const { rows } = await sql<EarlierReturn>`
     select r.id, d.deleted_at is not null as is_trashed, (
       select json_object_agg(i.item_id, i.quantity) from return_items i
       where i.account_id = ${tx.accountId} and i.return_id = r.id
@@ -42,13 +45,13 @@ async function readAsked(tx: Tx, order: OfOrder): Promise<Asked[]> {
 }
 
 /**
- * What people ask to send back is never more than they bought, whatever comes back from the trash: a request whose deal lies there has no
- * place any more once the new one, which is stored by now, took its items.
+ * Takes the items from requests with deals in the trash if the new, stored request needs them.
+ * Otherwise a restored deal could return more than the customer bought.
  */
 export async function replaceTrashed(tx: Tx, row: ReturnRow, bought: ShopOrder["items"]): Promise<void> {
   const left = new Map(bought.map(({ id, quantity }) => [id, quantity]))
   const replaced: string[] = []
-  for (const { id, is_trashed, items } of await readAsked(tx, row)) {
+  for (const { id, is_trashed, items } of await readEarlierReturns(tx, row)) {
     const asked = Object.entries(items)
     if (is_trashed && asked.some(([item, quantity]) => quantity > (left.get(item) ?? 0))) replaced.push(id)
     else for (const [item, quantity] of asked) left.set(item, (left.get(item) ?? 0) - quantity)

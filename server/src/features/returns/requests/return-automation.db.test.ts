@@ -1,14 +1,14 @@
-import { getDeal } from "@funil/contract/deals"
-import { listMessages } from "@funil/contract/messages"
-import { getPipeline } from "@funil/contract/pipelines"
+import { listMessages } from "@funil/contract/messages/messages"
+import { getDeal } from "@funil/contract/records/deals"
+import { getPipeline } from "@funil/contract/settings/pipelines"
 import { beforeEach, expect, test } from "vitest"
-import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
 import type { Person } from "../../../../test/client.ts"
+import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
 import { makeDeal } from "../../../../test/factories.ts"
-import { returnsScene } from "../../../../test/returns-scene.ts"
+import { returnsScene } from "../../../../test/scenes/returns-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
-import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
 import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
+import { subscriptions } from "../../webhooks/subscriptions.ts"
 import { actions } from "../../workflows/actions.ts"
 import { settleRun } from "../../workflows/runs/settle-run.ts"
 import { returnQueue } from "./return-queue.ts"
@@ -44,7 +44,7 @@ const thanks = {
   },
 } as const
 
-/** What was sent about the deal, with how far it came, the oldest first. */
+/** The mails about the deal with their delivery states, oldest first. */
 async function sentAbout(dealId: string): Promise<string[]> {
   await deliveries.drain()
   const query = { entity: "deal", record_id: dealId } as const
@@ -62,7 +62,7 @@ test("a return sets an automation off once, whatever dies between its commit and
   const page = await request(path)
   const { id } = await dealOf(ana, page.text)
   await makeDeal(api, ana, pipeline)
-  // Whoever examines first is gone by the time that another one does.
+  // The first engine is gone before the second one examines.
   await engine.examine()
   await testEngine(api).examine()
   const dying = testEngine(api, {

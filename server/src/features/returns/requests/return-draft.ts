@@ -1,4 +1,4 @@
-import type { ReturnOutcome } from "@funil/contract/returns"
+import type { ReturnOutcome } from "@funil/contract/forms/returns"
 import type { Context } from "../../../platform/context.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { decryptSecret, encryptSecret } from "../../../platform/secrets.ts"
@@ -7,7 +7,7 @@ import type { PreparedFile } from "../../files/prepare-file.ts"
 
 export type Photo = Pick<PreparedFile, "name" | "mime" | "size" | "sha256" | "storage_name">
 
-/** What somebody wants to do with one item of an order; a quantity of 0 is to keep it. */
+/** The customer's choice for an item of an order. A quantity of 0 keeps it. */
 export interface Choice {
   readonly quantity: number
   readonly reason: string
@@ -16,25 +16,25 @@ export interface Choice {
   readonly photos: readonly Photo[]
 }
 
-/** A request on its way through the steps of the page. It holds nothing of who bought. */
+/** A request between the steps of the page. It contains no data of the buyer. */
 export interface ReturnDraft {
-  /** What is sent twice is one. */
+  /** The server dedupes requests by it. */
   readonly key: string
   readonly shopId: string
   readonly order: Pick<ShopOrder, "id" | "number" | "currency" | "orderedAt" | "shippedAt" | "deliveredAt">
   readonly items: readonly Omit<ShopItem, "picture" | "productId">[]
-  /** One for each item, in their order. */
+  /** One choice per item, in order. */
   readonly choices: readonly Choice[]
   readonly expiresAt: Date
 }
 
 const minutesToLive = 60
-/** More lines than these nobody fills in. */
+/** More lines than anyone fills in. */
 const maxItems = 100
 
 const untouched: Choice = { quantity: 0, reason: "", outcome: "", comment: "", photos: [] }
 
-/** A draft of what may be sent back of an order that was found for who bought it. */
+/** Creates a draft for an order that its buyer has proved. */
 export function newDraft(ctx: Context, shopId: string, order: ShopOrder): ReturnDraft {
   const { id, number, currency, orderedAt, shippedAt, deliveredAt } = order
   const items = order.items.slice(0, maxItems).map(({ picture: _, productId: __, ...item }) => item)
@@ -50,14 +50,17 @@ export function newDraft(ctx: Context, shopId: string, order: ShopOrder): Return
 
 const place = ({ accountId }: Context, formId: string) => `return draft ${accountId} ${formId}`
 
-/** The draft as it travels in the page: neither read nor changed by who holds it, and of use in this form alone. */
+/**
+ * Encrypts the draft for the page. Its holder can neither read nor change it, and it works only in
+ * this form.
+ */
 export function sealDraft(ctx: Context, formId: string, draft: ReturnDraft): string {
   return encryptSecret(ctx.services.config.secretKey, place(ctx, formId), JSON.stringify(draft))
 }
 
 const instants = new Set(["orderedAt", "shippedAt", "deliveredAt", "expiresAt"])
 
-/** Null for what we did not seal for this form, and for what is too old. */
+/** Returns null for a draft that we did not seal for this form, or an expired one. */
 export function openDraft(ctx: Context, formId: string, sealed: string): ReturnDraft | null {
   try {
     const text = decryptSecret(ctx.services.config.secretKey, place(ctx, formId), sealed)

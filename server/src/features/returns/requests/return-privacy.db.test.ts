@@ -1,15 +1,15 @@
-import { getMe } from "@funil/contract/auth"
-import { createContact, mergeContact, trashContact } from "@funil/contract/contacts"
-import { updateDeal } from "@funil/contract/deals"
-import { listOperations, undo } from "@funil/contract/history"
-import { getPipeline } from "@funil/contract/pipelines"
-import { anonymiseContact, exportContactPrivacy } from "@funil/contract/privacy"
+import { getMe } from "@funil/contract/account/auth"
+import { anonymiseContact, exportContactPrivacy } from "@funil/contract/account/privacy"
+import { createContact, mergeContact, trashContact } from "@funil/contract/records/contacts"
+import { updateDeal } from "@funil/contract/records/deals"
+import { listOperations, undo } from "@funil/contract/records/history"
+import { getPipeline } from "@funil/contract/settings/pipelines"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import type { Person } from "../../../../test/client.ts"
-import { accountOf } from "../../../../test/make-message.ts"
 import { purge } from "../../../../test/purge.ts"
-import { oneMug, returnsScene, type Seen } from "../../../../test/returns-scene.ts"
+import { accountOf } from "../../../../test/scenes/make-message.ts"
+import { oneMug, returnsScene, type PlainPage } from "../../../../test/scenes/returns-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import { returnQueue } from "./return-queue.ts"
@@ -28,15 +28,15 @@ beforeEach(async () => {
   ;({ path } = await open(ana, "nuvemshop"))
 })
 
-/** Asks for a return; its page, its deal and the contact who asked. */
-async function returned(): Promise<{ page: Seen; dealId: string; rita: string }> {
+/** Requests a return. Returns its page, its deal and its contact. */
+async function returned(): Promise<{ page: PlainPage; dealId: string; rita: string }> {
   const page = await request(path, asked)
   const { id, contacts } = await dealOf(ana, page.text)
   return { page, dealId: id, rita: contacts[0]?.id ?? "" }
 }
 
-/** What the tables of returns hold of the person. */
-async function held(): Promise<string[]> {
+/** The texts about the person in the tables of returns. */
+async function personTexts(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select r.email || coalesce(i.comment, '') as text
     from returns r join return_items i on i.account_id = r.account_id and i.return_id = r.id
@@ -57,18 +57,18 @@ const later = (ms: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + ms)
 }
 
-/** Does what the night does, a month later. */
+/** Runs the nightly jobs a month later. */
 async function purgeTrash(): Promise<void> {
   for (const days of [16, 16]) {
     later(days * 86_400_000)
-    // She calls now and then, so that she stays signed in.
+    // Calls now and then keep her session alive.
     await api.call(getMe, ana, {})
   }
   const ctx = await systemContext(api.services, await accountOf(api, ana))
   await purge(ctx, "trash.purge")
 }
 
-/** Moves the deal on, and answers how many mails there are about it then. */
+/** Moves the deal on and returns the number of mails about it. */
 async function mailsAfterMove(dealId: string): Promise<number> {
   const deal = await api.raw("GET", `/cards/${dealId}`, ana)
   const { pipeline_id } = deal.body as { pipeline_id: string }
@@ -91,7 +91,7 @@ test("who is anonymised is told in the export before, stands in no return after,
     { deal_id: dealId, order_number: "1001", email: "Rita@cliente.test", items: [{ comment }] },
   ])
   await api.call(anonymiseContact, ana, { params })
-  expect([await held(), await emails()]).toEqual([[], [null]])
+  expect([await personTexts(), await emails()]).toEqual([[], [null]])
   expect((await get(page.location)).status).toBe(200)
   expect(await mailsAfterMove(dealId)).toBe(1)
 })
@@ -118,7 +118,7 @@ test("one that was merged leaves its return to what it was merged into, which is
   expect([await told(), await emails()]).toEqual([[dealId], ["Rita@cliente.test"]])
   expect(await mailsAfterMove(dealId)).toBe(2)
   await api.call(anonymiseContact, ana, { params })
-  expect([await held(), await emails()]).toEqual([[], [null]])
+  expect([await personTexts(), await emails()]).toEqual([[], [null]])
 })
 
 test("when the making of its deal is undone, its page says that it is no longer kept, and goes with the deal", async () => {
@@ -137,7 +137,7 @@ test("when the making of its deal is undone, its page says that it is no longer 
   expect((await post(page.location, { step: "cancel" })).status).toBe(303)
   later(11_000)
   await queue.drain()
-  // What is free again is asked for again.
+  // Items that are free again can be requested again.
   expect((await request(path, asked)).text).toContain("Pedido recebido")
   await purgeTrash()
   expect((await get(page.location)).status).toBe(404)

@@ -1,20 +1,20 @@
-import { stageKind } from "@funil/contract/stage-kind"
+import { stageKind } from "@funil/contract/settings/stage-kind"
 import { sql } from "kysely"
-import { laterStages } from "../../../nouns/later-stages.ts"
+import { laterStages } from "../../../nouns/pipelines.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import type { ReturnRow } from "./return-queries.ts"
 import { dateOf } from "./return-window.ts"
 import type { ReturnState } from "./return-words.ts"
 
-/** Where a request's deal stands. */
+/** The state of a request's deal. */
 export interface ReturnProgress {
   readonly state: ReturnState
   readonly stageId: string
   readonly stage: string
   readonly since: Date
-  /** The date until which something is to happen next, if anything tells. */
+  /** The date of the next step, if one is known. */
   readonly nextDate: string | null
-  /** Whoever asked may still take it back. */
+  /** Whether the customer may still cancel it. */
   readonly canCancel: boolean
 }
 
@@ -27,7 +27,7 @@ interface Stand {
   readonly is_first: boolean
 }
 
-/** Null where the deal was deleted. */
+/** Returns null if the deal was deleted. */
 export async function readProgress(tx: Tx, row: ReturnRow): Promise<ReturnProgress | null> {
   const { rows } = await sql<Stand>`
     select s.id as stage_id, s.name as stage, d.last_stage_updated_at as since, s.timeout, ${laterStages(tx, "s")} as later,
@@ -74,7 +74,7 @@ interface Stay {
   readonly at: Date
 }
 
-/** The stages that a request has come through, with the instants when it did. */
+/** The stages of a request with the times when it entered them. */
 export async function readStays(tx: Tx, { deal_id, created_at }: ReturnRow): Promise<Stay[]> {
   const { rows } = await sql<Stay>`
     select s.name as stage, coalesce(t.entered_at, ${created_at}) as at

@@ -1,10 +1,10 @@
-import type { Language } from "@funil/contract/accounts"
-import type { ShopPlatform } from "@funil/contract/plugins"
+import type { Language } from "@funil/contract/account/accounts"
+import type { ShopPlatform } from "@funil/contract/data/plugins"
 import { sql } from "kysely"
-import { sendRows } from "../../../platform/db/insert-rows.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { sendRows } from "../../../platform/db/write-rows.ts"
 
-/** A row of `returns`, without its place in the queue. */
+/** A row of `returns` without its queue columns. */
 export interface ReturnRow {
   readonly id: string
   readonly form_id: string
@@ -20,7 +20,7 @@ export interface ReturnRow {
   readonly language: Language
   readonly due_date: string
   readonly cancelled_at: Date | null
-  /** Protocol of the request that took its items. */
+  /** The protocol of the request that took its items. */
   readonly replaced_by: string | null
   readonly told_stage_id: string | null
   readonly created_at: Date
@@ -65,10 +65,10 @@ const columns = sql.raw(
     .join(", "),
 )
 
-type Wanted = { readonly id: string } | { readonly deal_id: string } | { readonly request_key: string }
+type ReturnKey = { readonly id: string } | { readonly deal_id: string } | { readonly request_key: string }
 
-/** The request of this id, of a deal, or of a page that was sent. */
-export async function findReturn(tx: Tx, wanted: Wanted): Promise<ReturnRow | undefined> {
+/** Returns the request with this id, of this deal, or with this key. */
+export async function findReturn(tx: Tx, wanted: ReturnKey): Promise<ReturnRow | undefined> {
   const [[column, value] = ["id", ""]] = Object.entries(wanted)
   const { rows } = await sql<ReturnRow>`
     select ${columns} from returns r where r.account_id = ${tx.accountId} and ${sql.ref(`r.${column}`)} = ${value}
@@ -76,7 +76,7 @@ export async function findReturn(tx: Tx, wanted: Wanted): Promise<ReturnRow | un
   return rows[0]
 }
 
-/** Locks a request to write it. */
+/** Locks a request for an update. */
 export async function lockReturn(tx: Tx, id: string): Promise<ReturnRow | undefined> {
   const { rows } = await sql<ReturnRow>`
     select ${columns} from returns r where r.account_id = ${tx.accountId} and r.id = ${id} for update
@@ -92,7 +92,7 @@ export async function readReturnItems(tx: Tx, id: string): Promise<ReturnItemRow
   return rows
 }
 
-/** Nothing need wait for it. */
+/** Queues the insertion without waiting for it. */
 export function sendReturn(tx: Tx, row: ReturnRow, items: readonly Omit<ReturnItemRow, "position">[]): void {
   sendRows(tx, "returns", [row])
   sendRows(

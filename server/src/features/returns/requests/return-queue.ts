@@ -1,15 +1,19 @@
 import { sql } from "kysely"
-import type { Context, Services } from "../../../platform/context.ts"
+import type { SystemContext } from "../../../platform/access/permitted.ts"
+import type { Services } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import type { Claim } from "../../../platform/jobs/fair-queue-claim.ts"
 import { FairQueue } from "../../../platform/jobs/fair-queue.ts"
-import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
-import type { JobLog } from "../../../platform/jobs/job-log.ts"
+import type { JobLog } from "../../../platform/jobs/job-definition.ts"
 import { mailProgress } from "./mail-return.ts"
 import { readProgress } from "./return-progress.ts"
 import { lockReturn } from "./return-queries.ts"
 
-/** Whether this worker still has it, under its lock; whoever moves the deal meanwhile takes the lease away. */
-async function isMine(tx: Tx, { id, lease }: Claimed): Promise<boolean> {
+/**
+ * Locks the row and returns whether this worker still holds the lease. A user who moves the deal
+ * revokes it.
+ */
+async function isMine(tx: Tx, { id, lease }: Claim): Promise<boolean> {
   const { rows } = await sql`
     select from returns where account_id = ${tx.accountId} and id = ${id} and lease = ${lease} for update
   `.execute(tx.db)
@@ -23,27 +27,30 @@ async function settle(tx: Tx, id: string, stageId: string | null): Promise<void>
   `.execute(tx.db)
 }
 
-/** Tells who made a request of the stage that its deal has come to, once: what was told stands with the mail in one transaction. */
-// No right: the queue works in the name of the system. No ledger: a mail is no record.
-async function tellOfStage(ctx: Context, job: Claimed): Promise<void> {
+/**
+ * Mails the customer about the deal's current stage, once. The same transaction stores the mail and
+ * the stage.
+ */
+// No ledger: a mail is not a record.
+async function mailStage(ctx: SystemContext, job: Claim): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await isMine(tx, job))) return
     const row = await lockReturn(tx, job.id)
     const progress = row && (await readProgress(tx, row))
-    // Who took a request back was told so at once, and hears no more of it.
+    // A customer who cancelled already got a mail about it and gets no more.
     const isNews = row && progress && progress.state !== "cancelled" && progress.stageId !== row.told_stage_id
     if (isNews) await mailProgress(tx, row, progress)
     await settle(tx, job.id, progress?.stageId ?? null)
   })
 }
 
-/** What can't be told, after many tries, is not told. */
-// No right: the queue works in the name of the system. No ledger: a mail is no record.
-async function giveUp(ctx: Context, job: Claimed): Promise<void> {
+/** Drops a mail that failed too often. */
+// No ledger: a mail is not a record.
+async function giveUp(ctx: SystemContext, job: Claim): Promise<void> {
   await inTransaction(ctx, (tx) => settle(tx, job.id, null))
 }
 
-/** Mails those who send something back on each stage that their deals come to. */
+/** Mails customers about each stage that their returns enter. */
 export function returnQueue({
   services,
   log,
@@ -57,7 +64,7 @@ export function returnQueue({
     table: "returns",
     atOnce: 4,
     perAccount: 2,
-    work: tellOfStage,
+    work: mailStage,
     giveUp,
   })
 }

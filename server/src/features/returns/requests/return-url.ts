@@ -1,7 +1,7 @@
 import { signToken } from "../../../platform/access/account-token.ts"
 import type { Context } from "../../../platform/context.ts"
 
-/** Where the page of a returns form is. */
+/** The address of a returns form's page. */
 export function returnsFormUrl(
   { services }: Pick<Context, "services">,
   { domain, slug }: FormAddress,
@@ -9,7 +9,7 @@ export function returnsFormUrl(
   return `${services.config.publicUrl}/r/${domain}/${slug}`
 }
 
-/** Path of the page on which who asked follows a request. */
+/** The path of the status page for the customer. */
 export function returnPath({ services, accountId }: Context, id: string, form: FormAddress): string {
   return `/r/${form.domain}/${form.slug}/${signToken(services.config, "return", { accountId, id })}`
 }

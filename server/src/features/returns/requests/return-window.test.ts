@@ -19,10 +19,10 @@ function windowOf(
 }
 
 test.each([
-  // The seventh day after delivery, to its last minute in the account's zone.
+  // The seventh day after delivery, to its last minute in the account's time zone.
   ["2026-03-02T15:00:00Z", "2026-03-10T02:59:00Z", true, "2026-03-09"],
   ["2026-03-02T15:00:00Z", "2026-03-10T03:00:00Z", false, "2026-03-09"],
-  // Late in the evening it is the next day elsewhere already.
+  // Late in the evening UTC has the next day already.
   ["2026-03-03T02:30:00Z", "2026-03-09T23:00:00Z", true, "2026-03-09"],
   // Ends of months and years.
   ["2026-02-25T12:00:00Z", "2026-03-04T12:00:00Z", true, "2026-03-04"],

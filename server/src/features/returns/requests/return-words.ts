@@ -1,11 +1,11 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 
-/** How far a request is, in words that do not depend on what an account calls its stages. */
+/** The state of a request, independent of the account's stage names. */
 export type ReturnState = "received" | "going" | "done" | "closed" | "cancelled"
 
 interface Letter {
   readonly subject: (company: string, protocol: string) => string
-  /** What has happened. */
+  /** The text about the new state. */
   readonly what: (told: { company: string; order: string; stage: string }) => string
 }
 
@@ -14,7 +14,7 @@ interface Words {
   readonly deadline: (protocol: string) => string
   readonly cancelledBy: string
   readonly states: Readonly<Record<ReturnState, string>>
-  /** What comes next, and until when. */
+  /** The text about the next step and its date. */
   readonly next: Readonly<Record<ReturnState, (date: string | null) => string>>
   readonly hello: (name: string | null) => string
   readonly receipt: Letter
@@ -31,12 +31,12 @@ const movedOn: Readonly<Record<Language, Letter>> = {
     what: ({ order, stage }) => `Sua devolução do pedido ${order} avançou. Situação agora: ${stage}.`,
   },
   en: {
-    subject: (company, protocol) => `${company}: news of your return ${protocol}`,
-    what: ({ order, stage }) => `Your return of order ${order} has moved on. It is now at: ${stage}.`,
+    subject: (company, protocol) => `${company}: update on your return ${protocol}`,
+    what: ({ order, stage }) => `Your return of order ${order} is now at: ${stage}.`,
   },
 }
 
-/** What deals, mails and both of a request's pages say. */
+/** The texts of deals, mails and both pages of a request. */
 export const returnWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     dealName: (order) => `Devolução do pedido ${order}`,

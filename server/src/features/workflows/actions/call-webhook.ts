@@ -1,10 +1,9 @@
 import type { Tx } from "../../../platform/db/transaction.ts"
 import type { WebhookCall } from "../../deliveries/delivery.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
-import { asLine, asPlain } from "../../message-texts/escapes.ts"
-import { writeTexts } from "../../message-texts/write-texts.ts"
-import type { Action, ActionInput } from "./action.ts"
-import { renderUrl } from "./render-url.ts"
+import { asLine, asPlain, asUrlPart } from "../../message-texts/text-formats.ts"
+import { type Texts, writeTexts } from "../../message-texts/write-texts.ts"
+import { type Action, type ActionInput, RunRefused } from "./action.ts"
 
 type Call = Omit<WebhookCall, "body"> & { readonly body: unknown }
 
@@ -24,7 +23,7 @@ async function callOf(tx: Tx, input: ActionInput): Promise<Call> {
   }
 }
 
-/** Calls an address of the outside world. Headers are not told, since with them others prove who they are. */
+/** Calls an external address. The preview omits headers, since they contain credentials. */
 export const callWebhook: Action = {
   perform: async (tx, input) => {
     const { runId, entity, recordId } = input
@@ -38,4 +37,14 @@ export const callWebhook: Action = {
     }
   },
   preview: async (tx, input) => ({ request: await callOf(tx, input) }),
+}
+
+/**
+ * Fills the variables of an address, each escaped for its path or query. Refuses the run if the
+ * result is not an address.
+ */
+export function renderUrl({ render }: Texts, template: string | undefined): URL {
+  const url = render(template ?? "", asUrlPart)
+  if (!URL.canParse(url)) throw new RunRefused("invalid_value", "url")
+  return new URL(url)
 }

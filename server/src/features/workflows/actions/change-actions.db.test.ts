@@ -1,19 +1,24 @@
-import { createBill, getBill } from "@funil/contract/bills"
-import { getCompany } from "@funil/contract/companies"
-import { getContact } from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { getDeal, updateDeal } from "@funil/contract/deals"
-import { listLogs } from "@funil/contract/history"
-import { createPipeline, updatePipeline } from "@funil/contract/pipelines"
-import { getProduct } from "@funil/contract/products"
-import { getTask } from "@funil/contract/tasks"
-import { getUser, updateUser } from "@funil/contract/users"
-import { createWorkflow, getWorkflowRun, listWorkflowRuns, testWorkflow } from "@funil/contract/workflows"
+import { getUser, updateUser } from "@funil/contract/account/users"
+import {
+  createWorkflow,
+  getWorkflowRun,
+  listWorkflowRuns,
+  testWorkflow,
+} from "@funil/contract/automations/workflows"
+import { createBill, getBill } from "@funil/contract/records/bills"
+import { getCompany } from "@funil/contract/records/companies"
+import { getContact } from "@funil/contract/records/contacts"
+import { getDeal, updateDeal } from "@funil/contract/records/deals"
+import { listLogs } from "@funil/contract/records/history"
+import { getProduct } from "@funil/contract/records/products"
+import { getTask } from "@funil/contract/records/tasks"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
+import { createPipeline, updatePipeline } from "@funil/contract/settings/pipelines"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { testEngine } from "../../../../test/engine.ts"
 import { makeDeal, stageId } from "../../../../test/factories.ts"
-import { tryWorkflow } from "../../../../test/try-workflow.ts"
+import { tryWorkflow } from "../../../../test/workflows/try-workflow.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
 
 const api = await testApi()
@@ -152,7 +157,7 @@ describe("changing a field", () => {
     const { id } = await makeDeal(api, admin, world.pipeline)
     const before = await dealAfter(id)
     const { preview, run } = await tryWorkflow(api, manager, change(field, value), id)
-    // What a schema refuses is told before; what only the record's own rules refuse is not.
+    // A preview reports what a schema rejects, but not what only the record's rules reject.
     const isForetold = ["name", "amount", "expected_close_date"].includes(field)
     expect(preview).toMatchObject(isForetold ? { reason: "invalid_value", detail } : { changes: [{ field }] })
     expect(run).toMatchObject({ state: "failed", reason: "invalid_value", detail, can_retry: true })

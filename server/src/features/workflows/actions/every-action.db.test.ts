@@ -1,18 +1,18 @@
-import { type Bill, createBill } from "@funil/contract/bills"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { entities, type Entity } from "@funil/contract/shared/entities"
 import {
   actionsOf,
   type WorkflowAction,
   workflowActionKinds,
   workflowActions,
-} from "@funil/contract/workflow-actions"
-import type { WorkflowSettings } from "@funil/contract/workflow-settings"
-import { createWorkflow } from "@funil/contract/workflows"
+} from "@funil/contract/automations/workflow-actions"
+import type { WorkflowSettings } from "@funil/contract/automations/workflow-settings"
+import { createWorkflow } from "@funil/contract/automations/workflows"
+import { type Bill, createBill } from "@funil/contract/records/bills"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
+import { entities, type Entity } from "@funil/contract/shared/entities"
 import { beforeAll, expect, test } from "vitest"
-import { actionSettings } from "../../../../test/action-settings.ts"
 import { testApi } from "../../../../test/client.ts"
-import { tryWorkflow } from "../../../../test/try-workflow.ts"
+import { actionSettings } from "../../../../test/workflows/action-settings.ts"
+import { tryWorkflow } from "../../../../test/workflows/try-workflow.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
@@ -37,7 +37,7 @@ function settingsOf(entity: Entity, action: WorkflowAction): WorkflowSettings {
 }
 
 const pairs = entities.flatMap((entity) => workflowActions.map((action) => [entity, action] as const))
-// Tasks have no number that a workflow may set.
+// Tasks have no number field that a workflow may set.
 const isPossible = ([entity, action]: readonly [Entity, WorkflowAction]) =>
   actionsOf(entity).includes(action) && !(entity === "task" && action === "calculate_field_value")
 

@@ -1,19 +1,19 @@
-import { isEmail } from "@funil/contract/shared/text"
-import type { WorkflowSettings } from "@funil/contract/workflow-settings"
+import type { WorkflowSettings } from "@funil/contract/automations/workflow-settings"
+import { isEmail } from "@funil/contract/shared/values/text"
 import { sql } from "kysely"
+import { companyScope } from "../../../nouns/company/company-noun.ts"
+import { contactScope } from "../../../nouns/contact/contact-noun.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { storedPhone } from "../../../platform/text/phone.ts"
 import type { Whose } from "../../deliveries/delivery.ts"
-import { asPlain } from "../../message-texts/escapes.ts"
 import { type Colleague, findColleague } from "../../message-texts/record-people.ts"
+import { asPlain } from "../../message-texts/text-formats.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
-import { companyScope } from "../../../nouns/company/company-visibility.ts"
-import { contactScope } from "../../../nouns/contact/contact-visibility.ts"
 import { RunRefused } from "./action.ts"
 
 /** A receiver of a message. */
 export interface Recipient extends Whose {
-  /** An e-mail address in lower case, or a telephone in E.164. */
+  /** An email address in lower case, or a phone number in E.164. */
   readonly address: string
   /** The part of the address that the caller may see. */
   readonly shown: string
@@ -21,17 +21,19 @@ export interface Recipient extends Whose {
 
 type AddressKind = "email" | "phone"
 
-/** A person's stored e-mail and phone. */
+/** A person's stored email and phone. */
 interface Reach extends Whose {
   readonly email: string | null
   readonly phone: string | null
-  /** Shown instead of the address, which the caller may not know. */
+  /** The name to show instead of an address that the caller may not see. */
   readonly name?: string | undefined
 }
 
 const maxRecipients = 100
 
-/** The addresses that the settings name, each once. Refuses the run where there is none, or more than a hundred. */
+/**
+ * The distinct addresses of the settings. Refuses the run if there is none or more than a hundred.
+ */
 export async function recipientsOf(
   tx: Tx,
   texts: Texts,
@@ -48,7 +50,7 @@ export async function recipientsOf(
   return [...found.values()]
 }
 
-/** The address as messages go to it; null for none, or for what is no address. */
+/** The normalized address for messages, or null for none or an invalid one. */
 export function addressIn(stored: string | null, kind: AddressKind): string | null {
   if (!stored) return null
   if (kind === "email") return isEmail(stored) ? stored.toLowerCase() : null
@@ -106,7 +108,7 @@ async function companies(tx: Tx, { people }: Texts): Promise<Reach[]> {
   return rows
 }
 
-/** Addresses as they were typed, or as a variable says them, which may be several. */
+/** Typed addresses and addresses from variables, which may hold several. */
 function listed({ render }: Texts, to: readonly string[]): Reach[] {
   const typed = to.flatMap((one) => render(one, asPlain).split(/[,;\n]/))
   return typed.map((address) => {

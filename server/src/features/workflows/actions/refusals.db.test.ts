@@ -1,18 +1,18 @@
-import { createDeal, getDeal, trashDeal } from "@funil/contract/deals"
-import { listNotes } from "@funil/contract/notes"
-import { getProduct, updateProduct } from "@funil/contract/products"
-import { listTrash } from "@funil/contract/history"
-import { createTask, listTaskTypes, updateTask } from "@funil/contract/tasks"
-import { updateUser } from "@funil/contract/users"
+import { updateUser } from "@funil/contract/account/users"
 import {
   createWorkflow,
   listWorkflowRuns,
   type WorkflowDraft,
   type WorkflowRun,
-} from "@funil/contract/workflows"
+} from "@funil/contract/automations/workflows"
+import { createDeal, getDeal, trashDeal } from "@funil/contract/records/deals"
+import { listTrash } from "@funil/contract/records/history"
+import { listNotes } from "@funil/contract/records/notes"
+import { getProduct, updateProduct } from "@funil/contract/records/products"
+import { createTask, listTaskTypes, updateTask } from "@funil/contract/records/tasks"
 import { beforeEach, expect, test } from "vitest"
-import { testEngine } from "../../../../test/engine.ts"
 import { type Person, testApi } from "../../../../test/client.ts"
+import { testEngine } from "../../../../test/engine.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const byId = (id: string) => ({ params: { id } })
 
 async function automate(who: Person, draft: Omit<WorkflowDraft, "name">): Promise<string> {
-  // What earlier tests made is older than it.
+  // Makes the records of earlier tests older than this test.
   api.clock.now = new Date(api.clock.now.getTime() + 1)
   const { id } = await api.call(createWorkflow, who, { body: { name: "Automação", ...draft } })
   return id

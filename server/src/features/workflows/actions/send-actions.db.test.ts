@@ -1,19 +1,19 @@
-import { createCompany } from "@funil/contract/companies"
-import { createContact, getContact, updateContact } from "@funil/contract/contacts"
-import { getWorkflowRun } from "@funil/contract/workflows"
-import { getMessage, type OutboxMessageDetails } from "@funil/contract/messages"
-import { updateUser } from "@funil/contract/users"
-import type { WorkflowSettings } from "@funil/contract/workflow-settings"
+import { updateUser } from "@funil/contract/account/users"
+import type { WorkflowSettings } from "@funil/contract/automations/workflow-settings"
+import { getWorkflowRun } from "@funil/contract/automations/workflows"
+import { getMessage, type OutboxMessageDetails } from "@funil/contract/messages/messages"
+import { createCompany } from "@funil/contract/records/companies"
+import { createContact, getContact, updateContact } from "@funil/contract/records/contacts"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { makeDeal } from "../../../../test/factories.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
-import { tryWorkflow } from "../../../../test/try-workflow.ts"
+import { tryWorkflow } from "../../../../test/workflows/try-workflow.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
 import { decryptSecret } from "../../../platform/secrets.ts"
+import { payloadPlace } from "../../deliveries/delivery-queries.ts"
 import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
-import { payloadPlace } from "../../deliveries/payload.ts"
-import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
+import { subscriptions } from "../../webhooks/subscriptions.ts"
 import { settleRun } from "../runs/settle-run.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
@@ -41,7 +41,7 @@ const mail = (settings: WorkflowSettings) => ({
   settings: { notification_target: "other" as const, subject: "Oi", message: "<p>Oi</p>", ...settings },
 })
 
-/** The messages that a run queued, as the screen of messages shows them. */
+/** The messages that a run queued, as the messages screen shows them. */
 async function sentBy(run: {
   steps: readonly { outcome: Record<string, unknown> }[]
 }): Promise<OutboxMessageDetails[]> {
@@ -60,7 +60,7 @@ test("through a channel without a provider a message is kept and not sent, as th
   expect(await sentBy(run)).toMatchObject([{ state: "kept" }])
 })
 
-/** As older releases stored names, which no call takes any more. */
+/** Stores a name in a form that older releases allowed and the API now rejects. */
 const renameAsBefore = (id: string, name: string) =>
   api.database.owner.updateTable("deals").set({ name }).where("id", "=", id).execute()
 
@@ -265,7 +265,7 @@ describe("to telephones", () => {
   })
 })
 
-/** What a delivery takes along that nobody reads in the database. */
+/** The encrypted payload of a delivery. */
 async function payloadOf(run: { id: string }) {
   const row = await api.database.owner
     .selectFrom("deliveries")

@@ -1,36 +1,58 @@
+import type { RunReason, RunState } from "@funil/contract/automations/workflow-rules"
+import type { Workflow, WorkflowDraft } from "@funil/contract/automations/workflows"
+import type { UserRef } from "@funil/contract/shared/records"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { notFound } from "../../../platform/app-error.ts"
+import { pastHostScope } from "../../../nouns/host-visibility.ts"
+import { userRefOf } from "../../../nouns/user/user-noun.ts"
 import type { Actor } from "../../../platform/context.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import type { WorkflowRow } from "./workflow-row.ts"
+import { unaccented } from "../../../platform/records/like-pattern.ts"
 
-const columns = sql`
-  w.id, w.name, w.enabled, w.entity, w.execute_when, w.pipeline_id, w.pipeline_stage_id, w.conditions, w.frequency, w.frequency_hour,
-  w.frequency_day, w.frequency_condition, w.action, w.settings, w.saved_by, w.stopped_reason, w.next_at, w.enabled_at, w.enabled_tx, w.created_at,
-  w.updated_at, w.deleted_at, w.archived_at, w.version`
+type Nullable = "pipeline_id" | "pipeline_stage_id" | "frequency" | "frequency_hour" | "frequency_day"
 
-async function read(tx: Tx, where: RawBuilder<SqlBool>, lock = sql``): Promise<WorkflowRow[]> {
-  const { rows } = await sql<WorkflowRow>`
-    select ${columns} from workflows w where w.account_id = ${tx.accountId} and ${where} order by w.id ${lock}
-  `.execute(tx.db)
-  return rows
+/** A workflow in stored form. */
+export interface WorkflowRow extends Required<Omit<WorkflowDraft, Nullable>> {
+  id: string
+  pipeline_id: string | null
+  pipeline_stage_id: string | null
+  frequency: NonNullable<WorkflowDraft["frequency"]> | null
+  frequency_hour: number | null
+  frequency_day: number | null
+  /** The user whose rights it has. Null is the system. */
+  saved_by: string | null
+  stopped_reason: RunReason | null
+  next_at: Date | null
+  /** The time when it was turned on with its current trigger. Earlier events do not count. */
+  enabled_at: Date | null
+  /** The outbox position of that time, or null if only the time is known. */
+  enabled_tx: string | null
+  created_at: Date
+  created_by: string | null
+  updated_at: Date
+  deleted_at: Date | null
+  deleted_by: string | null
+  /** The time when the plan ran out of room for it. It is off, even if `enabled` is true. */
+  archived_at: Date | null
+  version: number
 }
 
-/** A workflow, in the trash or not. */
+/** Finds a workflow, in the trash or not. */
 export async function findWorkflow(tx: Tx, id: string): Promise<WorkflowRow | undefined> {
-  const [row] = await read(tx, sql`w.id = ${id}`)
-  return row
+  const { rows } = await sql<WorkflowRow>`
+    select w.* from workflows w where w.account_id = ${tx.accountId} and w.id = ${id}
+  `.execute(tx.db)
+  return rows[0]
 }
 
-/** A workflow with who saved it, if that user is there and active. */
-export interface Authored {
+/** A workflow with its author, if that user is active. */
+export interface AuthoredWorkflow {
   readonly workflow: WorkflowRow
   readonly author: Actor | null
 }
 
-async function readAuthored(tx: Tx, where: RawBuilder<SqlBool>): Promise<Authored[]> {
+async function readAuthored(tx: Tx, where: RawBuilder<SqlBool>): Promise<AuthoredWorkflow[]> {
   const { rows } = await sql<WorkflowRow & { author: Actor | null }>`/* authored workflows */
-    select ${columns}, case when u.id is not null
+    select w.*, case when u.id is not null
       then json_build_object('id', u.id, 'role', u.role, 'pipelines', u.pipelines) end as author
     from workflows w left join users u on u.account_id = ${tx.accountId} and u.id = w.saved_by and u.deleted_at is null and not u.deactivated
     where w.account_id = ${tx.accountId} and ${where} order by w.id
@@ -38,67 +60,104 @@ async function readAuthored(tx: Tx, where: RawBuilder<SqlBool>): Promise<Authore
   return rows.map(({ author, ...workflow }) => ({ workflow, author }))
 }
 
-/** The workflows that run now. */
-export async function activeWorkflows(tx: Tx): Promise<Authored[]> {
+/** Returns the active workflows. */
+export async function activeWorkflows(tx: Tx): Promise<AuthoredWorkflow[]> {
   return readAuthored(tx, sql`w.enabled and w.archived_at is null and w.deleted_at is null`)
 }
 
-/** A workflow, in the trash or not. */
-export async function findAuthored(tx: Tx, id: string): Promise<Authored | undefined> {
+/** Finds a workflow, in the trash or not, with its author. */
+export async function findAuthored(tx: Tx, id: string): Promise<AuthoredWorkflow | undefined> {
   const [found] = await readAuthored(tx, sql`w.id = ${id}`)
   return found
 }
 
-/** Locks a workflow, in the trash or not. */
-export async function lockAnyWorkflow(tx: Tx, id: string): Promise<WorkflowRow | undefined> {
-  const [row] = await read(tx, sql`w.id = ${id}`, sql`for no key update of w`)
-  return row
+/**
+ * A workflow with its author and the results of its runs in the last 30 days about records that the
+ * caller sees.
+ */
+interface WorkflowSummary extends WorkflowRow {
+  saver: UserRef | null
+  last_at: Date | null
+  last_state: RunState | null
+  last_reason: RunReason | null
+  done: number
+  kept: number
+  failed: number
+  waiting: number
 }
 
-/** Locks a workflow to write it; 404 for one that does not exist or lies in the trash. */
-export async function lockWorkflow(tx: Tx, id: string): Promise<WorkflowRow> {
-  const row = await lockAnyWorkflow(tx, id)
-  if (!row || row.deleted_at) throw notFound()
-  return row
+const summaryDays = 30
+
+/** Returns the workflows outside the trash by name, or the workflow with the id, in one query. */
+export async function readWorkflows(tx: Tx, id?: string): Promise<WorkflowSummary[]> {
+  const seen = pastHostScope(tx, "r")
+  const since = new Date(tx.now().getTime() - summaryDays * 86_400_000)
+  const { rows } = await sql<WorkflowSummary>`
+    select w.*, ${userRefOf(tx, "w", "saved_by")} as saver, last.created_at as last_at, last.state as last_state,
+      last.reason as last_reason, runs.done, runs.kept, runs.failed, runs.waiting
+    from workflows w
+    left join lateral (
+      select r.created_at, r.state, r.reason from workflow_runs r
+      where r.account_id = ${tx.accountId} and r.workflow_id = w.id and r.state <> 'not_matched' and ${seen}
+      order by r.created_at desc, r.id desc limit 1
+    ) last on true
+    cross join lateral (
+      select count(*) filter (where r.state = 'done' and r.reason is distinct from 'not_configured') as done,
+        count(*) filter (where r.state = 'done' and r.reason = 'not_configured') as kept,
+        count(*) filter (where r.state = 'failed') as failed,
+        count(*) filter (where r.state in ('queued', 'sending')) as waiting
+      from workflow_runs r where r.account_id = ${tx.accountId} and r.workflow_id = w.id and r.created_at > ${since} and ${seen}
+    ) runs
+    where w.account_id = ${tx.accountId} and w.deleted_at is null and ${id ? sql`w.id = ${id}` : sql`true`}
+    order by ${unaccented(sql`w.name`)}, w.id
+  `.execute(tx.db)
+  return rows
 }
 
-function columnsOf(row: WorkflowRow) {
-  const { id: _, created_at: __, ...plain } = row
+/** The workflow as the API returns it. */
+export function workflowView({ saver, ...row }: WorkflowSummary): Workflow {
   return {
-    ...plain,
-    conditions: JSON.stringify(row.conditions),
-    frequency_condition: JSON.stringify(row.frequency_condition),
-    settings: JSON.stringify(row.settings),
+    id: row.id,
+    name: row.name,
+    enabled: row.enabled && row.archived_at === null,
+    entity: row.entity,
+    execute_when: row.execute_when,
+    pipeline_id: row.pipeline_id,
+    pipeline_stage_id: row.pipeline_stage_id,
+    conditions: row.conditions,
+    frequency: row.frequency,
+    frequency_hour: row.frequency_hour,
+    frequency_day: row.frequency_day,
+    frequency_condition: row.frequency_condition,
+    action: row.action,
+    settings: row.settings,
+    saved_by: saver,
+    stopped_reason: row.stopped_reason,
+    archived: row.archived_at !== null,
+    next_at: row.next_at?.toISOString() ?? null,
+    runs: {
+      last_at: row.last_at?.toISOString() ?? null,
+      last_state: row.last_state,
+      last_reason: row.last_reason,
+      done: row.done,
+      kept: row.kept,
+      failed: row.failed,
+      waiting: row.waiting,
+    },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   }
 }
 
-export async function insertWorkflowRow(tx: Tx, row: WorkflowRow): Promise<void> {
-  const { id, created_at } = row
-  const created_by = tx.user?.id ?? null
-  await tx.db
-    .insertInto("workflows")
-    .values({ account_id: tx.accountId, id, created_at, created_by, ...columnsOf(row) })
-    .execute()
-}
-
-export async function updateWorkflowRow(tx: Tx, row: WorkflowRow): Promise<void> {
-  await tx.db
-    .updateTable("workflows")
-    .set({ ...columnsOf(row), deleted_by: row.deleted_at && (tx.user?.id ?? null) })
-    .where("account_id", "=", tx.accountId)
-    .where("id", "=", row.id)
-    .execute()
-}
-
-interface Occasions {
+interface OccasionChange {
   readonly id: string
-  /** The one that was done. */
+  /** The occasion that has passed. */
   readonly from: Date
   readonly to: Date | null
 }
 
-/** Plans the next occasion, unless somebody has planned another one meanwhile. */
-export async function updateNextOccasion(tx: Tx, { id, from, to }: Occasions): Promise<void> {
+/** Stores the next occasion, unless another transaction has done so. */
+export async function updateNextOccasion(tx: Tx, { id, from, to }: OccasionChange): Promise<void> {
   await sql`
     update workflows set next_at = ${to} where account_id = ${tx.accountId} and id = ${id} and next_at = ${from}
   `.execute(tx.db)

@@ -1,19 +1,19 @@
-import { ExpressionError, fieldsOf, readExpression } from "@funil/contract/expression"
+import { ExpressionError, fieldsOf, readExpression } from "@funil/contract/automations/expression"
+import { isChangeable, isNumeric } from "@funil/contract/automations/workflow-actions"
+import { brokenRules } from "@funil/contract/automations/workflow-rules"
 import { id } from "@funil/contract/shared/ids"
-import { isChangeable, isNumeric } from "@funil/contract/workflow-fields"
-import { brokenRules } from "@funil/contract/workflow-rules"
 import { ownValue } from "@funil/contract/shared/own-value"
+import { sourceOf } from "../../../nouns/record-sources.ts"
 import { AppError, type FieldProblem, invalid } from "../../../platform/app-error.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { namesRefusedPort } from "../../../platform/outbound/guard.ts"
 import { compileFilter } from "../../../platform/records/compile-filter.ts"
 import type { RecordSource } from "../../../platform/records/record-source.ts"
 import { liveStages, targetStage } from "../../deals/deal-stage.ts"
-import { sourceOf } from "../../../nouns/record-sources.ts"
-import { requireApi } from "../../plans/require-api.ts"
-import { listTaskTypeRows } from "../../tasks/task-type-queries.ts"
+import { requireApi } from "../../plans/plan-limits.ts"
+import { listTaskTypeRows } from "../../tasks/task-types.ts"
 import { eligibleUsers } from "../../users/eligible-user.ts"
-import type { WorkflowRow } from "./workflow-row.ts"
+import type { WorkflowRow } from "./workflow-queries.ts"
 
 /** The part of a workflow that is checked when it is saved. */
 export type Definition = Pick<
@@ -31,9 +31,8 @@ export type Definition = Pick<
 >
 
 /**
- * Ends with 422, naming the field, for a workflow that breaks the rules of its noun, trigger or action, whose conditions the noun's lists
- * would refuse, or that names what the account has not got or the caller can't see. Ends with 402 for one that calls other programs, on a
- * plan without that.
+ * Throws 422 with the field for a workflow with invalid rules or conditions, or with references to
+ * missing or hidden records. Throws 402 if it calls other programs and the plan excludes that.
  */
 export async function requireSound(tx: Tx, workflow: Definition): Promise<void> {
   const broken = brokenRules(workflow)
@@ -52,12 +51,12 @@ export async function requireSound(tx: Tx, workflow: Definition): Promise<void> 
   await requireNamed(tx, workflow)
 }
 
-/** Ends with 422 for a workflow that moves deals to a lost stage without a reason that the stage's pipeline takes. */
+/** Throws 422 for a workflow that moves deals to a lost stage without a valid loss reason. */
 export async function requireLostReason(tx: Tx, { action, settings }: Definition): Promise<void> {
   const { field, value, lost_reason } = settings
   if (action !== "change_field_value" || field !== "pipeline_stage_id") return
   const stage = id.safeParse(value).data
-  // A stage that is gone is told when the workflow runs, like any other value that does not fit.
+  // The run reports a deleted stage, like any other value that does not fit.
   if (stage === undefined || !(await liveStages(tx, [stage])).has(stage)) return
   const { kind, lost_reason_options: offered } = await targetStage(tx, { pipeline_stage_id: stage })
   if (kind === "lost" && offered.length > 0 && !offered.includes(lost_reason ?? ""))
@@ -80,24 +79,24 @@ function requireField(source: RecordSource, { entity, action, settings: { field 
     throw invalid("settings.field", "unknown_option")
 }
 
-/** An address may not name a port that is never called; one that variables make is looked at when it is called. */
+/** Rejects an address with a blocked port. The call itself checks addresses from variables. */
 function requirePort({ services }: Tx, { settings: { url = "" } }: Definition): void {
   if (namesRefusedPort(services.config, url)) throw invalid("settings.url", "port")
 }
 
-/** Expressions can be read, and name number and money fields. */
+/** Throws 422 for an invalid expression, or one with fields that are neither number nor money. */
 function requireExpressions(source: RecordSource, { settings: { expression, bill } }: Definition): void {
   const expressions = { expression, "bill.total": bill?.total }
   for (const [place, text] of Object.entries(expressions)) {
     if (text === undefined) continue
-    const named = namedIn(text)
+    const named = fieldNamesIn(text)
     if (!named) throw invalid(`settings.${place}`, "format")
     const isKnown = (name: string) => isNumeric(ownValue(source.fields, name))
     if (!named.every(isKnown)) throw invalid(`settings.${place}`, "unknown_field")
   }
 }
 
-function namedIn(expression: string): string[] | null {
+function fieldNamesIn(expression: string): string[] | null {
   try {
     return fieldsOf(readExpression(expression)).map(({ name }) => name)
   } catch (error) {

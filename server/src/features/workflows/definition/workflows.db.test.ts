@@ -1,9 +1,7 @@
-import { getAccountStatus } from "@funil/contract/accounts"
-import { createCustomField } from "@funil/contract/custom-fields"
-import { listOperations, undo } from "@funil/contract/history"
-import { planLimits } from "@funil/contract/plans"
-import { entities } from "@funil/contract/shared/entities"
-import { listTaskTypes } from "@funil/contract/tasks"
+import { getAccountStatus } from "@funil/contract/account/accounts"
+import { planLimits } from "@funil/contract/account/plans"
+import { workflowActions } from "@funil/contract/automations/workflow-actions"
+import { workflowTriggers } from "@funil/contract/automations/workflow-rules"
 import {
   createWorkflow,
   dryRunWorkflow,
@@ -13,15 +11,17 @@ import {
   trashWorkflow,
   updateWorkflow,
   type WorkflowDraft,
-} from "@funil/contract/workflows"
-import { workflowActions } from "@funil/contract/workflow-actions"
-import { workflowTriggers } from "@funil/contract/workflow-rules"
+} from "@funil/contract/automations/workflows"
+import { listOperations, undo } from "@funil/contract/records/history"
+import { listTaskTypes } from "@funil/contract/records/tasks"
+import { createCustomField } from "@funil/contract/settings/custom-fields"
+import { entities } from "@funil/contract/shared/entities"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { actionSettings } from "../../../../test/action-settings.ts"
 import { type Person, type Reply, testApi } from "../../../../test/client.ts"
 import { makeWorkflow } from "../../../../test/engine.ts"
 import { makePipeline, stageId } from "../../../../test/factories.ts"
+import { actionSettings } from "../../../../test/workflows/action-settings.ts"
 
 const api = await testApi()
 let ana: Person
@@ -232,7 +232,7 @@ describe("rules", () => {
         expect(await accepts({ entity, execute_when, ...timing }), `${entity} ${execute_when}`).toBe(isTaken)
       }
       const settings = actionSettings(entity, { taskTypeId: await taskTypeOf(ana), userId: ana.id })
-      // Which nouns have a number to calculate is a matter of fields.
+      // Only some nouns have a number field to calculate.
       for (const action of workflowActions.filter((one) => one !== "calculate_field_value")) {
         const isTaken =
           (entity === "deal" || !ofDeals.actions.includes(action)) &&

@@ -1,12 +1,12 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { sourceOf } from "../../../nouns/record-sources.ts"
 import { AppError } from "../../../platform/app-error.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { compileFilter } from "../../../platform/records/compile-filter.ts"
 import type { RecordSource } from "../../../platform/records/record-source.ts"
-import { sourceOf } from "../../../nouns/record-sources.ts"
-import type { WorkflowRow } from "../definition/workflow-row.ts"
+import type { WorkflowRow } from "../definition/workflow-queries.ts"
 
 type Rule = Pick<
   WorkflowRow,
@@ -15,19 +15,19 @@ type Rule = Pick<
 
 /** The result of a workflow's conditions for a record. */
 export interface Verdict {
-  /** The caller does not see the record, it is gone, or it lies in the trash. */
+  /** The record is hidden from the caller, deleted or in the trash. */
   readonly isGone: boolean
-  /** It is archived: nothing is examined nor done. */
+  /** The record is archived, so the engine skips it. */
   readonly isArchived: boolean
   /** Whether each row of `conditions` holds, then each of `frequency_condition`. */
   readonly rows: readonly boolean[]
-  /** The field of the first condition that does not hold, the stage first of all; null when all of them do. */
+  /** The field of the first condition that fails, with the stage first. Null if all hold. */
   readonly failed: string | null
-  /** Set where a condition can't be asked any more, because its field is gone; `failed` names it. */
+  /** A condition's field was deleted. `failed` names it. */
   readonly isBroken: boolean
 }
 
-/** The filter of the records that a workflow runs for by the clock. */
+/** The filter for the records of a scheduled workflow. */
 export function filterByTheClock(rule: Rule): FilterRow[] {
   const { pipeline_id, pipeline_stage_id } = rule
   const places = Object.entries({ pipeline_id, pipeline_stage_id }).flatMap(([filterField, id]) =>
@@ -38,16 +38,19 @@ export function filterByTheClock(rule: Rule): FilterRow[] {
 
 interface Question {
   readonly name: string
-  /** Place among the predicates of the query; null for one that can't be asked any more. */
+  /** The index of the query's predicate, or null if its field was deleted. */
   readonly place: number | null
 }
 
-/** The predicates of a query, each once, however many rules ask it. */
+/** The predicates of a query, each once, even if many rules share it. */
 class Predicates {
   readonly all: RawBuilder<SqlBool>[] = []
   readonly #places = new Map<string, number | null>()
 
-  /** The place of a predicate, which is made when it is new; what makes it may refuse with an AppError. */
+  /**
+   * Returns the index of a predicate and creates a new one. Returns null if `make` throws an
+   * AppError.
+   */
   placeOf(key: string, make: () => RawBuilder<SqlBool>): number | null {
     const known = this.#places.get(key)
     if (known !== undefined) return known
@@ -70,7 +73,10 @@ function rowsOf({ conditions, frequency_condition, execute_when }: Rule): Filter
   return execute_when === "frequently" ? [...conditions, ...frequency_condition] : conditions
 }
 
-/** The questions of a rule: the deal's pipeline and stage, unless the event tells them, then the conditions. */
+/**
+ * The questions of a rule: the conditions, after the deal's pipeline and stage unless the event has
+ * them.
+ */
 function questionsOf(tx: Tx, source: RecordSource, rule: Rule, predicates: Predicates): Question[] {
   const { execute_when, pipeline_id, pipeline_stage_id } = rule
   const places = execute_when === "stage_update" ? {} : { pipeline_id, pipeline_stage_id }
@@ -85,14 +91,14 @@ function questionsOf(tx: Tx, source: RecordSource, rule: Rule, predicates: Predi
   return [...ofPlaces, ...ofRows]
 }
 
-interface Found {
+interface RecordState {
   readonly id: string
   readonly trashed: boolean
   readonly archived: boolean
   readonly holds: readonly (boolean | null)[]
 }
 
-function verdictOf(rule: Rule, questions: readonly Question[], found: Found | undefined): Verdict {
+function verdictOf(rule: Rule, questions: readonly Question[], found: RecordState | undefined): Verdict {
   const holds = questions.map(({ place }) => (place === null ? false : (found?.holds[place] ?? false)))
   const failed = questions[holds.indexOf(false)]
   return {
@@ -105,8 +111,8 @@ function verdictOf(rule: Rule, questions: readonly Question[], found: Found | un
 }
 
 /**
- * Asks, in one query, what the conditions of workflows of one noun come to for records, as the context's user sees them. Answers the
- * verdicts by record, in the order of the rules.
+ * Checks the conditions of workflows of one noun for records in one query, with the sight of the
+ * context's user. Returns the verdicts by record, in the order of the rules.
  */
 export async function checkConditions(
   tx: Tx,
@@ -116,14 +122,14 @@ export async function checkConditions(
   const alias = sql.ref(source.alias)
   const predicates = new Predicates()
   const questions = rules.map((rule) => questionsOf(tx, source, rule, predicates))
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RecordState>`
     select ${alias}.id, ${alias}.deleted_at is not null as trashed, ${source.archived?.(tx, source.alias) ?? sql`false`} as archived,
       array[${sql.join([sql`true`, ...predicates.all])}] as holds
     from ${sql.table(source.table)} ${alias}
     where ${alias}.account_id = ${tx.accountId} and ${alias}.id = any(${[...ids]}::uuid[])
       and ${source.scope(tx, source.alias)}
   `.execute(tx.db)
-  // The first one is there so that the list is never empty.
+  // The first predicate keeps the list from being empty.
   const byId = new Map(rows.map((row) => [row.id, { ...row, holds: row.holds.slice(1) }]))
   return new Map(
     ids.map((id) => {

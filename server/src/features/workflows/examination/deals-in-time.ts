@@ -1,20 +1,20 @@
 import { sql } from "kysely"
+import { isArchivedDeal } from "../../../nouns/deal/deal-noun.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { isArchivedDeal } from "../../../nouns/deal/archived-deal.ts"
+import type { WorkflowRow } from "../definition/workflow-queries.ts"
 import type { TriggerEvent } from "./trigger-events.ts"
-import type { WorkflowRow } from "../definition/workflow-row.ts"
 
 interface Stay {
   deal_id: string
   key: string
-  /** The moment at which its time came. */
+  /** The time when the deal reached the threshold. */
   at: Date
 }
 
 /**
- * The deals whose stay in their stage has come, after an instant, to its timeout (`expire`) or to half of it but not all of it
- * (`close_to_expire`), and of which the workflow has not been told, the oldest first. A stay that had come so far before the workflow
- * was switched on is none of its.
+ * The deals that reached their stage's timeout (`expire`), or half but not all of it
+ * (`close_to_expire`), after an instant and without a run, oldest first. Skips deals that got there
+ * before the workflow was turned on.
  */
 export async function dealsInTime(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function dealsInTime(
 ): Promise<TriggerEvent[]> {
   const { execute_when, pipeline_id, pipeline_stage_id, enabled_at, id } = workflow
   const now = tx.now()
-  // The same for the whole of one stay.
+  // The key is constant for the whole stay.
   const key = sql`${execute_when} || ' ' || floor(extract(epoch from d.last_stage_updated_at))::bigint`
   const whole = sql`make_interval(hours => s.timeout)`
   const moment = sql`d.last_stage_updated_at + ${execute_when === "expire" ? whole : sql`${whole} / 2`}`

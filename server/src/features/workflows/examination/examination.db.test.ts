@@ -1,20 +1,20 @@
-import { createBill, trashBill, updateBill } from "@funil/contract/bills"
-import { createCompany, trashCompany, updateCompany } from "@funil/contract/companies"
-import { createContact, trashContact, updateContact } from "@funil/contract/contacts"
-import { createCustomField, trashCustomField } from "@funil/contract/custom-fields"
-import { createDeal, getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
-import { createProduct, trashProduct, updateProduct } from "@funil/contract/products"
+import { createUser, trashUser, updateUser } from "@funil/contract/account/users"
+import { getWorkflow, retryWorkflowRun, updateWorkflow } from "@funil/contract/automations/workflows"
+import { createBill, trashBill, updateBill } from "@funil/contract/records/bills"
+import { createCompany, trashCompany, updateCompany } from "@funil/contract/records/companies"
+import { createContact, trashContact, updateContact } from "@funil/contract/records/contacts"
+import { createDeal, getDeal, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { createProduct, trashProduct, updateProduct } from "@funil/contract/records/products"
+import { createTask, listTaskTypes, trashTask, updateTask } from "@funil/contract/records/tasks"
+import { createCustomField, trashCustomField } from "@funil/contract/settings/custom-fields"
 import type { Entity } from "@funil/contract/shared/entities"
-import { createTask, listTaskTypes, trashTask, updateTask } from "@funil/contract/tasks"
-import { createUser, trashUser, updateUser } from "@funil/contract/users"
-import { getWorkflow, retryWorkflowRun, updateWorkflow } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
 import { makeDeal, makePipeline, stageId } from "../../../../test/factories.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
-import { harmlessActions } from "../../../../test/harmless-actions.ts"
+import { harmlessActions } from "../../../../test/workflows/harmless-workflow.ts"
 import { Examiner } from "./examiner.ts"
 
 const api = await testApi()
@@ -24,7 +24,7 @@ const webhook = {
   settings: { url: "https://exemplo.test/", webhook_method: "post", wait: "none" },
 } as const
 
-/** How a record of each noun is made, changed and deleted. */
+/** Creates, updates and deletes a record of each noun. */
 const lives: Record<
   Entity,
   (who: Person) => Promise<[make: string, change: () => unknown, trash: () => unknown]>
@@ -112,7 +112,7 @@ describe.each(Object.keys(lives) as Entity[])("of a %s", (entity) => {
     for (const [trigger, workflow] of Object.entries(waiting)) {
       const runs = await runsOf(api, ana, workflow ?? { id: "" })
       expect(runs.map((run) => [run.trigger, run.record_id, run.state])).toEqual([
-        // What lies in the trash by now is gone, except for what waits for the deletion.
+        // A record that is now in the trash counts as gone, except for the trigger `delete`.
         [trigger, id, trigger === "delete" ? "done" : "not_matched"],
       ])
     }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { AccountId } from "@funil/contract/shared/ids"
-import type { Context, Services } from "../../../platform/context.ts"
-import type { JobLog } from "../../../platform/jobs/job-log.ts"
-import { Nap } from "../../../platform/nap.ts"
-import { untilNextLook } from "../../../platform/outbox/until-next-look.ts"
+import type { SystemContext } from "../../../platform/access/permitted.ts"
+import { Nap } from "../../../platform/concurrency.ts"
+import type { Services } from "../../../platform/context.ts"
+import type { JobLog } from "../../../platform/jobs/job-definition.ts"
 import { passedBy, readBehind, readNews } from "../../../platform/outbox/outbox-news.ts"
+import { untilNextLook } from "../../../platform/outbox/outbox-row.ts"
 import { systemContexts } from "../../../platform/system-context.ts"
 import { examineAccount, type OnChanges } from "./examine-account.ts"
 
@@ -15,28 +16,32 @@ interface Options {
 }
 
 /**
- * The pause after a turn that found something. Events of one pause are examined together: a turn costs the same for one as for many.
+ * The pause after a turn with events. One turn then examines all events of the pause at the cost of
+ * one.
  */
 const gatherMs = 250
 const pauseAfterErrorMs = 1000
-/** The time between two sweeps, which find what any process left behind, and the longest between two turns. */
+/**
+ * The time between two sweeps for work that a process left behind. Also the longest time between
+ * two turns.
+ */
 const sweepEveryMs = 15_000
 const atOnce = 3
 const maxRows = 200
-/** The times that a failed batch is tried again at once, each time smaller; after that it waits for a sweep. */
+/** The immediate retries of a failed batch, each smaller. After that it waits for a sweep. */
 const maxShrinks = 4
 
 /**
- * Follows what is committed and has the accounts examined that have news, each a batch at a time, so that they take turns. What it keeps
- * in memory are hints: which accounts are behind stands in the database.
+ * Follows commits and examines accounts with news in turns, a batch at a time. Its memory only
+ * holds hints. The database knows which accounts are behind.
  */
 export class Examiner {
   readonly #options: Options
   readonly #waiting = new Set<AccountId>()
   #horizon: bigint | undefined
-  /** The looks in a row that found something above the horizon. */
+  /** The number of consecutive looks that found rows above the horizon. */
   #heldBack = 0
-  /** The number of failures in a row of each account that could not be examined. */
+  /** The number of consecutive failures of each account. */
   readonly #failures = new Map<AccountId, number>()
   #sweptAt = -Infinity
   #loop: Promise<void> | undefined
@@ -60,7 +65,10 @@ export class Examiner {
     await this.#loop
   }
 
-  /** Examines everything that was committed before this call, for tests and tools that step it; answers how many runs wait. */
+  /**
+   * Examines everything committed before this call, for tests and tools. Returns the number of
+   * queued runs.
+   */
   async drain(): Promise<number> {
     let queued = 0
     const isPassed = await passedBy(this.#options.services.database)
@@ -82,13 +90,14 @@ export class Examiner {
         await this.#findNews()
         const hasFound = this.#waiting.size > 0
         await this.#examineWaiting((ctx) => this.#tryToExamine(ctx))
-        // The longer a turn takes the more is gathered for the next one, so that looking leaves half the time to doing.
+        // A longer turn gathers more for the next one, so that examination leaves half of the time
+        // to runs.
         if (this.#waiting.size > 0) continue
         if (hasFound) await this.#gather(Math.max(gatherMs, performance.now() - began))
         else await this.#rest()
       } catch (error) {
         log.warn({ err: error }, "examination for automations")
-        // The accounts that were being examined may be lost: a sweep finds them.
+        // The waiting accounts may be lost. A sweep finds them.
         this.#sweptAt = -Infinity
         await services.database.revive().catch(() => undefined)
         await this.#gather(pauseAfterErrorMs)
@@ -96,19 +105,19 @@ export class Examiner {
     }
   }
 
-  /** Lets time pass, whatever is announced meanwhile. */
+  /** Waits a fixed time, whatever is announced meanwhile. */
   async #gather(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
   }
 
-  /** Waits until there may be something to find. */
+  /** Waits until there may be news. */
   async #rest(): Promise<void> {
     await this.#gather(untilNextLook(this.#heldBack, gatherMs))
     if (this.#heldBack > 0) return
     await this.#nap.sleep(this.#options.services.database.news.hearsOthers ? sweepEveryMs : gatherMs)
   }
 
-  /** Notes the accounts with news. */
+  /** Stores the accounts with news. */
   async #findNews(): Promise<void> {
     const { horizon, accounts, isHeldBack } = await readNews(this.#options.services.database, this.#horizon)
     this.#horizon = horizon
@@ -123,8 +132,8 @@ export class Examiner {
     return readBehind(this.#options.services.database, "workflow_positions")
   }
 
-  /** Gives each account that waits one turn. */
-  async #examineWaiting(examine: (ctx: Context) => Promise<number>): Promise<number> {
+  /** Gives each waiting account one turn. */
+  async #examineWaiting(examine: (ctx: SystemContext) => Promise<number>): Promise<number> {
     const ids = [...this.#waiting]
     this.#waiting.clear()
     const turn = await systemContexts(this.#options.services, ids)
@@ -137,8 +146,8 @@ export class Examiner {
     return queued
   }
 
-  /** One account that can't be examined holds up nobody: it is left to the next sweep. */
-  async #tryToExamine(ctx: Context): Promise<number> {
+  /** A failing account must not block others. The next sweep retries it. */
+  async #tryToExamine(ctx: SystemContext): Promise<number> {
     const { accountId: id } = ctx
     const failures = this.#failures.get(id) ?? 0
     try {
@@ -153,7 +162,7 @@ export class Examiner {
     }
   }
 
-  async #examine(ctx: Context, limit = maxRows): Promise<number> {
+  async #examine(ctx: SystemContext, limit = maxRows): Promise<number> {
     const { queued, isMore } = await examineAccount(ctx, limit, this.#options.onChanges)
     if (isMore) this.#waiting.add(ctx.accountId)
     return queued

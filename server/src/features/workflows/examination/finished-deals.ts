@@ -1,18 +1,18 @@
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { isSince } from "../../../platform/outbox/since.ts"
+import { isSince } from "../../../platform/outbox/outbox-batch.ts"
+import type { WorkflowRow } from "../definition/workflow-queries.ts"
 import { causeOf, type ExaminedChange, isFinishing, type TriggerEvent } from "./trigger-events.ts"
-import type { WorkflowRow } from "../definition/workflow-row.ts"
 
-interface Finished {
+interface FinishedDeal {
   deal_id: string
-  /** The moment at which the last of its tasks was finished. */
+  /** The time when its last task was finished. */
   at: Date
 }
 
 /**
- * The deals whose last open task was finished by one of the changes. Of several tasks that were finished one after another only the last
- * one counts, so a deal is told of once.
+ * The deals whose last open task one of the changes finished. Only the last of several tasks
+ * counts, so each deal is returned once.
  */
 export async function finishedDeals(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function finishedDeals(
   const finishing = changes.filter(isFinishing)
   if (waiting.length === 0 || finishing.length === 0) return []
   const tasks = new Map(finishing.map((change) => [change.record_id, change]))
-  const { rows } = await sql<Finished & { task_id: string }>`
+  const { rows } = await sql<FinishedDeal & { task_id: string }>`
     select last.deal_id, last.finished_at as at, last.id as task_id
     from (
       select distinct t.deal_id from tasks t

@@ -4,11 +4,11 @@ import { expect, test } from "vitest"
 import { testApi } from "../../../../test/client.ts"
 import { makeWorkflow, testEngine } from "../../../../test/engine.ts"
 import { firstPipeline, makeDeal } from "../../../../test/factories.ts"
-import { accountOf } from "../../../../test/import-file.ts"
+import { accountOf } from "../../../../test/imports/import-file.ts"
 import { passedBy } from "../../../platform/outbox/outbox-news.ts"
 
 const api = await testApi()
-/** More than are examined in one turn. */
+/** More than one turn examines. */
 const flood = 250
 
 test("an account's flood of events holds up neither another's examination nor its run", async () => {
@@ -34,14 +34,15 @@ test("an account's flood of events holds up neither another's examination nor it
   await makeDeal(api, bia, await firstPipeline(api, bia))
   const single = await accountOf(api, bia)
 
-  // Other tests' transactions on the same server hold up what is examined; from here on both accounts' events can be.
+  // Other tests' transactions on the server delay the examination. From here on it can see the
+  // events of both accounts.
   await expect.poll(await passedBy(api.services.database), { timeout: 30_000 }).toBe(true)
   await engine.examine()
   const { rows } = await sql<{ account_id: AccountId }>`
     select account_id from workflow_runs order by xmin::text::bigint
   `.execute(api.database.owner)
   expect(rows).toHaveLength(flood + 1)
-  // No more than one batch of the flood.
+  // At most one batch of the flood comes first.
   expect(rows.findIndex(({ account_id }) => account_id === single)).toBeLessThanOrEqual(200)
 
   await engine.perform()

@@ -1,20 +1,20 @@
-import type { WorkflowTrigger } from "@funil/contract/workflow-rules"
-import type { Action } from "@funil/contract/history"
+import type { WorkflowTrigger } from "@funil/contract/automations/workflow-rules"
+import type { Action } from "@funil/contract/records/history"
 import { sql } from "kysely"
-import type { Tx } from "../../../platform/db/transaction.ts"
-import { findIds } from "../../../platform/records/find-records.ts"
 import { sourceOf } from "../../../nouns/record-sources.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { findIds } from "../../../platform/records/paging/record-ids.ts"
+import { nextOccasion } from "../definition/next-occasion.ts"
+import type { WorkflowRow } from "../definition/workflow-queries.ts"
 import { filterByTheClock } from "./check-conditions.ts"
 import { dealsInTime } from "./deals-in-time.ts"
 import { stagesOf } from "./examine-account.ts"
 import { finishedDeals } from "./finished-deals.ts"
-import { nextOccasion } from "../definition/next-occasion.ts"
 import { eventsOf, type ExaminedChange, type TriggerEvent } from "./trigger-events.ts"
-import type { WorkflowRow } from "../definition/workflow-row.ts"
 
 export const dryRunDays = 30
 export const maxTriggers = 10_000
-/** The account's newest changes, which are looked through. */
+/** The number of the account's newest changes to read. */
 const maxChanges = 200_000
 
 interface Past {
@@ -31,7 +31,7 @@ const actionsOf: Partial<Record<WorkflowTrigger, readonly Action[]>> = {
   finish_tasks: ["create", "update"],
 }
 
-/** The events of the last 30 days that would have set a workflow off, whatever its conditions say. */
+/** The events of the last 30 days that match a workflow's trigger, regardless of its conditions. */
 export async function pastEvents(tx: Tx, workflow: WorkflowRow): Promise<Past> {
   const since = new Date(tx.now().getTime() - dryRunDays * 86_400_000)
   const trigger = workflow.execute_when
@@ -51,7 +51,7 @@ export async function pastEvents(tx: Tx, workflow: WorkflowRow): Promise<Past> {
 async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since: Date) {
   const actions = actionsOf[execute_when] ?? []
   const isFinishing = execute_when === "finish_tasks"
-  // The many fields of records that were made or deleted are left out: they tell nothing here.
+  // Creations and deletions list many fields that matter only for updates, so the query omits them.
   const fields = actions.length === 1 && execute_when !== "stage_update" ? sql`'{}'::jsonb` : sql`c.fields`
   const newest = sql`
     select c.id, c.operation_id, c.entity, c.action, c.created_at from changes c
@@ -76,7 +76,7 @@ async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since:
   return { changes: rows, isComplete: isAll && rows.length < maxTriggers }
 }
 
-/** Each record that is found now, at each moment since it was made at which the clock would have called. */
+/** Combines the records found now with each past occasion since their creation. */
 async function pastOccasions(tx: Tx, workflow: WorkflowRow, since: Date): Promise<Past> {
   const { entity, frequency, frequency_hour: hour, frequency_day: day } = workflow
   if (!frequency) return { events: [], isComplete: true }

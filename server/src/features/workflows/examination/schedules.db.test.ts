@@ -1,24 +1,22 @@
-import { updateDeal } from "@funil/contract/deals"
-import { updateStage } from "@funil/contract/pipelines"
 import {
   dryRunWorkflow,
   getWorkflow,
   trashWorkflow,
   updateWorkflow,
   type WorkflowDraft,
-} from "@funil/contract/workflows"
+} from "@funil/contract/automations/workflows"
+import { updateDeal } from "@funil/contract/records/deals"
+import { updateStage } from "@funil/contract/settings/pipelines"
+import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
 import { makeDeal, makePipeline, stageId } from "../../../../test/factories.ts"
-import { systemContext } from "../../../platform/system-context.ts"
-import type { AccountId } from "@funil/contract/shared/ids"
 import { purgeOutbox } from "../../../platform/outbox/purge-outbox.ts"
+import { systemContext } from "../../../platform/system-context.ts"
 import { purgeRuns } from "../runs/purge-runs.ts"
-import { runByTheClock } from "./run-by-the-clock.ts"
-import { runStays } from "./run-stays.ts"
-
+import { runByTheClock, runStays } from "./run-by-the-clock.ts"
 const api = await testApi()
 const engine = testEngine(api)
 let ana: Person

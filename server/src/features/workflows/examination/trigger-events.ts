@@ -1,10 +1,10 @@
-import type { WorkflowTrigger } from "@funil/contract/workflow-rules"
-import type { Action } from "@funil/contract/history"
+import type { WorkflowTrigger } from "@funil/contract/automations/workflow-rules"
+import type { Action } from "@funil/contract/records/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
-import { isSince, type Place } from "../../../platform/outbox/since.ts"
-import type { WorkflowRow } from "../definition/workflow-row.ts"
+import { isSince, type Place } from "../../../platform/outbox/outbox-batch.ts"
+import type { WorkflowRow } from "../definition/workflow-queries.ts"
 
-/** A change of the ledger as the examination sees it. */
+/** A change of the ledger in the form that the examination reads. */
 export interface ExaminedChange {
   readonly id: string
   readonly operation_id: string
@@ -13,15 +13,15 @@ export interface ExaminedChange {
   readonly action: Action
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
   readonly created_at: Date
-  /** Where the outbox holds it; null for what is only tried on the past. */
+  /** Its outbox position, or null for past changes in a dry run. */
   readonly place: Place | null
-  /** Place in its chain of the run that made the change; null where none did. */
+  /** The depth in its chain of the run that made the change, or null without a run. */
   readonly depth: number | null
-  /** Until when what is sent because of it waits for its undo; null where nothing waits. */
+  /** The time when its undo expires. Messages wait for it. Null if nothing waits. */
   readonly undo_until: Date | null
 }
 
-/** The run whose effect something is: what a run writes is the operation with its id. */
+/** The run that caused a change. Its writes are the operation with its id. */
 export interface Cause {
   readonly id: string
   readonly depth: number
@@ -31,25 +31,25 @@ export function causeOf({ operation_id, depth }: ExaminedChange): Cause | null {
   return depth === null ? null : { id: operation_id, depth }
 }
 
-/** Something that may set a workflow off. */
+/** A possible trigger of a workflow. */
 export interface TriggerEvent {
   readonly workflow: WorkflowRow
   readonly recordId: string
-  /** The same for the same event, however often it is looked at. */
+  /** The key of the event, the same in every examination. */
   readonly key: string
-  /** Null for what people did, and for what happens by the clock. */
+  /** Null for changes by users and for schedules. */
   readonly cause: Cause | null
-  /** The change that it is; null for what happens by the clock. */
+  /** The change of the event, or null for schedules. */
   readonly change: Pick<ExaminedChange, "id" | "undo_until"> | null
   readonly at: Date
 }
 
-/** Fields that the server keeps beside what somebody changed. */
+/** Fields that the server updates along with a change. */
 const silent = new Set(["position", "last_stage_updated_at"])
 /** Fields that belong to a move to another stage. */
 const moving = new Set([...silent, "pipeline_id", "pipeline_stage_id", "closed_at", "lost_reason"])
 
-/** The triggers of a change. Restoring, anonymising and purging set nothing off. */
+/** The triggers of a change. Restoring, anonymizing and purging trigger nothing. */
 export function triggersOfChange({ action, fields }: ExaminedChange): WorkflowTrigger[] {
   const names = Object.keys(fields)
   switch (action) {
@@ -70,7 +70,7 @@ export function triggersOfChange({ action, fields }: ExaminedChange): WorkflowTr
   }
 }
 
-/** Whether it is a task's that was finished. */
+/** Whether the change finished a task. */
 export function isFinishing({ entity, action, fields }: ExaminedChange): boolean {
   const [before, after] = fields["finished_at"] ?? [null, null]
   return (
@@ -78,7 +78,7 @@ export function isFinishing({ entity, action, fields }: ExaminedChange): boolean
   )
 }
 
-/** Stages by pipeline, of the pipelines that workflows name. */
+/** The stage ids by pipeline, for the pipelines that workflows name. */
 export type StagesOf = ReadonlyMap<string, ReadonlySet<string>>
 
 function enters(workflow: WorkflowRow, { fields }: ExaminedChange, stagesOf: StagesOf): boolean {
@@ -88,7 +88,10 @@ function enters(workflow: WorkflowRow, { fields }: ExaminedChange, stagesOf: Sta
   return pipeline === null || (typeof stage === "string" && (stagesOf.get(pipeline)?.has(stage) ?? false))
 }
 
-/** The events that changes are to workflows, whatever their conditions say. What was before a workflow was switched on is none. */
+/**
+ * The events of changes for workflows, regardless of conditions. Skips changes before a workflow
+ * was turned on.
+ */
 export function eventsOf(
   changes: readonly ExaminedChange[],
   workflows: readonly WorkflowRow[],

@@ -1,27 +1,27 @@
-import { updateAccount } from "@funil/contract/accounts"
-import { type ConsentPurpose, withdrawConsents } from "@funil/contract/consents"
-import { createContact, updateContact } from "@funil/contract/contacts"
-import { listOutbox, type MessageState, retryMessage } from "@funil/contract/messages"
-import { listNotifications } from "@funil/contract/notifications"
-import type { WorkflowAction } from "@funil/contract/workflow-actions"
-import type { WorkflowSettings } from "@funil/contract/workflow-settings"
-import { getWorkflowRun, type WorkflowRunDetails } from "@funil/contract/workflows"
+import { updateAccount } from "@funil/contract/account/accounts"
+import type { WorkflowAction } from "@funil/contract/automations/workflow-actions"
+import type { WorkflowSettings } from "@funil/contract/automations/workflow-settings"
+import { getWorkflowRun, type WorkflowRunDetails } from "@funil/contract/automations/workflows"
+import { type ConsentPurpose, withdrawConsents } from "@funil/contract/forms/consents"
+import { listOutbox, type MessageState, retryMessage } from "@funil/contract/messages/messages"
+import { listNotifications } from "@funil/contract/messages/notifications"
+import { createContact, updateContact } from "@funil/contract/records/contacts"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { makeDeal, makePipeline } from "../../../../test/factories.ts"
 import { httpFake } from "../../../../test/fakes/http-fake.ts"
 import { twilioEnv, twilioFake } from "../../../../test/fakes/sms-fakes.ts"
+import { smtpSink } from "../../../../test/fakes/smtp-sink.ts"
 import { whatsappEnv, whatsappFake } from "../../../../test/fakes/whatsapp-fake.ts"
-import { giveConsents } from "../../../../test/give-consents.ts"
-import { accountOf } from "../../../../test/make-message.ts"
+import { giveConsents } from "../../../../test/scenes/give-consents.ts"
+import { accountOf } from "../../../../test/scenes/make-message.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
-import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
-import { smtpSink } from "../../../../test/smtp-sink.ts"
-import { tryWorkflow } from "../../../../test/try-workflow.ts"
+import { tryWorkflow } from "../../../../test/workflows/try-workflow.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
 import { suppress } from "../../deliveries/suppressions.ts"
+import { subscriptions } from "../../webhooks/subscriptions.ts"
 import { settleRun } from "./settle-run.ts"
 
 const sink = await smtpSink()
@@ -67,29 +67,29 @@ const messages: readonly (readonly [WorkflowAction, WorkflowSettings])[] = [
 ]
 const [mail] = messages
 
-interface Sent {
+interface SendingCase {
   readonly purpose?: ConsentPurpose
   readonly message?: (typeof messages)[number]
   readonly more?: WorkflowSettings
-  /** Happens between the run and the sending. */
+  /** Runs between the run and the sending. */
   readonly meanwhile?: () => Promise<unknown>
 }
 
 const withdraw = (id: string, purpose: ConsentPurpose = "marketing") =>
   api.call(withdrawConsents, ana, { params: { id }, body: { purpose } })
 
-/** What became of a run whose message is about the deal. */
-async function send({ purpose = "marketing", message = mail, more, meanwhile }: Sent = {}) {
+/** Runs a workflow whose message is about the deal and returns the run. */
+async function send({ purpose = "marketing", message = mail, more, meanwhile }: SendingCase = {}) {
   const [action, settings] = message ?? ["send_email", {}]
   const tried = await tryWorkflow(api, ana, { action, settings: { ...settings, purpose, ...more } }, deal)
   await meanwhile?.()
   await deliveries.drain()
   const run = await api.call(getWorkflowRun, ana, { params: { id: tried.run.id } })
-  return { preview: tried.preview, run, ...toldBy(run) }
+  return { preview: tried.preview, run, ...withheldReason(run) }
 }
 
-/** Why something was kept back; null where it went out. */
-function toldBy({ state, reason, steps }: WorkflowRunDetails) {
+/** The reason of a withheld message, or null if it was sent. */
+function withheldReason({ state, reason, steps }: WorkflowRunDetails) {
   const delivery = steps.findLast(({ kind }) => kind === "delivery")
   return { state, reason, outcome: delivery?.outcome["state"] }
 }

@@ -1,25 +1,26 @@
-import type { dryRunWorkflow as endpoint, WorkflowDraft } from "@funil/contract/workflows"
+import type { dryRunWorkflow as endpoint, WorkflowDraft } from "@funil/contract/automations/workflows"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
-import { requireCan } from "../../../platform/access/require-can.ts"
-import type { Context } from "../../../platform/context.ts"
-import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { hostNames } from "../../../nouns/host-visibility.ts"
+import type { Permitted } from "../../../platform/access/permitted.ts"
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import type { WorkflowRow } from "../definition/workflow-queries.ts"
+import { requireSound } from "../definition/workflow-rules.ts"
+import { draftRow } from "../definition/workflows.ts"
 import { checkConditions } from "../examination/check-conditions.ts"
-import { draftRow } from "../definition/draft-row.ts"
 import { dryRunDays, pastEvents } from "../examination/past-events.ts"
 import type { TriggerEvent } from "../examination/trigger-events.ts"
-import type { WorkflowRow } from "../definition/workflow-row.ts"
-import { requireSound } from "../definition/workflow-rules.ts"
 
 const maxShown = 50
 const idsAtOnce = 2000
 
-/** Tells what a draft would have done in the last 30 days, with its conditions as they hold now. It writes nothing. */
+/**
+ * Returns the runs that a draft would have had in the last 30 days under its current conditions.
+ * Writes nothing.
+ */
 export async function dryRunWorkflow(
-  ctx: Context,
+  ctx: Permitted<"workflow.manage">,
   draft: WorkflowDraft,
 ): Promise<CallAnswer<typeof endpoint>> {
-  requireCan(ctx, "workflow.manage")
   return inTransaction(ctx, async (tx) => {
     const workflow = draftRow(tx, draft)
     await requireSound(tx, workflow)

@@ -1,19 +1,19 @@
-import { createDeal, filterDeals, trashDeal, updateDeal } from "@funil/contract/deals"
-import { listOperations, undo } from "@funil/contract/history"
-import { createTask, updateTask } from "@funil/contract/tasks"
-import { workflowActionKinds, workflowActions } from "@funil/contract/workflow-actions"
-import { getWorkflowRun } from "@funil/contract/workflows"
+import { workflowActionKinds, workflowActions } from "@funil/contract/automations/workflow-actions"
+import { getWorkflowRun } from "@funil/contract/automations/workflows"
+import { createDeal, filterDeals, trashDeal, updateDeal } from "@funil/contract/records/deals"
+import { listOperations, undo } from "@funil/contract/records/history"
+import { createTask, updateTask } from "@funil/contract/records/tasks"
 import { beforeEach, describe, expect, test } from "vitest"
 import { testApi } from "../../../../test/client.ts"
 import { runsOf, testEngine } from "../../../../test/engine.ts"
 import { stageId } from "../../../../test/factories.ts"
 import { httpFake } from "../../../../test/fakes/http-fake.ts"
-import { type FollowUpScene, followUpScene } from "../../../../test/follow-up-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
-import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
+import { type FollowUpScene, followUpScene } from "../../../../test/workflows/follow-up-scene.ts"
 import { claimDue } from "../../../platform/jobs/fair-queue-claim.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
+import { subscriptions } from "../../webhooks/subscriptions.ts"
 import { settleRun } from "./settle-run.ts"
 
 const target = await httpFake(() => ({ status: 200 }))
@@ -196,7 +196,7 @@ describe("an undo later", () => {
     later(10)
     await engine.settle()
     expect(await whole()).toMatchObject({ counts: { bills: 1 } })
-    // As if all had providers, but for one mail that nothing sends.
+    // All messages have providers except one mail that nothing sends.
     const { id: keptRun } = (await runOf(kept)) ?? {}
     await owner.updateTable("deliveries").set({ state: "sent", next_at: null }).execute()
     await owner.updateTable("messages").set({ state: "sent" }).execute()
@@ -259,7 +259,7 @@ describe("an undo later", () => {
       .execute()
     const result = await takeBack(token)
     expect(result).toMatchObject({ undone: 1, automations: { undone: 1 } })
-    // The agent sees the task on the deal, and no bills.
+    // The agent sees the task of the deal, but no bills.
     expect(result.skipped).toEqual([{ entity: "task", id: task.id, reason: "changed" }])
     expect(await whole()).toMatchObject({
       deal: { tags: ["novo"], pipeline_stage_id: stageId(pipeline, 0) },
@@ -277,7 +277,7 @@ describe("an undo later", () => {
     expect(await stateOf(first)).toMatchObject({ state: "done", undone: admin.id })
     expect(await stateOf(second)).toMatchObject({ state: "done", undone: admin.id })
     expect(await whole()).toMatchObject({ deal: { pipeline_stage_id: won(), tags: ["novo"] } })
-    // What is back already is no matter of the later undo.
+    // The later undo ignores what the first one reverted.
     expect(await takeBack(token)).toEqual({ undone: 1, skipped: [] })
   })
 })

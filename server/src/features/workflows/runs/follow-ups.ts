@@ -1,24 +1,23 @@
-import type { DeliveryChannel } from "@funil/contract/message-channels"
-import { workflowActionKinds } from "@funil/contract/workflow-actions"
-import type { RunState } from "@funil/contract/workflow-rules"
-import type { RunStep } from "@funil/contract/workflows"
+import { workflowActionKinds } from "@funil/contract/automations/workflow-actions"
+import type { RunState } from "@funil/contract/automations/workflow-rules"
+import type { RunStep } from "@funil/contract/automations/workflows"
+import type { DeliveryChannel } from "@funil/contract/messages/message-channels"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { callOffDeliveries, type Sent } from "../../deliveries/call-off-deliveries.ts"
+import { callOffDeliveries, type RunSends } from "../../deliveries/delivery-changes.ts"
 import type { CalledOff, FollowUp, FollowUps } from "../../history/follow-ups.ts"
-import { settleRunRow } from "./run-queries.ts"
-import type { RunRow } from "./run-row.ts"
+import { type RunRow, settleRunRow } from "./run-queries.ts"
 
 /**
- * The lock of the position keeps the examination from making runs meanwhile: it looks at these changes later, and sees that they were
- * undone. An account without a position never had an automation.
+ * The position lock stops the examination from creating runs meanwhile. It examines these changes
+ * later and sees that they are undone. An account without a position never had an automation.
  */
 async function lock(tx: Tx, changeIds: readonly string[]): Promise<readonly FollowUp[]> {
   const position = await sql`/* hold examination */
     select from workflow_positions where account_id = ${tx.accountId} for update
   `.execute(tx.db)
   if (position.rows.length === 0) return []
-  // An examination that came by meanwhile passed the account over: the commit tells it to come again.
+  // An examination may have skipped the locked account. The commit announces it again.
   tx.news.add("outbox")
   const { rows } = await sql<FollowUp>`/* runs that followed */
     with recursive followed as (
@@ -39,7 +38,7 @@ async function lock(tx: Tx, changeIds: readonly string[]): Promise<readonly Foll
   return rows
 }
 
-/** The runs that did something, or wait to do it. A run that is being done is waited for. */
+/** Locks the runs that did something or wait. Waits for runs in progress. */
 async function lockRuns(tx: Tx, ids: readonly string[]): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`/* lock runs */
     select r.* from workflow_runs r
@@ -69,7 +68,7 @@ async function callOff(tx: Tx, runIds: readonly string[]): Promise<CalledOff> {
   return { calledOff: queued.length + stopped.length, sent, written }
 }
 
-/** Calls off what senders have not sent yet. */
+/** Cancels the deliveries that senders have not sent yet. */
 async function callOffSending(
   tx: Tx,
   senders: readonly RunRow[],
@@ -94,8 +93,8 @@ async function callOffSending(
   return { stopped, sent }
 }
 
-/** How far a run has come of which these went out and nothing waits. */
-function stateWith(sent: readonly Sent[]): RunState {
+/** The state of a run with these sent deliveries and no waiting ones. */
+function stateWith(sent: readonly RunSends[]): RunState {
   if (sent.length === 0) return "stopped"
   return sent.some(({ leaving }) => leaving > 0) ? "sending" : "done"
 }
@@ -113,5 +112,5 @@ async function noteUndone(tx: Tx, runIds: readonly string[]): Promise<void> {
   `.execute(tx.db)
 }
 
-/** What automations did because of changes, as an undo of these takes it back. */
+/** The effects of automations that an undo of their cause reverts. */
 export const followUps: FollowUps = { lock, callOff, noteUndone }

@@ -1,37 +1,36 @@
+import { type ErrorCode, accountSuspended, overPlanLimit, trialEnded } from "@funil/contract/api/errors"
+import type { WorkflowAction } from "@funil/contract/automations/workflow-actions"
+import type { RunReason } from "@funil/contract/automations/workflow-rules"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { WorkflowAction } from "@funil/contract/workflow-actions"
 import { sql } from "kysely"
-import { requireOpen } from "../../../platform/access/standing.ts"
-import type { Context } from "../../../platform/context.ts"
-import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
-import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
-import { UnknownKind } from "../../../platform/jobs/unknown-kind.ts"
-import { inNameOf } from "../../../platform/ledger/in-name-of.ts"
 import type { Records } from "../../../nouns/record-feature.ts"
+import type { SystemContext } from "../../../platform/access/permitted.ts"
+import { requireOpen } from "../../../platform/access/standing.ts"
+import { AppError } from "../../../platform/app-error.ts"
+import { type Tx, inTransaction } from "../../../platform/db/transaction.ts"
+import type { Claim } from "../../../platform/jobs/fair-queue-claim.ts"
+import { UnknownKind } from "../../../platform/jobs/job-definition.ts"
+import { inNameOf } from "../../../platform/ledger/flush-ledger.ts"
 import { type Action, RunRefused } from "../actions/action.ts"
+import { stopWorkflow, notifyOfWorkflow } from "../definition/workflow-notices.ts"
+import { type WorkflowRow, findAuthored, findWorkflow } from "../definition/workflow-queries.ts"
 import { checkConditions } from "../examination/check-conditions.ts"
-import { lockRun, settleRunRow } from "./run-queries.ts"
-import type { RunRow } from "./run-row.ts"
-import { type Refusal, refusalOf } from "./refusal-of.ts"
-import { stopWorkflow } from "../definition/stop-workflow.ts"
-import { tellOfWorkflow } from "../definition/tell-of-workflow.ts"
-import { findAuthored, findWorkflow } from "../definition/workflow-queries.ts"
-import type { WorkflowRow } from "../definition/workflow-row.ts"
+import { type RunRow, lockRun, settleRunRow } from "./run-queries.ts"
 
-/** What runs are done with: the actions, and what is done with the records of every noun. */
+/** The actions and the record sources of runs. */
 export interface Means {
   readonly actions: Readonly<Record<WorkflowAction, Action>>
   readonly records: Records
 }
 
-type Taken = Pick<Claimed, "id" | "lease">
+type RunClaim = Pick<Claim, "id" | "lease">
 
 /**
- * Does a run that this process has taken. What the action writes and the end of the run are one transaction, so it is done once, however
- * often it is begun. What helps nobody to try again makes the run rest at once; any other error is the queue's to put off.
+ * Performs a claimed run. The effects of the action and the end of the run commit together, so it
+ * happens once, even after several starts. An error that no retry can fix fails the run. The queue
+ * retries others.
  */
-// No right: the action asks for it, in the name of who saved the workflow.
-export async function performRun(ctx: Context, means: Means, job: Taken): Promise<void> {
+export async function performRun(ctx: SystemContext, means: Means, job: RunClaim): Promise<void> {
   try {
     await inTransaction(ctx, (tx) => perform(tx, means, job), { isRedone: true })
   } catch (error) {
@@ -45,7 +44,7 @@ function isOn({ enabled, archived_at }: WorkflowRow): boolean {
   return enabled && archived_at === null
 }
 
-async function perform(tx: Tx, means: Means, job: Taken): Promise<void> {
+async function perform(tx: Tx, means: Means, job: RunClaim): Promise<void> {
   requireOpen(tx)
   const run = await lockRun(tx, job.id, job.lease)
   if (!run || run.state !== "queued") return
@@ -62,14 +61,17 @@ async function perform(tx: Tx, means: Means, job: Taken): Promise<void> {
     await stopWorkflow(tx, workflow.id, "author_gone", run.id)
     return settleRunRow(tx, run, { state: "stopped", reason: "author_gone" })
   }
-  // The action writes in the name of who saved the workflow, as the operation that has the run's id.
+  // The action writes in the author's name, as the operation with the run's id.
   const name = { user: author, source: "automation", sourceId: workflow.id, operationId: run.id } as const
   await inNameOf(tx, name, async (acting) => {
     if (await isStillWanted(acting, run, workflow)) await act(acting, means, run, workflow)
   })
 }
 
-/** A run that rested because a condition could not be asked is asked again when somebody has it run; ends it where one does not hold. */
+/**
+ * Checks the conditions again for a retried run that failed because its conditions could not be
+ * checked. Ends the run if one no longer holds.
+ */
 async function isStillWanted(tx: Tx, run: RunRow, workflow: WorkflowRow): Promise<boolean> {
   if (run.steps.every(({ kind, outcome }) => kind !== "conditions" || outcome["holds"] === true)) return true
   const asked = { entity: run.entity, rules: [workflow], ids: [run.record_id] }
@@ -96,7 +98,8 @@ async function act(tx: Tx, { actions, records }: Means, run: RunRow, workflow: W
     definition: workflow,
     isTest: run.trigger === "test",
   })
-  // Effect and end of a run may be lost together and done again, but not the id under which something goes out.
+  // A crash may lose the effect and the end of a run together, but never the id of a queued
+  // message.
   if (result.isSending) await sql`set local synchronous_commit to default`.execute(tx.db)
   const at = tx.now().toISOString()
   await settleRunRow(tx, run, {
@@ -106,9 +109,9 @@ async function act(tx: Tx, { actions, records }: Means, run: RunRow, workflow: W
   })
 }
 
-/** Ends a taken run with its reason, and tells those who can mend it. */
-// No right: the queue runs it. No ledger: a run is no record.
-export async function failRun(ctx: Context, job: Taken, { reason, detail }: Refusal): Promise<void> {
+/** Fails a claimed run with its reason and notifies the users who can fix it. */
+// No ledger: a run is not a record.
+export async function failRun(ctx: SystemContext, job: RunClaim, { reason, detail }: Refusal): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const run = await lockRun(tx, job.id, job.lease)
     if (!run || run.state !== "queued") return
@@ -117,6 +120,33 @@ export async function failRun(ctx: Context, job: Taken, { reason, detail }: Refu
     const kind = workflow?.action ?? run.action
     const steps = [...run.steps, { at, kind, input: {}, outcome: { reason, ...(detail && { detail }) } }]
     await settleRunRow(tx, run, { state: "failed", reason, detail, steps, action: kind })
-    if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, run })
+    if (workflow) await notifyOfWorkflow(tx, { kind: "automation_failed", workflow, run })
   })
+}
+
+/** The reason of a failed run. */
+export interface Refusal {
+  readonly reason: RunReason
+  readonly detail: string | null
+}
+
+const reasons: Partial<Record<ErrorCode, RunReason>> = {
+  forbidden: "forbidden",
+  not_found: "record_gone",
+  pipeline_archived: "record_archived",
+  [overPlanLimit]: "no_room",
+  [trialEnded]: "account_blocked",
+  [accountSuspended]: "account_blocked",
+}
+
+/** The refusal of an error that no retry can fix, or null if a retry might help. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof RunRefused) return { reason: error.reason, detail: error.detail ?? null }
+  if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) return null
+  const [field = null] = Object.keys(error.details.fields ?? {})
+  return { reason: reasons[error.code] ?? "invalid_value", detail: field ?? reasonless(error.code) }
+}
+
+function reasonless(code: ErrorCode): string | null {
+  return reasons[code] ? null : code
 }

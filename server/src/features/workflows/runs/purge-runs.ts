@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from "kysely"
-import { inTransaction } from "../../../platform/db/transaction.ts"
-import type { Context } from "../../../platform/context.ts"
-import type { JobDefinition } from "../../../platform/jobs/job-definition.ts"
 import { purgedBefore } from "../../../nouns/trash-source.ts"
-import { stayDays } from "../examination/run-stays.ts"
+import type { Permitted, SystemContext } from "../../../platform/access/permitted.ts"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction } from "../../../platform/db/transaction.ts"
+import type { JobDefinition } from "../../../platform/jobs/job-definition.ts"
+import { stayDays } from "../examination/run-by-the-clock.ts"
 
 const runDays = 90
 const maxUnmatched = 50
 const maxAtOnce = 2000
 
-/** Deletes runs after 90 days, all but the newest of those that did not match, and workflows that have lain in the trash for 30 days. */
+/**
+ * Deletes runs after 90 days, unmatched runs beyond the newest, and workflows after 30 days in the
+ * trash.
+ */
 export const purgeRuns: JobDefinition = {
   name: "workflow.purge",
   isOpenToBlocked: true,
@@ -34,7 +38,7 @@ export const purgeRuns: JobDefinition = {
   },
 }
 
-async function workflowIds(ctx: Context): Promise<string[]> {
+async function workflowIds(ctx: Permitted): Promise<string[]> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select w.id from workflows w where w.account_id = ${tx.accountId}
@@ -43,7 +47,10 @@ async function workflowIds(ctx: Context): Promise<string[]> {
   })
 }
 
-/** Runs of a workflow that did not match, beyond the newest; those of stays are needed for as long as the stay is looked at. */
+/**
+ * A workflow's unmatched runs beyond the newest. Keeps runs of stays while the engine examines the
+ * stay.
+ */
 function unmatched(ctx: Context, workflowId: string, staysBefore: Date): RawBuilder<unknown> {
   const mine = sql`r.account_id = ${ctx.accountId} and r.workflow_id = ${workflowId} and r.state = 'not_matched'`
   const newest = sql`order by r.created_at desc, r.id desc`
@@ -55,8 +62,8 @@ function unmatched(ctx: Context, workflowId: string, staysBefore: Date): RawBuil
       )`
 }
 
-/** Deletes the runs that a query names, in small parts. */
-async function purge(ctx: Context, ids: RawBuilder<unknown>): Promise<void> {
+/** Deletes the runs of a query in small batches. */
+async function purge(ctx: Permitted, ids: RawBuilder<unknown>): Promise<void> {
   for (let count = maxAtOnce; count === maxAtOnce;) {
     count = await inTransaction(ctx, async (tx) => {
       const { rows } = await sql`
@@ -67,8 +74,8 @@ async function purge(ctx: Context, ids: RawBuilder<unknown>): Promise<void> {
   }
 }
 
-// No right: only the schedule runs it. No ledger: what was deleted 30 days ago is history already.
-async function purgeWorkflows(ctx: Context): Promise<void> {
+// No ledger: the ledger has recorded their deletion 30 days ago.
+async function purgeWorkflows(ctx: SystemContext): Promise<void> {
   await inTransaction(ctx, (tx) =>
     sql`delete from workflows where account_id = ${tx.accountId} and deleted_at <= ${purgedBefore(tx)}`.execute(
       tx.db,

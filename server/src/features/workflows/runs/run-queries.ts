@@ -1,14 +1,22 @@
-import type { RunReason, RunState } from "@funil/contract/workflow-rules"
-import type { RunStep } from "@funil/contract/workflows"
+import type { RunReason, RunState } from "@funil/contract/automations/workflow-rules"
+import type { RunStep } from "@funil/contract/automations/workflows"
 import { sql } from "kysely"
-import type { Tx } from "../../../platform/db/transaction.ts"
 import { onArchivedHost, pastHostScope } from "../../../nouns/host-visibility.ts"
-import type { RunRow } from "./run-row.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import type { NewRun } from "../examination/make-runs.ts"
+
+/** A run in stored form. */
+export interface RunRow extends NewRun {
+  attempts: number
+  lease: string | null
+  undone_by: string | null
+  created_at: Date
+}
 
 /** A locked run, and whether its record is archived. */
-export type LockedRun = RunRow & { readonly isArchived: boolean }
+type LockedRun = RunRow & { readonly isArchived: boolean }
 
-/** Locks a run about a record that the caller sees; with a lease only while it is held. */
+/** Locks a run about a record that the caller sees. With a lease, only while the lease is valid. */
 export async function lockRun(tx: Tx, id: string, lease?: string): Promise<LockedRun | undefined> {
   const { rows } = await sql<LockedRun>`/* lock run */
     select r.*, ${onArchivedHost(tx, "r")} as "isArchived" from workflow_runs r
@@ -20,7 +28,7 @@ export async function lockRun(tx: Tx, id: string, lease?: string): Promise<Locke
 }
 
 /** The new state of a run. */
-export interface Settled {
+interface RunOutcome {
   readonly state: RunState
   readonly reason?: RunReason | null
   readonly detail?: string | null
@@ -30,11 +38,11 @@ export interface Settled {
 
 const detailLength = 500
 
-/** Ends a locked run, or has it wait for its deliveries: nobody takes it any more. */
+/** Ends a locked run or makes it wait for its deliveries. No process claims it again. */
 export async function settleRunRow(
   tx: Tx,
   run: RunRow,
-  { state, reason, detail, steps, action }: Settled,
+  { state, reason, detail, steps, action }: RunOutcome,
 ): Promise<void> {
   await sql`/* settle run */
     update workflow_runs set state = ${state}, reason = ${reason ?? null}, detail = ${detail?.slice(0, detailLength) ?? null},
@@ -44,7 +52,7 @@ export async function settleRunRow(
   `.execute(tx.db)
 }
 
-/** Puts a locked run back into the queue, its attempts counted anew. */
+/** Requeues a locked run and resets its attempts. */
 export async function requeueRunRow(tx: Tx, id: string): Promise<void> {
   await sql`
     update workflow_runs set state = 'queued', reason = null, detail = null, attempts = 0, next_at = ${tx.now()}, lease = null,

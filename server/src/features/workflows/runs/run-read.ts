@@ -1,17 +1,17 @@
-import type { RunReason, RunState } from "@funil/contract/workflow-rules"
+import type { RunReason, RunState } from "@funil/contract/automations/workflow-rules"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { RawBuilder, SqlBool } from "kysely"
 import { sql } from "kysely"
-import type { Tx } from "../../../platform/db/transaction.ts"
 import { pastHostScope } from "../../../nouns/host-visibility.ts"
-import { type ToldUndoing, toldUndoing } from "../../history/operation-queries.ts"
-import type { RunRow } from "./run-row.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { type UndoSummary, undoSummary } from "../../history/operation-queries.ts"
+import type { RunRow } from "./run-queries.ts"
 
-/** A run with the names that people know it by, and of one that sends what waits for its next attempt. */
+/** A run with the names of its records, and the next attempt of its waiting deliveries. */
 export interface ReadRun extends RunRow {
   workflow_name: string
   cause_name: string | null
-  undone: ToldUndoing | null
+  undone: UndoSummary | null
   sending: { next_at: string; attempts: number; reason: RunReason | null; detail: string | null } | null
 }
 
@@ -19,7 +19,7 @@ const columns = (tx: Tx) => sql`
   r.*, w.name as workflow_name, (
     select cw.name from workflow_runs c join workflows cw on cw.account_id = ${tx.accountId} and cw.id = c.workflow_id
     where c.account_id = ${tx.accountId} and c.id = r.cause_run_id and ${pastHostScope(tx, "c")}
-  ) as cause_name, ${toldUndoing(tx, sql`r.undone_by`)} as undone, (
+  ) as cause_name, ${undoSummary(tx, sql`r.undone_by`)} as undone, (
     select json_build_object('next_at', d.next_at, 'attempts', d.attempts, 'reason', d.reason, 'detail', d.detail)
     from deliveries d where r.state = 'sending' and d.account_id = ${tx.accountId} and d.run_id = r.id
       and d.state = 'queued' and d.lease is null and d.attempts > 0
@@ -28,7 +28,7 @@ const columns = (tx: Tx) => sql`
 const joined = (tx: Tx) =>
   sql`workflow_runs r join workflows w on w.account_id = ${tx.accountId} and w.id = r.workflow_id`
 
-/** A run about a record that the caller sees. */
+/** Returns a run about a record that the caller sees. */
 export async function readRun(tx: Tx, id: string): Promise<ReadRun | undefined> {
   const { rows } = await sql<ReadRun>`
     select ${columns(tx)} from ${joined(tx)}
@@ -59,12 +59,12 @@ async function readPage(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The runs of a workflow about records that the caller sees, the newest first. */
+/** Returns the runs of a workflow about records that the caller sees, newest first. */
 export function readRunsOfWorkflow(tx: Tx, workflowId: string, paging: Paging) {
   return readPage(tx, sql`r.workflow_id = ${workflowId}`, paging)
 }
 
-/** The runs about a record, newest first. */
+/** Returns the runs about a record, newest first. */
 export function readRunsOfRecord(
   tx: Tx,
   { entity, record_id }: { entity: Entity; record_id: string },

@@ -1,6 +1,3 @@
-import { createBill } from "@funil/contract/bills"
-import { listNotifications } from "@funil/contract/notifications"
-import { listPipelines } from "@funil/contract/pipelines"
 import {
   dryRunWorkflow,
   getWorkflow,
@@ -13,13 +10,16 @@ import {
   updateWorkflow,
   type Workflow,
   type WorkflowDraft,
-} from "@funil/contract/workflows"
+} from "@funil/contract/automations/workflows"
+import { listNotifications } from "@funil/contract/messages/notifications"
+import { createBill } from "@funil/contract/records/bills"
+import { listPipelines } from "@funil/contract/settings/pipelines"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
 import { makeDeal } from "../../../../test/factories.ts"
-import { tryWorkflow } from "../../../../test/try-workflow.ts"
+import { tryWorkflow } from "../../../../test/workflows/try-workflow.ts"
 
 const api = await testApi()
 const engine = testEngine(api)
@@ -36,7 +36,7 @@ const dividing: Partial<WorkflowDraft> = {
   settings: { field: "total", expression: "1 / 0" },
 }
 
-/** A bill, and an automation of the admin's that failed with it. */
+/** Creates a bill and an automation of the admin that failed with it. */
 async function failedWithBill(): Promise<{ bill: string; workflow: Workflow; run: string }> {
   const workflow = await makeWorkflow(api, ana, { entity: "bill", ...dividing })
   const body = { type: "expense", total: 10, description: "Aluguel" } as const

@@ -1,7 +1,4 @@
-import { getDeal, updateDeal } from "@funil/contract/deals"
-import { listLogs, undo } from "@funil/contract/history"
-import type { AccountId } from "@funil/contract/shared/ids"
-import { updateUser } from "@funil/contract/users"
+import { updateUser } from "@funil/contract/account/users"
 import {
   createWorkflow,
   getWorkflow,
@@ -14,21 +11,24 @@ import {
   trashWorkflow,
   updateWorkflow,
   type WorkflowDraft,
-} from "@funil/contract/workflows"
+} from "@funil/contract/automations/workflows"
+import { getDeal, updateDeal } from "@funil/contract/records/deals"
+import { listLogs, undo } from "@funil/contract/records/history"
+import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
 import { makeDeal, makePipeline } from "../../../../test/factories.ts"
+import { records } from "../../../app.ts"
 import { claimDue } from "../../../platform/jobs/fair-queue-claim.ts"
 import { systemContext } from "../../../platform/system-context.ts"
-import type { Action } from "../actions/action.ts"
-import { records } from "../../../app.ts"
 import { actions } from "../actions.ts"
+import type { Action } from "../actions/action.ts"
 import { performRun } from "./perform-run.ts"
 
 const api = await testApi()
-/** What the webhooks of the test do. */
+/** The work of the test's webhooks. */
 let work: () => Promise<void>
 const webhook: Action = {
   perform: async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   pipeline = await makePipeline(api, ana)
 })
 
-/** A new account, so that nothing else is set off. */
+/** Signs up a new account, so that nothing else triggers. */
 async function newAccount(): Promise<void> {
   ana = await api.signUp()
   pipeline = await makePipeline(api, ana)
@@ -162,7 +162,7 @@ describe("a run", () => {
     expect(await engine.perform()).toBe(0)
     later(31)
     expect(await engine.perform()).toBe(1)
-    // The dead one comes back to life.
+    // The first worker continues after its lease expired.
     await performRun(ctx, { actions: { ...actions, webhook }, records }, dead)
     expect(done).toBe(1)
   })

@@ -1,13 +1,13 @@
-import { retryMessage } from "@funil/contract/messages"
-import { getWorkflowRun, retryWorkflowRun, type WorkflowDraft } from "@funil/contract/workflows"
+import { getWorkflowRun, retryWorkflowRun, type WorkflowDraft } from "@funil/contract/automations/workflows"
+import { retryMessage } from "@funil/contract/messages/messages"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
 import { makeDeal, makePipeline } from "../../../../test/factories.ts"
 import { type FakeReply, httpFake } from "../../../../test/fakes/http-fake.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
-import { subscriptions } from "../../webhooks/sending/subscriptions.ts"
 import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
+import { subscriptions } from "../../webhooks/subscriptions.ts"
 import { settleRun } from "./settle-run.ts"
 
 let answer: FakeReply = { status: 200 }
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ana = await api.signUp()
 })
 
-/** A run of a workflow that is set off by a new deal. */
+/** A run of a workflow that a new deal triggers. */
 async function sending(more: Partial<WorkflowDraft>) {
   const workflow = await makeWorkflow(api, ana, more)
   await makeDeal(api, ana, await makePipeline(api, ana))

@@ -1,20 +1,20 @@
-import { type HeldReason, heldReasons, isWithheldReason } from "@funil/contract/workflow-rules"
-import type { RunStep } from "@funil/contract/workflows"
+import { type HeldReason, heldReasons, isWithheldReason } from "@funil/contract/automations/workflow-rules"
+import type { RunStep } from "@funil/contract/automations/workflows"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import type { Settled } from "../../deliveries/settle-delivery.ts"
-import { lockRun, settleRunRow } from "./run-queries.ts"
-import { tellOfWorkflow } from "../definition/tell-of-workflow.ts"
+import type { RunDelivery } from "../../deliveries/settle-delivery.ts"
+import { notifyOfWorkflow } from "../definition/workflow-notices.ts"
 import { findWorkflow } from "../definition/workflow-queries.ts"
+import { lockRun, settleRunRow } from "./run-queries.ts"
 
 /**
- * Tells a run what became of one of its deliveries, in the transaction that settles the delivery: the run is done when all are sent, and
- * rests when none is on its way and one could not be sent. A run whose messages were only kept says so.
+ * Updates a run in the transaction that settles one of its deliveries. It is done when all are
+ * sent, and fails when none is pending and one failed. A run with only kept messages says so.
  */
-export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
+export async function settleRun(tx: Tx, delivery: RunDelivery): Promise<void> {
   const { runId, deliveryId, channel, state, isKept, reason, detail } = delivery
   const run = await lockRun(tx, runId)
-  // A rested one was retried message by message.
+  // A failed run may have deliveries that a user retried one by one.
   if (!run || (run.state !== "sending" && run.state !== "failed")) return
   const { queued, failed, held } = await countDeliveries(tx, runId)
   const isWithheld = isWithheldReason(reason)
@@ -30,7 +30,7 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
     outcome,
   }
   const steps = [...run.steps, step]
-  // Another one may have failed before.
+  // Another delivery may have failed before.
   const hasFailed = state === "failed" && !isWithheld
   const why = hasFailed ? { reason, detail } : { reason: run.reason, detail: run.detail }
   if (queued > 0) return settleRunRow(tx, run, { state: "sending", ...why, steps })
@@ -38,18 +38,18 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
   if (failed === 0) return settleRunRow(tx, run, { state: "done", reason: held ?? kept, steps })
   await settleRunRow(tx, run, { state: "failed", ...why, steps })
   const workflow = await findWorkflow(tx, run.workflow_id)
-  if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, run })
+  if (workflow) await notifyOfWorkflow(tx, { kind: "automation_failed", workflow, run })
 }
 
-interface Counted {
+interface DeliveryCounts {
   readonly queued: number
   readonly failed: number
-  /** Why some of them were kept back or called off, which is no failure. */
+  /** The reason why some were withheld or cancelled, which is not a failure. */
   readonly held: HeldReason | null
 }
 
-async function countDeliveries(tx: Tx, runId: string): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+async function countDeliveries(tx: Tx, runId: string): Promise<DeliveryCounts> {
+  const { rows } = await sql<DeliveryCounts>`
     select count(*) filter (where d.state = 'queued') as queued,
       count(*) filter (where d.state = 'failed' and coalesce(d.reason, '') <> all(${[...heldReasons]}::text[])) as failed,
       min(d.reason) filter (where d.state = 'failed' and d.reason = any(${[...heldReasons]}::text[])) as held

@@ -1,36 +1,35 @@
-import type { testWorkflow as endpoint, WorkflowPreview } from "@funil/contract/workflows"
+import type { testWorkflow as endpoint, WorkflowPreview } from "@funil/contract/automations/workflows"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
-import { requireTokenMayChange } from "../../../platform/access/require-token-may.ts"
-import { requireCan } from "../../../platform/access/require-can.ts"
-import { AppError, invalid } from "../../../platform/app-error.ts"
-import type { Context } from "../../../platform/context.ts"
-import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
-import { continueOperation } from "../../../platform/ledger/continue-operation.ts"
-import { newId } from "../../../platform/new-id.ts"
 import { findHost, hostName } from "../../../nouns/host-visibility.ts"
+import type { Permitted } from "../../../platform/access/permitted.ts"
+import { requireTokenMayChange } from "../../../platform/access/require-can.ts"
+import { AppError, invalid } from "../../../platform/app-error.ts"
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import { continueOperation } from "../../../platform/ledger/in-batches.ts"
+import { newId } from "../../../platform/new-id.ts"
 import type { ActionInput } from "../actions/action.ts"
-import { checkConditions } from "../examination/check-conditions.ts"
-import { draftRow } from "../definition/draft-row.ts"
-import type { Means } from "./perform-run.ts"
-import { type Refusal, refusalOf } from "./refusal-of.ts"
-import { insertRuns } from "../examination/insert-runs.ts"
-import { lockRun, settleRunRow } from "./run-queries.ts"
-import { findWorkflow } from "../definition/workflow-queries.ts"
-import type { WorkflowRow } from "../definition/workflow-row.ts"
+import { type WorkflowRow, findWorkflow } from "../definition/workflow-queries.ts"
 import { requireSound } from "../definition/workflow-rules.ts"
+import { draftRow } from "../definition/workflows.ts"
+import { checkConditions } from "../examination/check-conditions.ts"
+import { insertRuns } from "../examination/make-runs.ts"
+import { type Means, type Refusal, refusalOf } from "./perform-run.ts"
+import { lockRun, settleRunRow } from "./run-queries.ts"
 
-type Drafted = Omit<ActionInput, "records">
+type TestInput = Omit<ActionInput, "records">
 type Input = z.output<typeof endpoint.body>
 
-/** Tries a draft on one record, in the caller's name: what its conditions come to, what it would do, and, where wanted, does it once. */
-// No ledger: a run is no record; the action records what it does.
+/**
+ * Tests a draft on one record in the caller's name: checks its conditions, previews its effect and
+ * optionally performs it once.
+ */
+// No ledger: a run is not a record. The action records its changes.
 export async function testWorkflow(
-  ctx: Context,
+  ctx: Permitted<"workflow.manage">,
   means: Means,
   input: Input,
 ): Promise<CallAnswer<typeof endpoint>> {
-  requireCan(ctx, "workflow.manage")
   if (input.perform) requireTokenMayChange(ctx, input.workflow.entity)
   const told = await inTransaction(ctx, async (tx) => {
     const workflow = draftRow(tx, input.workflow)
@@ -46,8 +45,8 @@ export async function testWorkflow(
   return { ...told, run_id: input.perform ? await performOnce(ctx, means, input) : null }
 }
 
-/** Tells what the action would do, or why it would do nothing. */
-async function previewOf(tx: Tx, { actions, records }: Means, input: Drafted): Promise<WorkflowPreview> {
+/** Previews the effect of the action, or the reason why it has none. */
+async function previewOf(tx: Tx, { actions, records }: Means, input: TestInput): Promise<WorkflowPreview> {
   try {
     return await actions[input.definition.action].preview(tx, { ...input, records })
   } catch (error) {
@@ -67,7 +66,7 @@ async function requireSaved(tx: Tx, { workflow_id: id, perform }: Input): Promis
   if (!saved || saved.deleted_at) throw invalid("workflow_id", "not_found")
 }
 
-function actionInput(workflow: WorkflowRow, input: Input, runId: string): Drafted {
+function actionInput(workflow: WorkflowRow, input: Input, runId: string): TestInput {
   return {
     runId,
     workflowId: input.workflow_id ?? workflow.id,
@@ -92,10 +91,12 @@ async function conditionsOf(tx: Tx, workflow: WorkflowRow, recordId: string) {
   }
 }
 
-/** Does the draft's action, conditions or not; the run is kept under the saved workflow. */
-async function performOnce(ctx: Context, { actions, records }: Means, input: Input): Promise<string> {
+/**
+ * Performs the draft's action regardless of its conditions. The run belongs to the saved workflow.
+ */
+async function performOnce(ctx: Permitted, { actions, records }: Means, input: Input): Promise<string> {
   const runId = newId()
-  const acting: Context = { ...ctx, source: "automation", sourceId: input.workflow_id }
+  const acting: Permitted = { ...ctx, source: "automation", sourceId: input.workflow_id }
   try {
     await inTransaction(acting, async (tx) => {
       const workflow = draftRow(tx, input.workflow)
@@ -120,7 +121,7 @@ async function settle(tx: Tx, runId: string, settled: Parameters<typeof settleRu
   if (run) await settleRunRow(tx, run, settled)
 }
 
-async function keepFailed(ctx: Context, input: Input, runId: string, refusal: Refusal): Promise<void> {
+async function keepFailed(ctx: Permitted, input: Input, runId: string, refusal: Refusal): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const workflow = draftRow(tx, input.workflow)
     await addRun(tx, workflow, input, runId)

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from "vitest"
 import { testApi } from "../../../../test/client.ts"
 import { testEngine } from "../../../../test/engine.ts"
-import { type FollowUpScene, followUpScene } from "../../../../test/follow-up-scene.ts"
+import { type FollowUpScene, followUpScene } from "../../../../test/workflows/follow-up-scene.ts"
 import { records } from "../../../app.ts"
-import type { BatchUndoer, Undoers } from "../../../nouns/undoer.ts"
+import type { BatchUndoer, Undoers } from "../../../nouns/store/undoer.ts"
 import { claimDue } from "../../../platform/jobs/fair-queue-claim.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import { undoOperation } from "../../history/undo-operation.ts"
-import type { Action } from "../actions/action.ts"
 import { actions } from "../actions.ts"
+import type { Action } from "../actions/action.ts"
 import { followUps } from "./follow-ups.ts"
 import { performRun } from "./perform-run.ts"
 
 const api = await testApi()
-/** What a test does in the middle of a tag being added. */
+/** Runs in the middle of adding a tag. */
 let meanwhile: () => Promise<unknown> = () => Promise.resolve()
 const add_tag: Action = {
   ...actions.add_tag,
@@ -108,7 +108,7 @@ test("an undo that dies half-way calls nothing off", async () => {
       write: () => Promise.reject(new Error("dies")),
     }),
   }
-  // Only these two nouns are undone here.
+  // The test only undoes these two nouns.
   const undoers = { deal: dying, task: task.undoer } as unknown as Undoers
   const ctx = await systemContext(api.services, await accountId())
   await expect(undoOperation(ctx, { undoers, sources: new Map(), followUps }, { token })).rejects.toThrow(

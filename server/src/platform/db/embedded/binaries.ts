@@ -1,12 +1,20 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { randomUUID } from "node:crypto"
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
-import { DatabaseError } from "../database-error.ts"
-import { cleanEnv } from "./clean-env.ts"
-import { copyOnce, restoreLinks } from "./native-files.ts"
-import type { RunAs } from "./run-as.ts"
+import { basename, dirname, join, relative } from "node:path"
+import { DatabaseError } from "../sql-errors.ts"
+import { type RunAs, cleanEnv } from "./run-as.ts"
 
 export interface Binaries {
   postgres: string
@@ -16,8 +24,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL that npm installed for this platform, where the given user can run it: in place, or a copy made
- * once (for a project below a private folder, or one installed without its links). Throws one clear line.
+ * Finds the PostgreSQL that npm installed, where the given user can run it: in place, or as a copy
+ * (for a project in a private folder, or an install without links). Throws one clear line.
  */
 export function findBinaries(dataDir: string, user: RunAs): Binaries {
   const native = installedFolder()
@@ -43,7 +51,9 @@ function installedFolder(): string {
   }
 }
 
-/** Running them is the only proof: it needs every folder above, the bits of the files and all libraries. */
+/**
+ * Running them is the only proof: it needs every parent folder, the files' modes and all libraries.
+ */
 function usable(native: string, user: RunAs): Binaries | undefined {
   const postgres = join(native, "bin", "postgres")
   const initdb = join(native, "bin", "initdb")
@@ -66,4 +76,52 @@ function packageVersion(native: string): string {
     version: string
   }
   return version
+}
+
+/** Creates the links that npm omits from packages. The package's install script may be off. */
+function restoreLinks(native: string): void {
+  const file = join(native, "pg-symlinks.json")
+  if (!existsSync(file)) return
+  const links = JSON.parse(readFileSync(file, "utf8")) as { source: string; target: string }[]
+  for (const link of links) {
+    const target = join(native, relative("native", link.target))
+    try {
+      symlinkSync(basename(link.source), target)
+    } catch {
+      // It exists already, or the folder is read-only and the caller copies it instead.
+    }
+  }
+}
+
+/**
+ * Copies the folder once for all later starts. Accepts only our own complete copy, since another
+ * user could have put one in /tmp. Returns false on failure.
+ */
+function copyOnce(native: string, copy: string): boolean {
+  try {
+    mkdirSync(dirname(copy), { recursive: true, mode: 0o755 })
+    if (!isOurFolder(dirname(copy))) return false
+    if (!existsSync(copy)) makeCopy(native, copy)
+    return isOurFolder(copy)
+  } catch {
+    return false
+  }
+}
+
+function isOurFolder(folder: string): boolean {
+  const found = lstatSync(folder)
+  return found.isDirectory() && found.uid === process.getuid?.()
+}
+
+function makeCopy(native: string, copy: string): void {
+  const mine = join(dirname(copy), `.${basename(copy)}-${randomUUID()}`)
+  try {
+    cpSync(native, mine, { recursive: true, verbatimSymlinks: true })
+    restoreLinks(mine)
+    execFileSync("chmod", ["-R", "a+rX", mine])
+    renameSync(mine, copy)
+  } catch (error) {
+    rmSync(mine, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
 }

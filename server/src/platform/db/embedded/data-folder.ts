@@ -2,16 +2,18 @@ import { execFile } from "node:child_process"
 import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { DatabaseError } from "../database-error.ts"
+import { DatabaseError } from "../sql-errors.ts"
 import type { Binaries } from "./binaries.ts"
-import { cleanEnv } from "./clean-env.ts"
 import type { Home } from "./home.ts"
-import type { RunAs } from "./run-as.ts"
+import { type RunAs, cleanEnv } from "./run-as.ts"
 import { fatalIn } from "./watchdog.ts"
 
 const run = promisify(execFile)
 
-/** Makes the database files at the first start; refuses those of another major version with one clear line. */
+/**
+ * Creates the database files at the first start. Rejects another major version's files with one
+ * clear line.
+ */
 export async function prepareDataFolder(home: Home, binaries: Binaries, user: RunAs): Promise<void> {
   if (!existsSync(join(home.data, "PG_VERSION"))) await initialise(home, binaries, user)
   const found = readFileSync(join(home.data, "PG_VERSION"), "utf8").trim()
@@ -22,7 +24,10 @@ export async function prepareDataFolder(home: Home, binaries: Binaries, user: Ru
   )
 }
 
-/** An interrupted or simultaneous first start never leaves half a database: whole ones are renamed into place. */
+/**
+ * An interrupted or concurrent first start never leaves half a database: only complete ones are
+ * renamed.
+ */
 async function initialise(home: Home, binaries: Binaries, user: RunAs): Promise<void> {
   const mine = join(home.folder, `data.init-${process.pid}-${Date.now()}`)
   mkdirSync(mine, { mode: 0o700 })
@@ -42,7 +47,7 @@ async function initialise(home: Home, binaries: Binaries, user: RunAs): Promise<
   removeLeftovers(home)
 }
 
-/** Keeps of `initdb`'s output the reason alone: the command line would bury it. */
+/** Reduces `initdb`'s output to the reason, which the command line would bury. */
 function asDatabaseError(error: unknown, { data }: Home): unknown {
   const { stderr } = error as { stderr?: string }
   if (stderr === undefined) return error
@@ -51,7 +56,7 @@ function asDatabaseError(error: unknown, { data }: Home): unknown {
   return new DatabaseError(`The embedded database cannot be made in ${data}: ${reason}`, { cause: error })
 }
 
-/** Trust is safe here: the only way in is a socket in a folder that no other user can enter. */
+/** Trust is safe: the only way in is a socket in a folder that no other user can enter. */
 function initdbArguments(data: string): string[] {
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
   return ["-D", data, "--username=postgres", "--auth=trust", ...locale]

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, expect, test, vi } from "vitest"
 import { embeddedServer } from "./embedded-server.ts"
 
-const program = fileURLToPath(new URL("../../../../test/hold-database.ts", import.meta.url))
+const program = fileURLToPath(new URL("../../../../test/setup/hold-database.ts", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "funil-embedded-"))
 const data = join(dataDir, "postgres", "data")
 const holders: ChildProcess[] = []
@@ -42,7 +42,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Whether a server works in the folder: its process has the folder among its arguments. */
+/** Whether a server runs in the folder, which is among its process's arguments. */
 function isRunning(): boolean {
   return execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).includes(`-D ${data}`)
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
-import { isOfSystem } from "../../files/system-errors.ts"
-import { DatabaseError } from "../database-error.ts"
+import { isOfSystem } from "../../files/disk-room.ts"
+import { DatabaseError } from "../sql-errors.ts"
 import { findBinaries } from "./binaries.ts"
 import { prepareDataFolder } from "./data-folder.ts"
 import { type Home, makeHome } from "./home.ts"
@@ -11,10 +11,10 @@ import { reasonIn, startWatched, type ServerSettings } from "./watchdog.ts"
 
 const patienceMs = 120_000
 const maxStarts = 5
-/** The pause after a failed start, on a full disk for instance. */
+/** The pause after a failed start, for example on a full disk. */
 const afterFailureMs = 2_000
 
-/** Prepares the folder and starts or adopts its server. Throws with one clear line where that cannot work. */
+/** Prepares the folder and starts or adopts its server. Throws one clear line on failure. */
 export async function embeddedServer(place: string, settings: ServerSettings = {}): Promise<EmbeddedServer> {
   try {
     const user = serverUser(place)
@@ -32,7 +32,7 @@ export async function embeddedServer(place: string, settings: ServerSettings = {
 
 /** Our own PostgreSQL in a folder. Any number of processes may share one folder. */
 export class EmbeddedServer {
-  /** Folder of the Unix socket, to be given to `pg` as the host. */
+  /** The Unix socket's folder, as the host for `pg`. */
   readonly host: string
   readonly port = socketPort
   readonly #home: Home
@@ -47,7 +47,7 @@ export class EmbeddedServer {
     this.#start = start
   }
 
-  /** Starts the server, adopts the one that runs, or restarts it; returns when it answers. */
+  /** Starts the server, adopts a running one, or restarts it. Resolves once it responds. */
   readonly ensure = (): Promise<void> => {
     if (this.#isStopped) return Promise.resolve()
     this.#ensuring ??= this.#startOrAdopt().then(this.#forget, (error: unknown) => {
@@ -61,7 +61,7 @@ export class EmbeddedServer {
     this.#ensuring = undefined
   }
 
-  /** Shuts down the server if this process runs it, and lets it rest. Other processes then restart it. */
+  /** Shuts down the server if this process runs it. Other processes then restart it. */
   readonly stop = async (): Promise<void> => {
     this.#isStopped = true
     await this.#ensuring?.catch(() => undefined)
@@ -79,7 +79,8 @@ export class EmbeddedServer {
     for (;;) {
       const state = await serverState(this.#home)
       if (state === "ready" || this.#isStopped) return
-      // Several processes may start it at once: PostgreSQL lets one win, and the others find it in a later round.
+      // Several processes may start it at once. PostgreSQL lets one win, and the others find it on
+      // a later round.
       const mayStart = state === "none" && !isRunning(this.#child)
       if (Date.now() > deadline || (mayStart && starts === maxStarts)) {
         throw new DatabaseError(`The embedded database does not start: ${reasonIn(this.#home)}`)

@@ -12,7 +12,7 @@ import {
   symlinkSync,
 } from "node:fs"
 import { dirname, join } from "node:path"
-import { DatabaseError } from "../database-error.ts"
+import { DatabaseError } from "../sql-errors.ts"
 import { canEnter, type RunAs } from "./run-as.ts"
 
 /** The folders of one embedded server. */
@@ -25,12 +25,12 @@ export interface Home {
   folder: string
 }
 
-/** A socket's whole path may have 107 bytes, of which PostgreSQL's own name takes 16. */
+/** A socket's path has at most 107 bytes, and PostgreSQL's own name takes 16. */
 const maxSocketFolderLength = 88
 
 /**
- * Makes the server's private folder at `place`. A server lent to another user cannot live below a folder which
- * that user may not enter (/root): then the folder stands in /var/lib/funil and `place` is a link to it.
+ * Creates the server's private folder at `place`. If the server's user can't enter it (as below
+ * /root), creates the folder in /var/lib/funil and links it at `place`.
  */
 export function makeHome(place: string, user: RunAs): Home {
   mkdirSync(dirname(place), { recursive: true })
@@ -49,7 +49,7 @@ function isThere(place: string): boolean {
   return lstatSync(place, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Lets the server's user pass through a private data folder to its own one, and no more. */
+/** Lets the server's user pass through a private data folder to its own one, and no further. */
 function letThrough(dataDir: string, user: RunAs): void {
   const { uid, mode } = statSync(dataDir)
   if (user.gid === undefined || uid !== 0 || (mode & 0o077) !== 0) return
@@ -57,7 +57,7 @@ function letThrough(dataDir: string, user: RunAs): void {
   chmodSync(dataDir, (mode & 0o700) | 0o010)
 }
 
-/** Always a new folder: one that an earlier data folder of the same name left behind is not ours. */
+/** Always a new folder: an existing one may belong to an earlier data folder with this name. */
 function linkElsewhere(place: string): void {
   mkdirSync("/var/lib/funil", { recursive: true, mode: 0o755 })
   const elsewhere = mkdtempSync("/var/lib/funil/database-")
@@ -69,13 +69,16 @@ function linkElsewhere(place: string): void {
   }
 }
 
-/** The name is the same for every process, so that a restart by any of them serves all. */
+/** All processes use the same name, so that a restart by any of them serves all. */
 function socketFolder(folder: string): string {
   const inside = join(folder, "socket")
   return Buffer.byteLength(inside) <= maxSocketFolderLength ? inside : `/tmp/funil-${hash(folder)}`
 }
 
-/** Another user may have made a folder of that name below /tmp; PostgreSQL's users are all trusted in it. */
+/**
+ * Another user may have created a folder with this name in /tmp, and PostgreSQL trusts everyone who
+ * can enter it.
+ */
 function own(folder: string, user: RunAs): void {
   const found = lstatSync(folder)
   const owner = user.uid ?? process.getuid?.()

@@ -6,13 +6,13 @@ import type { Home } from "./home.ts"
 
 export const socketPort = 5432
 
-/** The state of the folder's server. `none`: it may be started. */
+/** The state of the folder's server. With `none` it can be started. */
 export type ServerState = "none" | "busy" | "ready"
 
 /**
- * Reads postmaster.pid. A server that answers on the socket is alive even where its process id means nothing to
- * us (two containers on one volume); a file whose id another program got after a crash would block the start for
- * ever, so it is removed.
+ * Reads postmaster.pid. A server that responds on the socket is alive even if its process id is
+ * unknown here (two containers on one volume). Deletes a file whose id another process got after a
+ * crash, since it would block starting.
  */
 export async function serverState(home: Home): Promise<ServerState> {
   const file = join(home.data, "postmaster.pid")

@@ -1,17 +1,17 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { userInfo } from "node:os"
-import { DatabaseError } from "../database-error.ts"
+import { DatabaseError } from "../sql-errors.ts"
 
-/** The system user of the database server: undefined ids mean "as this process". */
+/** The database server's system user. Undefined ids mean this process's user. */
 export interface RunAs {
   uid?: number
   gid?: number
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the owner of the existing data, else `postgres` or
- * `nobody`. It also refuses a user without a line in /etc/passwd. Throws one clear line.
+ * PostgreSQL refuses to run as root, so root uses the owner of the existing data, else `postgres`
+ * or `nobody`. The user needs a line in /etc/passwd. Throws one clear line.
  */
 export function serverUser(home: string): RunAs {
   if (process.getuid?.() !== 0) {
@@ -29,7 +29,7 @@ export function serverUser(home: string): RunAs {
   return { uid: user.uid, gid: user.gid }
 }
 
-/** Whether that user can enter the folder, which needs every folder above it to let them pass. */
+/** Whether the user can enter the folder and all its parents. */
 export function canEnter(folder: string, user: RunAs): boolean {
   try {
     execFileSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...user, cwd: "/", stdio: "ignore" })
@@ -60,4 +60,12 @@ function passwdUsers(): { name: string; uid: number; gid: number }[] {
 
 function named(users: ReturnType<typeof passwdUsers>, name: string) {
   return users.find((user) => user.name === name)
+}
+
+/**
+ * Returns the server's environment without ours: an inherited HOME or LD_LIBRARY_PATH has broken
+ * it.
+ */
+export function cleanEnv(home: string): Record<string, string> {
+  return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", HOME: home, LC_ALL: "C", TZ: "UTC" }
 }

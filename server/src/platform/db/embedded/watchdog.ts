@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { closeSync, existsSync, fchownSync, openSync, readFileSync, statSync } from "node:fs"
 import type { Binaries } from "./binaries.ts"
-import { cleanEnv } from "./clean-env.ts"
 import type { Home } from "./home.ts"
 import { socketPort } from "./pid-file.ts"
-import type { RunAs } from "./run-as.ts"
-
+import { type RunAs, cleanEnv } from "./run-as.ts"
 /**
- * A shell stands between us and the server and reads a pipe whose other end only we hold: however this process
- * ends, even by kill -9, the pipe ends too and the server shuts down. `read` is built in, so nothing else lingers.
+ * A shell between us and the server reads a pipe that only we hold. However this process ends, even
+ * by kill -9, the pipe ends and the server shuts down. `read` is a builtin, so no other process
+ * remains.
  */
 const script = `
 exec 3<&0
@@ -26,7 +25,7 @@ const baseSettings: ServerSettings = {
   unix_socket_permissions: "0700",
   max_connections: "100",
   shared_buffers: "192MB",
-  // A first import fills empty tables: until they are analysed, the planner takes them for small.
+  // The first import fills empty tables, which the planner takes for small until they are analyzed.
   autovacuum_naptime: "10s",
   effective_cache_size: "1GB",
   work_mem: "16MB",
@@ -39,7 +38,7 @@ const baseSettings: ServerSettings = {
   lc_messages: "C",
 }
 
-/** Starts the server in a session of its own, so that Ctrl-C in a terminal reaches only us. */
+/** Starts the server in its own session, so that Ctrl-C in a terminal only reaches us. */
 export function startWatched(
   home: Home,
   binaries: Binaries,
@@ -59,18 +58,18 @@ export function startWatched(
   })
   closeSync(log)
   child.unref()
-  // The shell may be gone before the pipe is closed; that is what closing it is for.
+  // The shell may end before the pipe closes, as intended.
   child.stdin?.on("error", () => undefined)
   return child
 }
 
-/** Why the server would not start, in one line: the last thing that it died of, else the last that it wrote. */
+/** Returns why the server didn't start in one line: its last fatal error, else its last output. */
 export function reasonIn({ log }: Home): string {
   const lines = existsSync(log) ? readFileSync(log, "utf8").trimEnd().split("\n") : []
   return `${fatalIn(lines) ?? (lines.at(-1) || "it wrote nothing")} (${log})`
 }
 
-/** The last fatal error of PostgreSQL. */
+/** Returns PostgreSQL's last fatal error. */
 export function fatalIn(lines: readonly string[]): string | undefined {
   return lines.map((line) => /(?:FATAL|PANIC): {2}(.+)/.exec(line)?.[1]).findLast(Boolean)
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react"
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { type BoardModel, findCard } from "./board-model.ts"
 import { toggleSelected } from "./selection.ts"
 
@@ -16,13 +16,13 @@ function act(model: BoardModel, card: DealCard, button: HTMLElement, isRange: bo
   model.panel.set(isOpen ? undefined : { kind: action, card, anchor: button })
 }
 
-/** The card that an element of the board belongs to. */
+/** Returns the card that contains an element. */
 export function cardOf(model: BoardModel, element: Element): DealCard | undefined {
   const id = element.closest<HTMLElement>("[data-card]")?.dataset["card"]
   return id === undefined ? undefined : findCard(model, id)?.card
 }
 
-/** What a click on the board means: a button of a card, or its link, which opens over the board unless a new tab is meant. */
+/** Handles a click on the board: a card's button, or its link unless the user wants a new tab. */
 export function onBoardClick(model: BoardModel, event: MouseEvent, onOpen: (id: string) => void): void {
   if (!(event.target instanceof Element)) return
   const card = cardOf(model, event.target)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import type { BoardStage, Pipeline } from "@funil/contract/pipelines"
+import type { BoardStage, Pipeline } from "@funil/contract/settings/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStored } from "../../../lib/storage.ts"
@@ -27,11 +27,11 @@ export interface ColumnProps {
   onFilter: (filter: BoardFilter) => void
   canCreate: boolean
   search: string
-  /** Rows that are made beyond those in view; undefined where none is made yet. */
+  /** How many rows to render beyond the visible ones. Undefined before the first rows render. */
   ahead: number | undefined
 }
 
-/** Whether a stage is folded, and how to fold it or open it again. */
+/** Whether a stage is folded, and how to toggle it. */
 function useFolded(stage: BoardStage): [boolean, (isFolded: boolean) => void] {
   const [folds = {}, store] = useStored("stageFolds")
   const { [stage.id]: _, ...others } = folds
@@ -82,7 +82,7 @@ function OpenColumn({ onCollapse, ...props }: ColumnProps & { onCollapse: () => 
   )
 }
 
-/** A stage with its cards; folded, a strip. */
+/** A stage with its cards, or a narrow strip when folded. */
 export function BoardColumn(props: ColumnProps) {
   const isPhone = usePhone()
   const { stage, pipeline } = props

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react"
-import type { DealCard } from "@funil/contract/deals"
-import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Board as BoardData, Pipeline } from "@funil/contract/settings/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import { isOwnPipeline, useCan, useMe } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
@@ -23,15 +23,15 @@ import { letGo } from "./let-go.ts"
 
 export interface BoardProps {
   data: BoardData
-  /** All pipelines that the user sees: cards may go to another one. */
+  /** The pipelines the user can see, as targets for moves. */
   pipelines: readonly Pipeline[]
   filter: BoardFilter
   body: FilterBody | null
   onFilter: (filter: BoardFilter) => void
   onOpen: (dealId: string) => void
-  /** The query of the page, which the links of the cards keep. */
+  /** The page's query string, which card links keep. */
   search: string
-  /** What is said over the columns when there is nothing in them. */
+  /** Shown above the columns when they are empty. */
   notice?: ReactNode
   cardTasks: CardTasksSlot
 }
@@ -41,7 +41,7 @@ interface Props extends BoardProps {
   moves: BoardMoves
 }
 
-/** Follows what is dragged over the board and let go. */
+/** Handles drag and drop on the board. */
 function useDrops({ scroller, moves, data }: Props): void {
   const model = useBoardModel()
   const dragging = useDragging()
@@ -55,12 +55,15 @@ function useDrops({ scroller, moves, data }: Props): void {
   }, [dragging, model, scroller])
 }
 
-/** As narrow as an open column gets. */
+/** The least width of an open column, in pixels. */
 const leastWidth = 256
-/** Rows beyond those in view, so that scrolling finds them there. */
+/** Rows to render beyond the visible ones, so that scrolling shows no gaps. */
 const usualAhead = 4
 
-/** How many rows a column makes beyond those in view. On a page that has just been opened, what is seen comes first. */
+/**
+ * How many rows a column renders beyond the visible ones. A newly opened page renders only visible
+ * rows first.
+ */
 function useAhead(stages: BoardData["stages"]): (stageId: string) => number | undefined {
   const isQuiet = useIsQuiet()
   const [folds] = useStored("stageFolds")
@@ -69,7 +72,6 @@ function useAhead(stages: BoardData["stages"]): (stageId: string) => number | un
   return (stageId) => (open.indexOf(stageId) * leastWidth < innerWidth ? 0 : undefined)
 }
 
-/** The columns in a row. */
 export function BoardColumns(props: Props) {
   const { scroller, data, onOpen } = props
   const m = useMessages()
@@ -87,7 +89,7 @@ export function BoardColumns(props: Props) {
     if (card) model.question.set({ kind: "move", cards: [card] })
   })
   return (
-    // Clicks and touches on all cards are heard here once; the cards' own links and buttons are the controls.
+    // One handler for clicks and touches on all cards. Their links and buttons are the controls.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}

@@ -6,14 +6,14 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter"
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/utils/combine"
 import { setCustomNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview"
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { messages } from "../../../lib/messages.ts"
 import { holdUpdates } from "../../../lib/update-hold.ts"
 import styles from "./board-drag.module.css"
 import type { BoardModel } from "./board-model.ts"
 import type { Place } from "./column-view.ts"
 
-/** Where cards can be let go: a place in a column, or a zone of the bar that shows while dragging. */
+/** A drop target: a position in a column, or a zone of the bar that appears during a drag. */
 export type DropZone =
   | { readonly kind: "place"; readonly place: Place; readonly top: number | undefined }
   | { readonly kind: "won" | "lost" | "remove" | "pipeline" }
@@ -23,11 +23,11 @@ const zoneKey = Symbol("drop zone")
 
 type Data = Record<string | symbol, unknown>
 
-// Only `makeDraggable` and the drop targets below write under these symbols.
+// Only `makeDraggable` and the drop targets below set these symbols.
 const cardsOf = (data: Data) => data[cardsKey] as readonly DealCard[] | undefined
 const zoneOf = (data: Data | undefined) => data?.[zoneKey] as DropZone | undefined
 
-/** The card, or all selected ones when it is among them. */
+/** The dragged card, or all selected cards if it is one of them. */
 function draggedWith(model: BoardModel, card: DealCard): readonly DealCard[] {
   const { cards } = model.selection.get()
   return cards.has(card.id) ? [...cards.values()] : [card]
@@ -56,7 +56,7 @@ export function makeDraggable(element: HTMLElement, model: BoardModel, card: Dea
   })
 }
 
-/** Takes cards anywhere over a column; its list scrolls by itself at the edges. */
+/** Accepts cards anywhere over a column. Its list scrolls at the edges. */
 export function makeColumn(section: HTMLElement, scroller: HTMLElement, model: BoardModel): () => void {
   const stageId = section.dataset["stage"] ?? ""
   return combine(
@@ -73,7 +73,7 @@ export function makeColumn(section: HTMLElement, scroller: HTMLElement, model: B
   )
 }
 
-/** Takes cards to one place or zone, however the pointer stands over it. */
+/** Accepts cards for a single position or zone, wherever the pointer is inside it. */
 export function makeZone(
   element: HTMLElement,
   zone: DropZone,
@@ -95,7 +95,7 @@ function showLine(model: BoardModel, zone: DropZone | undefined): void {
   if (now?.stageId !== line?.stageId || now?.top !== line?.top) model.dropLine.set(line)
 }
 
-/** Follows the drags of a board, which scrolls sideways by itself. */
+/** Monitors the drags of a board, which scrolls sideways at the edges. */
 export function watchBoard(
   board: HTMLElement,
   model: BoardModel,

@@ -1,10 +1,10 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { CatchBoundary } from "@tanstack/react-router"
 import { type ComponentType, Suspense, useEffect } from "react"
-import type { DealCard } from "@funil/contract/deals"
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { messages } from "../../../lib/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { dropChange, useBoardModel, useStorePart } from "./board-model.ts"
@@ -18,7 +18,7 @@ const parts = {
   panels: () => import("./card-panels.tsx"),
 }
 
-/** Loaded by what stands elsewhere on the board. */
+/** Other parts of the board load this chunk. */
 const lazyElsewhere = [() => import("./quick-add.tsx")]
 
 const DropBar = late(async () => (await parts.dropBar()).DropBar)
@@ -28,7 +28,7 @@ const CardPanels = late(async () => (await parts.panels()).CardPanels)
 
 const idleTime = 1500
 
-/** Fetches in a quiet moment what will be needed, so that it is there at once, and even without a network. */
+/** Preloads dialogs while the browser is idle, so they open at once and offline. */
 function usePreload(loadTasks: CardTasksSlot["load"]): void {
   useEffect(() => {
     const load = () =>
@@ -38,16 +38,16 @@ function usePreload(loadTasks: CardTasksSlot["load"]): void {
   }, [loadTasks])
 }
 
-/** The tasks of a card, which another feature shows. */
+/** The tasks of a card, rendered by another feature. */
 export interface CardTasksSlot {
   readonly load: () => Promise<unknown>
-  /** Loads itself when it is first shown. */
+  /** Loads its own code on first render. */
   readonly View: ComponentType<{ card: DealCard }>
 }
 
 interface Props {
   moves: BoardMoves
-  /** All pipelines that the user sees: cards may go to another one. */
+  /** The pipelines the user can see, as targets for moves. */
   pipelines: readonly Pipeline[]
   onOpen: (dealId: string) => void
   cardTasks: CardTasksSlot
@@ -69,7 +69,7 @@ function Parts({ moves, pipelines, onOpen, cardTasks }: Props) {
   )
 }
 
-/** What comes over the board only when it is asked for. When it can't be loaded, the board itself stays. */
+/** Dialogs and menus that load on demand. If their code can't load, the board stays usable. */
 export function BoardExtras(props: Props) {
   const model = useBoardModel()
   usePreload(props.cardTasks.load)

@@ -1,22 +1,22 @@
-import { coldDays, taskStatuses } from "@funil/contract/deals"
-import { isCalendarDate } from "@funil/contract/shared/dates"
+import { coldDays, taskStatuses } from "@funil/contract/records/deals"
+import { isCalendarDate } from "@funil/contract/shared/values/dates"
 import type { FilterBody, FilterRow } from "@funil/contract/shared/filters"
 import type { CompactRow } from "../../../records/filters/filter-rows.ts"
 import { textOf } from "../../../records/list-search.ts"
 
 /**
- * What waits in a deal as the filter names it: the status of its tasks, that it has none, that it is stuck in its stage, or that nobody
- * has spoken to its customer for long.
+ * Values of the activity filter: a task status, no task, stuck in its stage, or no recent contact
+ * with the customer.
  */
 export const activities = [...taskStatuses, "none", "stuck", "cold"] as const
 export type Activity = (typeof activities)[number]
 
-/** Stands for whoever looks. */
+/** Means the current user. */
 export const me = "me"
-/** Stands for deals without an owner. */
+/** Means deals without an owner. */
 export const nobody = "none"
 
-/** Which deals of a pipeline the board shows. */
+/** The filter of a board. */
 export interface BoardFilter {
   owner?: string[] | undefined
   tag?: string[] | undefined
@@ -26,18 +26,18 @@ export interface BoardFilter {
   from?: string | undefined
   to?: string | undefined
   activity?: Activity[] | undefined
-  /** What else has to hold, as lists carry it. */
+  /** Other filter rows, in the compact form of lists. */
   filters?: CompactRow[] | undefined
-  /** The saved filter that it came from. */
+  /** The id of the saved filter in use. */
   saved?: string | undefined
 }
 
-/** The state of the board that stands in the address: which pipeline, and which deals of it. */
+/** The board's state in the address: the pipeline and its filter. */
 export interface BoardSearch extends BoardFilter {
   pipeline?: string | undefined
 }
 
-/** The texts of a list, each once; a single one may stand without a list. */
+/** Returns unique texts. A single text may come without an array. */
 function textsOf(value: unknown): string[] | undefined {
   const texts = [value].flat().map(textOf)
   return texts.every((text) => text !== undefined) ? [...new Set(texts)] : undefined
@@ -51,7 +51,10 @@ function dateOf(value: unknown): string | undefined {
   return typeof value === "string" && isCalendarDate(value) ? value : undefined
 }
 
-/** Rows that look like some; whether they make sense is for the server to say, since the first page has no schemas. */
+/**
+ * Accepts anything shaped like filter rows. The server validates them, because the first page has
+ * no schemas.
+ */
 function rowsOf(value: unknown): CompactRow[] | undefined {
   const rows = Array.isArray(value)
     ? value.filter((row) => Array.isArray(row) && typeof row[0] === "string")
@@ -59,7 +62,7 @@ function rowsOf(value: unknown): CompactRow[] | undefined {
   return rows.length > 0 ? (rows as CompactRow[]) : undefined
 }
 
-/** Reads the address. A value that can't be read counts as absent: a mistyped link still opens the board. */
+/** Parses the address and drops invalid values, so a mistyped link still opens the board. */
 export function boardSearch(search: Record<string, unknown>): BoardSearch {
   const { pipeline, owner, tag, min, max, q, from, to, activity, filters, saved } = search
   const asked = textsOf(activity)
@@ -86,7 +89,7 @@ function bound(filterField: string, operator: ">=" | "<=", value: string | numbe
   return value === undefined ? [] : [{ filterField, operator, valueField: value }]
 }
 
-/** The filter that the API takes; null when all deals are meant. */
+/** The filter as a request body, or null for all deals. */
 export function filterBodyOf(filter: BoardFilter): FilterBody | null {
   const owners = filter.owner?.map((owner) => (owner === me ? "@me" : owner === nobody ? null : owner))
   const statuses = filter.activity?.filter((item) => item !== "stuck" && item !== "cold")

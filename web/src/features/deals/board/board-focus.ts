@@ -3,7 +3,10 @@ import { type BoardModel, findCard } from "./board-model.ts"
 const maxFrames = 12
 let waiting = 0
 
-/** Whether a card is about to get the focus, which is nowhere meanwhile: it had to be scrolled to first. */
+/**
+ * Whether a card will receive the focus after it scrolls into view. Nothing has the focus
+ * meanwhile.
+ */
 export function isFocusComing(): boolean {
   return waiting > 0
 }
@@ -12,7 +15,7 @@ function linkOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-card="${id}"] [data-card-link]`)
 }
 
-/** Scrolls a card into view and gives it the focus, as soon as it is there. */
+/** Scrolls a card into view and focuses it once it is rendered. */
 export function focusCard(model: BoardModel, id: string): void {
   model.current.set(id)
   waiting += 1

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { messages } from "../../../lib/messages.ts"
 import { isDialogOpen } from "../../../ui/open-dialogs.ts"
@@ -27,7 +27,7 @@ function columnsInOrder({ columns }: BoardModel): ColumnHandle[] {
   return [...columns.values()].toSorted((a, b) => a.stage.position - b.stage.position)
 }
 
-/** The place beside another one; a column without cards is passed over when only walking. */
+/** Returns the neighboring position. Moving the focus skips empty columns. */
 function beside(
   model: BoardModel,
   from: { column: ColumnHandle; place: number },
@@ -52,7 +52,7 @@ export function walk(model: BoardModel, id: string, step: readonly [number, numb
   else if (target) target.column.scrollTo(target.place)
 }
 
-/** Where the keys begin: at the card that had the focus last, else at the first one of all. */
+/** Focuses the card that had the focus last, else the first card. */
 export function enter(model: BoardModel): void {
   const last = model.current.get()
   if (last !== undefined && findCard(model, last)) return focusCard(model, last)
@@ -74,7 +74,7 @@ function lift(model: BoardModel, id: string): void {
   )
 }
 
-/** The place that a step leads a lifted card to; undefined where the next card is not loaded yet. */
+/** Returns where a step moves a lifted card, or undefined if the next card is not loaded. */
 function placeAfter(model: BoardModel, card: DealCard, step: readonly [number, number]): Place | undefined {
   const found = findCard(model, card.id)
   const target = found && beside(model, found, step, false)
@@ -83,7 +83,7 @@ function placeAfter(model: BoardModel, card: DealCard, step: readonly [number, n
   if (target.column.isSorted)
     return isSame ? undefined : { stageId: target.column.stage.id, beforeId: undefined }
   if (isSame && target.place >= found.column.view.count) return undefined
-  // Going down within the column, the card itself still stands above its place.
+  // Within a column the card still occupies a row above its target.
   const next = isSame && step[1] > 0 ? target.place + 1 : target.place
   const stageId = target.column.stage.id
   if (next >= target.column.view.count) return { stageId, beforeId: null }
@@ -96,10 +96,10 @@ function carry(model: BoardModel, card: DealCard, step: readonly [number, number
   if (!place) return
   showChange(model, { key: liftKey, cards: [card], to: place })
   focusCard(model, card.id)
-  // The column has its new rows once it is rendered.
+  // The column shows its new rows after the next render.
   requestAnimationFrame(() => {
     const found = findCard(model, card.id)
-    // It may have been put down or given up by now.
+    // The user may have dropped the card or canceled by now.
     if (!found || model.lifted.get()?.card.id !== card.id) return
     const { column, place: at } = found
     model.said.set(messages().board.say.over(column.stage.name, at + 1, column.view.count))
@@ -132,7 +132,7 @@ function drop(model: BoardModel, moves: BoardMoves): void {
   focusCard(model, lifted.card.id)
 }
 
-/** Ends a deal. Where its card goes into a folded column, the focus stays in the column it left. */
+/** Closes a deal. If its card goes to a folded column, the focus stays in the old column. */
 export function endByKey(model: BoardModel, moves: BoardMoves, card: DealCard, kind: "won" | "lost"): void {
   const left = findCard(model, card.id)
   moves.end([card], kind)
@@ -156,7 +156,7 @@ function onLifted(model: BoardModel, key: string, moves: BoardMoves): boolean {
   if (step) carry(model, lifted.card, step)
   else if (key === " " || key === "Enter") drop(model, moves)
   else if (key === "Escape") cancel(model)
-  // Whatever else is pressed meanwhile (Tab above all), the card stays in hand.
+  // Other keys, above all Tab, don't drop the card.
   return true
 }
 
@@ -170,14 +170,14 @@ function onCard(model: BoardModel, id: string, event: KeyboardEvent, { canMove }
   return true
 }
 
-/** The card whose link has the focus, or is about to get it. */
+/** The card whose link has the focus, or will have it. */
 export function focusedCard(model: BoardModel, target: EventTarget | null): string | undefined {
   if (target instanceof HTMLElement && target.matches("[data-card-link]"))
     return isFocusComing() ? model.current.get() : target.closest<HTMLElement>("[data-card]")?.dataset["card"]
   return target === document.body && isFocusComing() ? model.current.get() : undefined
 }
 
-/** The arrow down goes to the cards where nothing has the focus that it could mean. */
+/** Whether the down arrow should enter the board: nothing else has the focus. */
 function onNowhere(model: BoardModel, { key, target }: KeyboardEvent): boolean {
   const isNowhere = target === document.body || (target instanceof HTMLElement && target.matches("main"))
   if (key !== "ArrowDown" || !isNowhere || isFocusComing()) return false
@@ -185,7 +185,10 @@ function onNowhere(model: BoardModel, { key, target }: KeyboardEvent): boolean {
   return true
 }
 
-/** The keys of the board. Those that carry a card are heard at the window, since a card that is carried loses the focus for a moment. */
+/**
+ * The board's keys. Keys that move a lifted card listen on the window, because the card loses the
+ * focus while it moves.
+ */
 export function useBoardKeys(model: BoardModel, rights: KeyRights): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return

@@ -6,12 +6,11 @@ const maxKept = 50
 
 const keyOf = (userId: string, pipelineId: string) => `${userId} ${pipelineId}`
 
-/** Whether parts of a filter are set. */
 export function isSet(filter: BoardFilter): boolean {
   return Object.values(filter).some((part) => part !== undefined)
 }
 
-/** Keeps how somebody filters the board of a pipeline, for when they come back to it. A search is for once. */
+/** Stores a user's filter for a pipeline, without the search text. */
 export function rememberFilter(userId: string, pipelineId: string, { q: _, ...filter }: BoardFilter): void {
   const key = keyOf(userId, pipelineId)
   const others = Object.entries(readStored("boardFilters") ?? {}).filter(([other]) => other !== key)
@@ -19,12 +18,12 @@ export function rememberFilter(userId: string, pipelineId: string, { q: _, ...fi
   writeStored("boardFilters", Object.fromEntries(kept.slice(-maxKept)) as Record<string, string>)
 }
 
-/** Whether anybody has left the board of a pipeline with a filter in this browser. */
+/** Whether this browser has a stored filter for a pipeline, of any user. */
 export function isAnyRemembered(pipelineId: string): boolean {
   return Object.keys(readStored("boardFilters") ?? {}).some((key) => key.endsWith(` ${pipelineId}`))
 }
 
-/** The filter with which somebody left the board of a pipeline. */
+/** Returns a user's stored filter for a pipeline. */
 export function rememberedFilter(userId: string, pipelineId: string): BoardFilter | undefined {
   const kept = ownValue(readStored("boardFilters"), keyOf(userId, pipelineId))
   try {

@@ -1,47 +1,47 @@
 import { createContext, useContext, useSyncExternalStore } from "react"
-import type { DealCard } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { createStore, type Store } from "../../../lib/store.ts"
 import type { ColumnView, PendingChange, Place } from "./column-view.ts"
 
-/** Where cards come to stand that are let go over a column, and how far down its list; a sorted one knows the place by itself. */
+/** The drop position in a column and its offset in the list. Sorted columns ignore the offset. */
 export interface Drop {
   readonly beforeId: Place["beforeId"]
   readonly top: number | undefined
 }
 
-/** A column that is on the screen, for those who move cards and focus over the whole board. */
+/** A mounted column, for code that moves cards and focus across the board. */
 export interface ColumnHandle {
   readonly stage: Stage
   readonly isSorted: boolean
   readonly view: ColumnView
-  /** The card in a row; undefined where it is not loaded. */
+  /** Returns the card in a row, or undefined if it is not loaded. */
   readonly cardAt: (place: number) => DealCard | undefined
   readonly scrollTo: (place: number) => void
-  /** Where a card would stand when dropped at this height; undefined where it can't be dropped. */
+  /** Returns the drop position at this height, or undefined if cards can't be dropped there. */
   readonly dropAt: (clientY: number) => Drop | undefined
 }
 
 export interface Selection {
   readonly cards: ReadonlyMap<string, DealCard>
-  /** The card that a range begins at. */
+  /** The card where a range selection starts. */
   readonly anchor: string | undefined
 }
 
-/** A card that the keyboard has picked up. */
-export interface Lifted {
+/** A card that the user moves with the keyboard. */
+export interface LiftedCard {
   readonly card: DealCard
   readonly from: Stage
 }
 
-/** The panel that a card has opened, and the button at which it stands. */
+/** The open panel of a card, and the button it belongs to. */
 export interface CardPanel {
   readonly kind: "menu" | "tasks"
   readonly card: DealCard
   readonly anchor: HTMLElement
 }
 
-/** What asks something before cards move. */
+/** The dialogs that ask for more before cards move. */
 export type Question =
   | { readonly kind: "move"; readonly cards: readonly DealCard[]; readonly otherPipeline?: boolean }
   | {
@@ -49,7 +49,7 @@ export type Question =
       readonly cards: readonly DealCard[]
       readonly stage: Pick<Stage, "id" | "name" | "kind" | "pipelineId">
       readonly place: Place
-      /** The change that shows the cards where they were dropped, until the question is answered. */
+      /** The pending change that shows the cards at their target while the dialog is open. */
       readonly key: number
       readonly fields?: readonly string[]
     }
@@ -60,23 +60,23 @@ export interface CardSetting {
   readonly isPhone: boolean
 }
 
-/** What happens on a board but is not yet, or never will be, on the server. */
+/** State of the board that the server doesn't have, or doesn't have yet. */
 export interface BoardModel {
   readonly changes: Store<readonly PendingChange[]>
   readonly selection: Store<Selection>
   /** The card that has the focus, or had it last. */
   readonly current: Store<string | undefined>
-  readonly lifted: Store<Lifted | undefined>
+  readonly lifted: Store<LiftedCard | undefined>
   readonly dragged: Store<readonly DealCard[]>
   readonly dropLine: Store<({ readonly stageId: string } & Pick<Drop, "top">) | undefined>
   readonly panel: Store<CardPanel | undefined>
   readonly question: Store<Question | undefined>
-  /** The stage in which a deal is being added. */
+  /** The stage whose quick add is open. */
   readonly adding: Store<{ readonly stageId: string; readonly at: "head" | "foot" } | undefined>
   readonly said: Store<string>
-  /** What holds for all cards, so that no card has to ask for itself. */
+  /** Settings that all cards share, so that no card subscribes to queries. */
   readonly setting: Store<CardSetting>
-  /** In the order of the board, without collapsed ones. */
+  /** In display order, without folded columns. */
   readonly columns: Map<string, ColumnHandle>
 }
 
@@ -87,7 +87,7 @@ export function createBoardModel(setting: CardSetting = { canDrag: false, isPhon
     changes: createStore<readonly PendingChange[]>([]),
     selection: createStore<Selection>(noSelection),
     current: createStore<string | undefined>(undefined),
-    lifted: createStore<Lifted | undefined>(undefined),
+    lifted: createStore<LiftedCard | undefined>(undefined),
     dragged: createStore<readonly DealCard[]>([]),
     dropLine: createStore<({ stageId: string } & Pick<Drop, "top">) | undefined>(undefined),
     panel: createStore<CardPanel | undefined>(undefined),
@@ -107,20 +107,22 @@ export function useBoardModel(): BoardModel {
   return model
 }
 
-/** A part of a store; the component renders only when this part changes. The part has to be a plain value. */
+/**
+ * Subscribes to a part of a store. The part must be a primitive, because React compares it by
+ * identity.
+ */
 export function useStorePart<T, P>(store: Store<T>, part: (value: T) => P): P {
   return useSyncExternalStore(store.subscribe, () => part(store.get()))
 }
 
 let lastKey = 0
 
-/** A key for a pending change. */
 export function nextKey(): number {
   lastKey += 1
   return lastKey
 }
 
-/** Shows a change at once; another one with the same key gives way. */
+/** Shows a pending change, replacing another one with the same key. */
 export function showChange({ changes }: BoardModel, change: PendingChange): void {
   changes.set([...changes.get().filter(({ key }) => key !== change.key), change])
 }
@@ -129,7 +131,7 @@ export function dropChange({ changes }: BoardModel, key: number): void {
   changes.set(changes.get().filter((change) => change.key !== key))
 }
 
-/** A card that is loaded somewhere on the board, with its column and place. */
+/** Finds a loaded card with its column and position. */
 export function findCard(
   { columns }: BoardModel,
   id: string,

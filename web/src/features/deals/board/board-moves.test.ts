@@ -1,5 +1,5 @@
-import type { DealCard } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { ApiError } from "../../../lib/api-error.ts"
 import { messages, showLanguage } from "../../../lib/messages.ts"
@@ -25,7 +25,7 @@ const won = stage({ ...second, id: "won", kind: "won" })
 const lost = stage({ ...second, id: "lost", kind: "lost" })
 const top = { stageId: "second", beforeId: undefined }
 
-/** A board whose server answers when it is told to, and what was asked of it. */
+/** A board with a fake server that answers on demand, and the requests it received. */
 function board() {
   const model = createBoardModel()
   const asked: unknown[] = []
@@ -51,7 +51,7 @@ function board() {
   )
   const shown = () =>
     model.changes.get().map(({ cards, to }) => [cards.map(({ id }) => id), to?.stageId ?? null])
-  /** Lets everything happen that waits for no answer. */
+  /** Runs everything that doesn't wait for an answer. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return { model, moves, asked, server, read, shown, settle }
 }
@@ -121,7 +121,7 @@ test("the lost stage asks for the reason before anything is sent, and only of th
   if (question?.kind !== "lost") return
   const { cards, stage, place, key } = question
   moves.send({ cards, stage, place, key, lostReason: "Price" })
-  // The same change, not a second one.
+  // It replaces the change and adds no second one.
   expect(shown()).toHaveLength(1)
   const values = [
     { field: "pipeline_stage_id", value: "lost" },
@@ -159,7 +159,7 @@ test("many cards are moved and deleted by one call, and the selection is gone", 
   expect(shown().at(-1)).toEqual([["ana", "bia"], null])
   server.reject(new ApiError({ status: 403, code: "forbidden" }))
   await settle()
-  // The mutation has told it.
+  // The mutation already reported it.
   expect(shown()).toEqual([])
   expect(currentToasts()).toEqual([])
 })

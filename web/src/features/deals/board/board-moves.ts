@@ -1,5 +1,5 @@
-import type { DealCard } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { ApiError } from "../../../lib/api-error.ts"
 import { handleFailure } from "../../../lib/query-client.ts"
 import type { DealMove, MassValue } from "../deal-api.ts"
@@ -8,12 +8,12 @@ import type { Place } from "./column-view.ts"
 
 type Target = Pick<Stage, "id" | "name" | "kind" | "pipelineId">
 
-/** A move as somebody asked for it. */
+/** A move that the user requested. */
 export interface Move {
   cards: readonly DealCard[]
   stage: Target
   place: Place
-  /** The change that shows it already; a new one is made when left out. */
+  /** The pending change that already shows the move. A new one is created without it. */
   key?: number | undefined
   lostReason?: string | null | undefined
   fields?: DealMove["fields"]
@@ -21,7 +21,9 @@ export interface Move {
 
 const askable = ["amount", "expected_close_date"]
 
-/** Which fields a refused move can ask for; none when it was refused for another reason. */
+/**
+ * The missing fields that a rejected move can ask for. Empty if it was rejected for another reason.
+ */
 function missingFields(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.status !== 422) return []
   const names = Object.keys(error.fields)
@@ -37,28 +39,31 @@ interface Mass {
   readonly ids: readonly string[]
 }
 
-/** How moves and deletions reach the server. */
+/** The calls that send moves and deletions to the server. */
 interface Calls {
   readonly moveOne: (move: DealMove) => Promise<unknown>
   readonly updateMany: (mass: Mass & { readonly values: MassValue[] }) => Promise<unknown>
   readonly trashOne: (card: DealCard) => Promise<unknown>
   readonly trashMany: (mass: Mass) => Promise<unknown>
-  /** Reads the board anew, and resolves when the answers are on the screen: before, the cards would jump back for a moment. */
+  /**
+   * Refetches the board and resolves when it is up to date on the screen. Removing a pending change
+   * earlier would make cards jump back.
+   */
   readonly refresh: () => Promise<unknown>
 }
 
 export interface BoardMoves {
-  /** Sends a move to wherever it goes; nothing is asked any more. */
+  /** Sends a move without asking anything. */
   readonly send: (move: Move) => void
-  /** Moves cards; the lost stage asks for the reason first, while they stand where they were dropped. */
+  /** Moves cards. The lost stage first asks for a reason while the cards show at their target. */
   readonly move: (move: Move) => void
-  /** Moves cards to the stage that ends their deals, also where that stage is folded to a strip. */
+  /** Moves cards to the won or lost stage, even if its column is folded. */
   readonly end: (cards: readonly DealCard[], kind: "won" | "lost") => void
   readonly remove: (cards: readonly DealCard[]) => void
 }
 
-/** Keeps a change on the screen until the answer that shows it has come. */
-async function keep(model: BoardModel, key: number, { work, refresh }: Kept): Promise<void> {
+/** Shows a pending change until the refetched board contains it. */
+async function keep(model: BoardModel, key: number, { work, refresh }: PendingWork): Promise<void> {
   try {
     await work
   } catch (error) {
@@ -69,11 +74,11 @@ async function keep(model: BoardModel, key: number, { work, refresh }: Kept): Pr
   dropChange(model, key)
 }
 
-interface Kept extends Pick<Calls, "refresh"> {
+interface PendingWork extends Pick<Calls, "refresh"> {
   readonly work: Promise<unknown>
 }
 
-/** Sends the move of one card; what the stage misses of it is asked. */
+/** Sends the move of a card. If the stage requires missing fields, asks for them. */
 async function sendOne(model: BoardModel, { moveOne, refresh }: Calls, move: Move, key: number) {
   const { cards, stage, place, lostReason, fields } = move
   const [deal] = cards
@@ -94,10 +99,10 @@ async function sendOne(model: BoardModel, { moveOne, refresh }: Calls, move: Mov
   }
 }
 
-/** What moves and deletes cards: shown at once, sent, and taken back with the reason when refused. */
+/** Moves and deletes cards optimistically. A rejected change is reverted and its reason shown. */
 export function boardMoves(model: BoardModel, calls: Calls, stages: readonly Stage[]): BoardMoves {
   const { updateMany, trashOne, trashMany, refresh } = calls
-  // The failure of the mutation has been told in a toast.
+  // The mutation already showed the failure in a toast.
   const keepMany = (key: number, work: Promise<unknown>) =>
     void keep(model, key, { work, refresh }).catch(() => undefined)
 

@@ -1,4 +1,4 @@
-import type { Pipeline, Stage } from "@funil/contract/pipelines"
+import type { Pipeline, Stage } from "@funil/contract/settings/pipelines"
 import { useStore } from "../../../lib/store.ts"
 import { LostReasonDialog } from "../lost-reason-dialog.tsx"
 import { MassOwnerDialog } from "../owner-dialog.tsx"
@@ -10,12 +10,12 @@ import { dropChange, noSelection, type Question, useBoardModel } from "./board-m
 import type { BoardMoves } from "./board-moves.ts"
 
 interface Props {
-  /** All that the user sees: cards may go to another one. */
+  /** The pipelines the user can see, as targets for moves. */
   pipelines: readonly Pipeline[]
   moves: BoardMoves
 }
 
-/** The dialogs that ask something before cards move or change. */
+/** The dialogs that ask for more before cards move or change. */
 export function BoardQuestions(props: Props) {
   const { question } = useBoardModel()
   const asked = useStore(question)

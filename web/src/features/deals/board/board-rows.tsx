@@ -10,7 +10,7 @@ interface Props {
   onChange: (filter: BoardFilter) => void
 }
 
-/** What else has to hold of a board's deals: their stage, the account's own fields, and all that lists ask. */
+/** Filters that have no chip: stages, custom fields and everything else that lists offer. */
 export function BoardRows({ filter, onChange }: Props) {
   const words = useMessages().boardTools
   const fields = useFilterFields(dealKind).filter(({ name }) => name !== "pipeline_id")

@@ -6,11 +6,10 @@ const delay = 300
 interface Props {
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** Looks for the text everywhere instead. */
+  /** Searches all records for the text instead. */
   onEverywhere?: (text: string) => void
 }
 
-/** The search of the board. */
 export function BoardSearchField({ value, onChange, onEverywhere }: Props) {
   const m = useMessages()
   const words = m.board.filters

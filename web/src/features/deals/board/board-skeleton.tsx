@@ -7,7 +7,7 @@ import { CardSkeleton } from "./card-skeleton.tsx"
 
 const columns = [4, 3, 5, 2, 3]
 
-/** The board before it is there, in its own measures. */
+/** The placeholder of the board, in the board's own dimensions. */
 export function BoardSkeleton() {
   const m = useMessages()
   return (

@@ -1,5 +1,5 @@
 import { Rows3 } from "lucide-react"
-import type { Board } from "@funil/contract/pipelines"
+import type { Board } from "@funil/contract/settings/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStored } from "../../../lib/storage.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
@@ -27,7 +27,7 @@ function Density() {
   )
 }
 
-/** What stands at the end of the filters: totals, saved filters, and how dense the cards are. */
+/** The end of the filter bar: totals, saved filters and card density. */
 export function BoardTools({ data, filter, onChange }: Props) {
   return (
     <>

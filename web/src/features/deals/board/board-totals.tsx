@@ -1,5 +1,5 @@
-import type { Board } from "@funil/contract/pipelines"
-import { stageKinds } from "@funil/contract/stage-kind"
+import type { Board } from "@funil/contract/settings/pipelines"
+import { stageKinds } from "@funil/contract/settings/stage-kind"
 import { ChevronDown } from "lucide-react"
 import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
@@ -7,7 +7,7 @@ import { Popover } from "../../../ui/popover.tsx"
 import styles from "./board-totals.module.css"
 import { stageSums } from "./stage-sums.ts"
 
-/** All totals with their cents, and what of the open deals is expected to be won. */
+/** The exact totals, and the expected value of the open deals. */
 function Whole({ stages, isMoney }: { stages: Board["stages"]; isMoney: boolean }) {
   const words = useMessages().boardTotals
   const format = useFormat()
@@ -49,11 +49,11 @@ function Whole({ stages, isMoney }: { stages: Board["stages"]; isMoney: boolean 
   )
 }
 
-/** How many of the shown deals are open and what they are worth, won and lost apart. A sum only where it is of money for sure. */
+/** The count and sum of the visible deals: open, won and lost. Shows a sum only if it is money. */
 export function BoardTotals({ stages, pipeline }: Board) {
   const words = useMessages().boardTotals
   const format = useFormat()
-  // What an own field sums is told by the columns.
+  // The columns show the sums of custom fields.
   const isMoney = pipeline.schema.sum_field === "amount"
   const { count, sum } = stageSums(stages, "open")
   const closed = (["won", "lost"] as const).flatMap((kind) => {

@@ -1,4 +1,4 @@
-import type { SavedFilter } from "@funil/contract/filters"
+import type { SavedFilter } from "@funil/contract/settings/filters"
 import { expect, test } from "vitest"
 import { type BoardFilter, boardSearch, filterBodyOf } from "./board-filter.ts"
 import { boardFilterOf } from "./board-view.ts"

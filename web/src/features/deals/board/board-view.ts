@@ -1,4 +1,4 @@
-import type { SavedFilter } from "@funil/contract/filters"
+import type { SavedFilter } from "@funil/contract/settings/filters"
 import { operatorOf } from "@funil/contract/shared/filter-row"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { isOwn, ownValue } from "@funil/contract/shared/own-value"
@@ -6,11 +6,11 @@ import { addressOfRows } from "../../../records/filters/filter-rows.ts"
 import { type BoardFilter, boardSearch, me, nobody } from "./board-filter.ts"
 
 type Part = Partial<BoardFilter>
-type Kept = Pick<SavedFilter, "filters"> & Partial<SavedFilter>
+type FilterInput = Pick<SavedFilter, "filters"> & Partial<SavedFilter>
 
 const owners: Readonly<Record<string, string>> = { "@me": me, null: nobody }
 
-/** What a chip of the board says of a row; undefined where none can. */
+/** Converts a filter row to a chip's value, or undefined if no chip matches. */
 function partOf({ filterField, valueField = null, ...row }: FilterRow): Part | undefined {
   const operator = operatorOf({ filterField, valueField, ...row })
   const values = [valueField].flat()
@@ -37,14 +37,17 @@ function partOf({ filterField, valueField = null, ...row }: FilterRow): Part | u
   }
 }
 
-/** A part as it stands in an address; undefined where the address could not tell all of it. */
+/** Returns the part if the address can represent it fully, else undefined. */
 function readable(part: Part | undefined): Part | undefined {
   const read = part && boardSearch({ ...part })
   return JSON.stringify(read) === JSON.stringify(part && { ...read, ...part }) ? part : undefined
 }
 
-/** The board's filter of a saved one: what chips stand for becomes theirs, each once, and the rest stays rows. */
-export function boardFilterOf({ id, filters, parameters, unknown_fields = [] }: Kept): BoardFilter {
+/**
+ * Converts a saved filter to the board's filter. Each chip takes at most one row, the rest stay
+ * rows.
+ */
+export function boardFilterOf({ id, filters, parameters, unknown_fields = [] }: FilterInput): BoardFilter {
   const left: FilterRow[] = []
   let found: BoardFilter = {}
   for (const row of filters) {

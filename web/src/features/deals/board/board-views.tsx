@@ -11,13 +11,13 @@ interface Props {
   onChange: (filter: BoardFilter) => void
 }
 
-/** The saved filters of deals, on the board: the same that their list has. */
+/** The saved filters of deals, shared with their list. */
 export function BoardViews({ filter, onChange }: Props) {
   const canSave = useCan("filter.manage")
   const { data: saved } = useQuery({ ...savedFiltersOptions(dealKind), enabled: canSave })
   if (!canSave) return null
   const { filters, search } = filterBodyOf(filter) ?? { filters: [] }
-  // The order and the columns of a list are none of the board's.
+  // The board ignores a list's order and columns.
   const { search: _, ...others } = saved?.find(({ id }) => id === filter.saved)?.parameters ?? {}
   return (
     <SavedFilters

@@ -13,7 +13,7 @@ import styles from "./board.module.css"
 import { useLoadDragging } from "./load-dragging.ts"
 import { StageChips } from "./stage-chips.tsx"
 
-/** What is said aloud: help for the keys, and where a card is being carried. */
+/** Announces keyboard help and moves to screen readers. */
 function Speech({ model }: { model: BoardModel }) {
   const m = useMessages()
   const said = useStore(model.said)
@@ -29,7 +29,10 @@ function Speech({ model }: { model: BoardModel }) {
   )
 }
 
-/** The board of a pipeline: a column a stage, cards that are moved by mouse, finger or keys. */
+/**
+ * The board of a pipeline. Each stage is a column, and users move cards with mouse, touch or
+ * keyboard.
+ */
 export function Board(props: BoardProps) {
   const { data, onOpen, pipelines, notice, cardTasks } = props
   const scroller = useRef<HTMLDivElement>(null)

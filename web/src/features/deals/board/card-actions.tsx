@@ -1,8 +1,8 @@
 import { EllipsisVertical, Mail, MessageCircle } from "lucide-react"
-import type { DealCard } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
-import { whatsappHref } from "@funil/contract/shared/reach-links"
+import { whatsappHref } from "@funil/contract/shared/values/reach-links"
 import { noteReach } from "../../../lib/reached.ts"
 import styles from "./card-actions.module.css"
 import { useCardMail } from "./card-mail.ts"
@@ -12,7 +12,7 @@ interface Props {
   card: DealCard
   stage: Stage
   isSelected: boolean
-  /** The pointer or the focus is on the card. */
+  /** Whether the pointer or the focus is on the card. */
   isNear: boolean
   isSelecting: boolean
   isPhone: boolean
@@ -55,7 +55,7 @@ function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
   )
 }
 
-/** What stands at the corner of a card once someone is at it; phones have the menu at rest. */
+/** The buttons in a card's corner, shown on hover or focus. Phones always show the menu. */
 export function CardActions({ card, stage, isSelected, isNear, isSelecting, isPhone }: Props) {
   const m = useMessages()
   return (
@@ -73,7 +73,7 @@ export function CardActions({ card, stage, isSelected, isNear, isSelecting, isPh
           <EllipsisVertical aria-hidden="true" />
         </button>
       )}
-      {/* Last, so that it stays where it is when the others come and go: it is clicked again and again. */}
+      {/* Last, so that it doesn't shift when the others appear. Users click it repeatedly. */}
       {(isSelecting || (isNear && !isPhone)) && (
         <input
           type="checkbox"

@@ -1,10 +1,10 @@
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { useCommand, useKeyHint } from "../../../ui/shortcuts.ts"
 import { endByKey, enter, focusedCard, type KeyRights, walk } from "./board-keys.ts"
 import { type BoardModel, findCard } from "./board-model.ts"
 import { toggleSelected } from "./selection.ts"
 
-/** The keys that are letters, each about the card that has the focus. */
+/** The letter keys that act on the focused card. */
 export function useCardCommands(model: BoardModel, { canMove, moves }: KeyRights): void {
   const current = () => {
     const id = focusedCard(model, document.activeElement)

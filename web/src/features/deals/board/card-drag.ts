@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { useBoardModel, useStorePart } from "./board-model.ts"
 import { useDragging } from "./dragging.ts"
 
 interface CardDrag {
   ref: RefObject<HTMLElement | null>
-  /** The pointer or the focus is on the card. */
+  /** Whether the pointer or the focus is on the card. */
   isAt: boolean
   enter: () => void
   leave: () => void
 }
 
-/** Makes a card draggable as soon as someone comes near it: mounting thousands of cards then costs nothing. */
+/** Makes a card draggable on hover or focus, so that rendering thousands of cards stays cheap. */
 export function useCardDrag(card: DealCard): CardDrag {
   const ref = useRef<HTMLElement>(null)
   const model = useBoardModel()

@@ -1,18 +1,18 @@
-import { mailHref } from "@funil/contract/shared/reach-links"
-import type { DealCard } from "@funil/contract/deals"
+import { mailHref } from "@funil/contract/shared/values/reach-links"
+import type { DealCard } from "@funil/contract/records/deals"
 import { beginMail, useMayMail } from "../../../lib/begun-mail.ts"
 import { noteReach } from "../../../lib/reached.ts"
 import { reachable } from "../deal-links.ts"
 
 interface CardMail {
   readonly name: string
-  /** Where another program writes it. */
+  /** The `mailto:` link for the mail program. */
   readonly href: string
-  /** Begins it here, and answers true; otherwise it is for the other program. */
+  /** Opens the mail window and returns true, or returns false if the mail program should open. */
   readonly begin: () => boolean
 }
 
-/** The mail to the customer of a card; undefined where nobody has an address. */
+/** The mail to a card's customer, or undefined if nobody has an address. */
 export function useCardMail({ id, contacts }: DealCard): CardMail | undefined {
   const mayMail = useMayMail()
   const contact = reachable(contacts, "email")

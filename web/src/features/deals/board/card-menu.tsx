@@ -10,12 +10,12 @@ import {
   Trash2,
 } from "lucide-react"
 import type { KeyboardEvent } from "react"
-import type { DealCard } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useCan, useMe } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
-import { whatsappHref } from "@funil/contract/shared/reach-links"
+import { whatsappHref } from "@funil/contract/shared/values/reach-links"
 import { noteReach } from "../../../lib/reached.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { MenuItem, MenuSeparator } from "../../../ui/menu.tsx"
@@ -52,7 +52,7 @@ function copyLink(id: string, said: string): void {
 
 const leaveFor = (href: string) => globalThis.open(href, "_blank", "noreferrer")
 
-/** WhatsApp and e-mail, which have no room of their own on a phone's card. */
+/** WhatsApp and email, which don't fit on a phone's card. */
 function ContactItems({ card, stage }: { card: DealCard; stage: Stage }) {
   const m = useMessages()
   const phone = reachable(card.contacts, "phone1")
@@ -113,7 +113,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** What can be done with a card. */
+/** The menu of a card. */
 export function CardMenu({ card, moves, onOpen }: Props) {
   const m = useMessages()
   const words = m.board.menu
@@ -124,7 +124,7 @@ export function CardMenu({ card, moves, onOpen }: Props) {
   const isSelected = useStorePart(model.selection, ({ cards }) => cards.has(card.id))
   const stage = findCard(model, card.id)?.column.stage
   return (
-    // The items are the controls; the frame only moves the focus among them.
+    // The items are the controls. The wrapper only moves the focus between them.
     <div role="presentation" onKeyDown={moveFocus}>
       <MenuItem icon={<PanelRightOpen />} onSelect={() => onOpen(card.id)}>
         {words.open}

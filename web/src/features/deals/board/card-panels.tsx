@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react"
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStore } from "../../../lib/store.ts"
 import { FloatingPanel } from "../../../ui/floating-panel.tsx"
@@ -10,11 +10,11 @@ import type { BoardMoves } from "./board-moves.ts"
 interface Props {
   moves: BoardMoves
   onOpen: (id: string) => void
-  /** The tasks of a card, which another feature shows. */
+  /** The tasks of a card, rendered by another feature. */
   Tasks: ComponentType<{ card: DealCard }>
 }
 
-/** The one menu and the one list of tasks of a board, at whatever card has asked for it. */
+/** The board's single menu and task list, anchored at the card that opened it. */
 export function CardPanels({ moves, onOpen, Tasks }: Props) {
   const m = useMessages()
   const model = useBoardModel()

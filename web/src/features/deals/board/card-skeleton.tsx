@@ -1,7 +1,7 @@
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import styles from "./card-skeleton.module.css"
 
-/** Holds the place of a card that is on its way. */
+/** The placeholder of a card that is loading. */
 export function CardSkeleton({ height }: { height: number }) {
   return (
     <div className={styles.card} style={{ height }} aria-hidden="true">

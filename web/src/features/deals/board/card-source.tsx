@@ -1,8 +1,8 @@
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { useMessages } from "../../../lib/messages.ts"
 import styles from "./deal-card.module.css"
 
-/** What made a deal that no person made, and the campaign's source. */
+/** The automated source of a deal (form, import and so on) and its campaign. */
 export function CardSource({ source, utm_source }: Pick<DealCard, "source" | "utm_source">) {
   const m = useMessages()
   const text = [m.fieldOptions.deal.source[source], utm_source].filter(Boolean).join(" · ")

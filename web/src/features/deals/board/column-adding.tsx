@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react"
 import { Suspense } from "react"
-import type { Stage } from "@funil/contract/pipelines"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { useBoardModel, useStorePart } from "./board-model.ts"
 import styles from "./column-adding.module.css"
@@ -8,7 +8,7 @@ import { late } from "../../../ui/late.ts"
 
 const QuickAdd = late(async () => (await import("./quick-add.tsx")).QuickAdd)
 
-/** The place of the quick add of a column, at its head or foot. */
+/** The quick add at the top or bottom of a column. */
 export function ColumnAdding({ stage, at }: { stage: Stage; at: "head" | "foot" }) {
   const { adding } = useBoardModel()
   const isOpen = useStorePart(adding, (now) => now?.stageId === stage.id && now.at === at)
@@ -22,7 +22,7 @@ export function ColumnAdding({ stage, at }: { stage: Stage; at: "head" | "foot" 
   )
 }
 
-/** The "+" at the foot of a column. */
+/** The "+" button at the bottom of a column. */
 export function AddButton({ stage }: { stage: Stage }) {
   const m = useMessages()
   const { adding } = useBoardModel()

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { CircleAlert, EllipsisVertical, Hourglass, Plus } from "lucide-react"
 import { Suspense } from "react"
-import type { BoardStage, Pipeline } from "@funil/contract/pipelines"
+import type { BoardStage, Pipeline } from "@funil/contract/settings/pipelines"
 import { useFormat } from "../../../lib/format.ts"
 import { useCan } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
@@ -37,7 +37,7 @@ function isOnly(filter: BoardFilter, activity: Activity): boolean {
   return filter.activity?.length === 1 && filter.activity[0] === activity
 }
 
-/** How many deals are late or stuck; a click shows only those, another one all again. */
+/** The number of late or stuck deals. Clicking toggles a filter for them. */
 function Counter({
   count,
   activity,
@@ -101,7 +101,7 @@ function ColumnMenu({
   )
 }
 
-/** The head of a column, which stays in view: colour, name, exact count and sum, and what needs attention. */
+/** The sticky head of a column: color, name, exact count and sum, and what needs attention. */
 export function ColumnHeader(props: Props) {
   const { stage, view, list, pipeline, filter, onFilter, canCreate } = props
   const m = useMessages()

@@ -5,9 +5,9 @@ import {
   useVirtualizer,
   type Virtualizer,
 } from "@tanstack/react-virtual"
-import type { DealCard as Card } from "@funil/contract/deals"
+import type { DealCard as Card } from "@funil/contract/records/deals"
 import { type Ref, type RefObject, useCallback, useEffect, useLayoutEffect } from "react"
-import type { Pipeline, Stage } from "@funil/contract/pipelines"
+import type { Pipeline, Stage } from "@funil/contract/settings/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStored } from "../../../lib/storage.ts"
 import { isPhone } from "../../../ui/phone.ts"
@@ -20,22 +20,22 @@ import type { Column } from "./use-column.ts"
 
 const heights = { usual: 124, compact: 64 }
 const gap = 8
-/** On a phone the button that adds a deal lies over the end of the column. */
+/** On a phone the add button covers the end of the column. */
 const spacing = { gap, paddingStart: gap, paddingEnd: isPhone() ? 5 * gap : gap }
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
   column: Column
   stage: Stage
-  /** Its cards have their places by themselves. */
+  /** Whether the column is sorted, so cards can't be dropped at a position. */
   isSorted: boolean
   flags: Pipeline["schema"]
   search: string
-  /** Rows that are made beyond those in view; undefined where none is made yet. */
+  /** How many rows to render beyond the visible ones. Undefined before the first rows render. */
   ahead: number | undefined
 }
 
-/** The height of a row that its observer tells, or that is known of it: to ask the row itself is for `useHeights`. */
+/** The row height from its observer or the cache. Measuring the DOM is up to `useHeights`. */
 const measured: typeof measureElement = (row, entry, rows) => {
   if (entry) return measureElement(row, entry, rows)
   const index = rows.indexFromElement(row)
@@ -45,8 +45,8 @@ const measured: typeof measureElement = (row, entry, rows) => {
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 /**
- * Reads the heights of rows that are new, all of them before any is put in its place: one after the other, each would have the whole
- * page laid out anew. Where a column is scrolled, that is left to the observer.
+ * Measures all new rows at once, before any is positioned, because alternating reads and writes
+ * would force a layout per row. During scrolling the observer measures instead.
  */
 function useHeights(rows: Rows): void {
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ function useHeights(rows: Rows): void {
   })
 }
 
-/** Where a card would come to stand, when let go at this height of the screen. */
+/** Returns where a card would go when dropped at this height of the screen. */
 function dropAt(rows: Rows, { view, cardAt }: Column, model: BoardModel, clientY: number): Drop | undefined {
   const scroller = rows.scrollElement
   if (!scroller) return undefined
@@ -79,20 +79,20 @@ function dropAt(rows: Rows, { view, cardAt }: Column, model: BoardModel, clientY
   return { ...end, top: Math.min(top, end.top) }
 }
 
-/** A sorted column takes cards of others, wherever they are let go. */
+/** Sorted columns accept cards of other columns anywhere. */
 function dropInto({ view }: Column, model: BoardModel): Drop | undefined {
   const isOwn = model.dragged.get().every(({ id }) => view.placeOf(id) !== undefined)
   return isOwn ? undefined : { beforeId: undefined, top: undefined }
 }
 
-/** Tells the board of a column, as long as it is there. */
+/** Registers the column with the board while it is mounted. */
 function useHandle({ columns }: BoardModel, handle: ColumnHandle): void {
   const { id } = handle.stage
   useLayoutEffect(() => void columns.set(id, handle))
   useEffect(() => () => void columns.delete(id), [columns, id])
 }
 
-/** The rows in view, and those that may not vanish: the card with the focus and those in hand. */
+/** The visible rows, plus the focused card and the dragged ones, which must stay mounted. */
 function withKept(range: Range, kept: readonly (number | undefined)[]): number[] {
   const places = kept.filter((place) => place !== undefined && place < range.count)
   return [...new Set([...defaultRangeExtractor(range), ...(places as number[])])].toSorted((a, b) => a - b)
@@ -108,7 +108,7 @@ interface RowProps extends Pick<Props, "stage" | "flags" | "search"> {
   ref: Ref<HTMLLIElement>
   index: number
   count: number
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   card: Card | undefined
   isTabStop: boolean
   height: number
@@ -122,7 +122,7 @@ function CardRow({ ref, index, count, card, height, ...shown }: RowProps) {
   )
 }
 
-/** The cards of a column. Only those in view are on the page, so ten thousand cost what a dozen do. */
+/** A virtual list of a column's cards, so that ten thousand cost as much as a dozen. */
 export function ColumnList({ scroller, column, stage, isSorted, flags, search, ahead }: Props) {
   "use no memo"
   const m = useMessages()
@@ -134,7 +134,7 @@ export function ColumnList({ scroller, column, stage, isSorted, flags, search, a
   const current = useStorePart(model.current, (id) => (id === undefined ? undefined : view.placeOf(id)))
   const dragged = useStorePart(model.dragged, ([card]) => card && view.placeOf(card.id))
   const keyOf = useCallback((place: number) => cardAt(place)?.id ?? place, [cardAt])
-  // The directive above keeps the compiler away from this component.
+  // The directive above opts out of the compiler.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: view.count,

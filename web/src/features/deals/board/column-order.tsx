@@ -1,10 +1,10 @@
-import { cardOrders } from "@funil/contract/pipelines"
+import { cardOrders } from "@funil/contract/settings/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { MenuItem, MenuSeparator } from "../../../ui/menu.tsx"
 import type { CardList } from "../../pipelines/pipeline-api.ts"
 import { sortStage } from "./stage-orders.ts"
 
-/** How the cards of a column are ordered, as a part of its menu. */
+/** The sort options in a column's menu. */
 export function ColumnOrder({ pipelineId, stageId, order }: CardList) {
   const words = useMessages().boardTools.order
   return (

@@ -1,8 +1,8 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { useEffect, useRef, useState } from "react"
-import type { BoardStage, Pipeline } from "@funil/contract/pipelines"
+import type { BoardStage, Pipeline } from "@funil/contract/settings/pipelines"
 import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
@@ -10,7 +10,7 @@ import styles from "./column-strip.module.css"
 import { useDragging } from "./dragging.ts"
 import { stageColour } from "./stage-colour.ts"
 
-/** What a closed stage took in lately, as its strip says it. */
+/** The recent deals of a closed stage, as text for its strip. */
 function useRecent(
   { recent }: BoardStage,
   { schema }: Pipeline,
@@ -19,13 +19,13 @@ function useRecent(
   const format = useFormat()
   if (!recent) return undefined
   const count = recent.count >= 1000 ? "999+" : format.number(recent.count)
-  // What an own field sums is told by the open column.
+  // The open column shows the sum of a custom field.
   const { sum } = recent
   if (sum === null || schema.sum_field !== "amount") return { count, title: words.recent(count) }
   return { count, sum: format.shortMoney(sum), title: `${words.recent(count)}, ${format.money(sum)}` }
 }
 
-/** A folded column: its name and how many deals it has, or took in lately; it still takes cards, at its top. */
+/** A folded column with its name and count. Cards dropped on it go to its top. */
 export function ColumnStrip({
   stage,
   pipeline,

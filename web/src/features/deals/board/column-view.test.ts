@@ -1,4 +1,4 @@
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { expect, test } from "vitest"
 import { type LoadedColumn, type PendingChange, viewColumn } from "./column-view.ts"
 

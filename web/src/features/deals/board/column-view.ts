@@ -1,39 +1,39 @@
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 
-/** Where cards come to stand: before a card, last (null), or at the top of the column (undefined). */
+/** A card's position: before a card, last (null), or first (undefined). */
 export interface Place {
   readonly stageId: string
   readonly beforeId: string | null | undefined
 }
 
-/** A change of the board that the server's answers do not show yet. */
+/** A change that the server's answers don't contain yet. */
 export interface PendingChange {
   readonly key: number
   readonly cards: readonly DealCard[]
-  /** Null takes the cards off the board. */
+  /** Null removes the cards from the board. */
   readonly to: Place | null
 }
 
-/** A column as the server told it; of a long one only some cards are loaded. */
+/** A column from the server. Long columns are only partly loaded. */
 export interface LoadedColumn {
   readonly stageId: string
   readonly count: number
   readonly sum: number
-  /** The place of a loaded card, from 0. */
+  /** The index of a loaded card. */
   readonly indexOf: (id: string) => number | undefined
 }
 
-/** A run of the server's rows, or a card that a change puts in. */
+/** A run of the server's rows, or a card inserted by a change. */
 type Piece = { readonly from: number; readonly to: number } | { readonly card: DealCard }
 
-/** What stands in a row: a card that a change put there, or the server's row with this index. */
+/** A row of the column: an inserted card, or the index of the server's row. */
 export type Row = { readonly card: DealCard } | { readonly index: number }
 
 export interface ColumnView {
   readonly count: number
   readonly sum: number
   readonly rowAt: (place: number) => Row | undefined
-  /** The place of a card, from 0; undefined when it is not here or not loaded. */
+  /** The index of a card, or undefined if it isn't in this column or isn't loaded. */
   readonly placeOf: (id: string) => number | undefined
 }
 
@@ -54,7 +54,7 @@ function placeIn(pieces: readonly Piece[], column: LoadedColumn, id: string): nu
   return undefined
 }
 
-/** The pieces with those rows replaced that begin at `place`. */
+/** Removes and inserts rows at a position. */
 function splice(pieces: readonly Piece[], place: number, remove: 0 | 1, card?: DealCard): Piece[] {
   const before: Piece[] = []
   const after: Piece[] = []
@@ -77,14 +77,14 @@ function landed(card: DealCard, stageId: string): DealCard {
   return { ...card, pipeline_stage_id: stageId, days_in_stage: 0, time_in_stage: null }
 }
 
-/** Adds amounts without the dust of binary fractions. */
+/** Adds amounts without floating point noise. */
 function add(sum: number, amount: number): number {
   return Math.round((sum + amount) * 100) / 100
 }
 
 /**
- * A column with the pending changes laid over it. Each change takes its cards out wherever they stand and puts them in
- * where they belong, so laying it over an answer that shows it already changes nothing.
+ * Applies pending changes to a column. Each change removes its cards and inserts them at the
+ * target, so applying it to an answer that already contains it changes nothing.
  */
 export function viewColumn(
   column: LoadedColumn,

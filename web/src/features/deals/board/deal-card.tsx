@@ -1,7 +1,7 @@
 import { AlarmClock, Clock, FileText, Hourglass, Link2, Package, StickyNote } from "lucide-react"
 import { memo } from "react"
-import type { DealCard as Card } from "@funil/contract/deals"
-import type { Pipeline, Stage } from "@funil/contract/pipelines"
+import type { DealCard as Card } from "@funil/contract/records/deals"
+import type { Pipeline, Stage } from "@funil/contract/settings/pipelines"
 import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { Avatar } from "../../../ui/avatar.tsx"
@@ -27,7 +27,7 @@ function nameOf({ first_name, last_name }: { first_name: string; last_name: stri
   return [first_name, last_name].filter(Boolean).join(" ")
 }
 
-/** Company and contact, the first of each, with one picture. */
+/** The first company and contact, with a single picture. */
 function Party({ card, flags }: { card: Card; flags: Flags }) {
   const company = flags.show_deal_companies ? card.companies[0] : undefined
   const contact = flags.show_deal_contacts ? card.contacts[0] : undefined
@@ -61,7 +61,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   )
 }
 
-/** Its tags and, of a deal that no person made, what made it; that line is kept until the words are there. */
+/** Tags and, for automated deals, the source. The line keeps its height while the texts load. */
 function Marks({ card, flags }: { card: Card; flags: Flags }) {
   return (
     <>
@@ -75,7 +75,7 @@ function Marks({ card, flags }: { card: Card; flags: Flags }) {
   )
 }
 
-/** What it is worth, and when an open deal is expected to close. */
+/** The value, and the expected close date of an open deal. */
 function Facts({ card, flags }: { card: Card; flags: Flags }) {
   const words = useMessages().board.card
   const format = useFormat()
@@ -97,7 +97,7 @@ function Facts({ card, flags }: { card: Card; flags: Flags }) {
   )
 }
 
-/** How long it has been in its stage, from the first day on, or as soon as the stage's time presses. */
+/** The days in the current stage, from the first day or once the stage's limit is near. */
 function Days({ card }: { card: Card }) {
   const m = useMessages()
   const { days_in_stage: days, time_in_stage: time } = card
@@ -178,15 +178,15 @@ interface Props {
   card: Card
   stage: Stage
   flags: Flags
-  /** The query of the page, which the card's link keeps. */
+  /** The page's query string, which the card's link keeps. */
   search: string
-  /** The one card of its column that Tab reaches; arrows lead to the others. */
+  /** Whether Tab reaches this card. Arrow keys reach the others. */
   isTabStop: boolean
 }
 
 /**
- * A deal on the board: one link, and what can be done with it beside. What a click does is decided by the board, which
- * reads `data-action`; so thousands of cards need no handlers.
+ * A deal on the board, with its link and buttons. The board handles clicks through `data-action`,
+ * so thousands of cards need no handlers.
  */
 export const DealCard = memo(function DealCard({ card, stage, flags, search, isTabStop }: Props) {
   const model = useBoardModel()
@@ -199,7 +199,7 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
   const isDragged = useStorePart(model.dragged, (cards) => cards.some(({ id }) => id === card.id))
   const isNear = isAt || hasPanel
   return (
-    // The card only notes that someone is at it; its link and buttons are the controls.
+    // The handlers only detect hover and focus. The link and buttons are the controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       ref={ref}
@@ -214,7 +214,7 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
       onPointerLeave={leave}
       onFocus={enter}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // To the next button of the same card, which would go while the focus is on its way.
+        // Ignore moves within the card, or the next button would unmount before it gets the focus.
         if (!currentTarget.contains(relatedTarget)) leave()
       }}
     >

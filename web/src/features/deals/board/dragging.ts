@@ -3,7 +3,7 @@ import { createStore, useStore } from "../../../lib/store.ts"
 
 type Dragging = typeof BoardDrag
 
-/** What makes things draggable; undefined until it is loaded. */
+/** The drag and drop library, or undefined until it is loaded. */
 export const dragging = createStore<Dragging | undefined>(undefined)
 
 export function useDragging(): Dragging | undefined {

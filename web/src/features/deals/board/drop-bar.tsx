@@ -29,7 +29,7 @@ function Zone({ kind, icon }: { kind: Kind; icon: ReactNode }) {
   )
 }
 
-/** While cards are dragged: let go here to win, lose or delete them, or to send them to another pipeline. */
+/** The drop zones that appear during a drag: won, lost, delete, and another pipeline. */
 export function DropBar({ hasOthers }: { hasOthers: boolean }) {
   const m = useMessages()
   const me = useMe()

@@ -1,4 +1,4 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { ownValue } from "@funil/contract/shared/own-value"
@@ -21,9 +21,9 @@ const FilterPanel = late(async () => (await import("./filter-panel.tsx")).Filter
 interface Props {
   filter: BoardFilter
   onChange: (filter: BoardFilter) => void
-  /** The rows that no chip stands for. */
+  /** The filters that have no chip. */
   rows: ReactNode
-  /** What stands at its end. */
+  /** Content at the end of the bar. */
   children: ReactNode
 }
 
@@ -35,7 +35,7 @@ const icons = {
   activity: CalendarCheck,
 }
 
-/** The keys of the filter that each chip stands for. */
+/** The filter keys of each chip. */
 const keysOf = {
   owner: ["owner"],
   tag: ["tag"],
@@ -44,13 +44,13 @@ const keysOf = {
   activity: ["activity"],
 } as const satisfies Record<FilterKind, readonly (keyof BoardFilter)[]>
 
-/** The number of parts of the filter that are set, without the search. */
+/** The number of active filters, without the search. */
 export function countFilters(filter: BoardFilter): number {
   const chips = Object.values(keysOf).filter((keys) => keys.some((key) => filter[key] !== undefined))
   return chips.length + (filter.filters?.length ?? 0)
 }
 
-/** What each chip says of its part of the filter; undefined when it is not set. */
+/** The text of each chip, or undefined if its filter is off. */
 function useChosen(filter: BoardFilter): Record<FilterKind, string | undefined> {
   const m = useMessages()
   const format = useFormat()
@@ -130,7 +130,7 @@ function Chip({
   )
 }
 
-/** Which deals the board shows: a chip for each part of the filter. All of it stands in the address. */
+/** The board's filter as chips. Its state is in the address. */
 export function FilterBar({ filter, onChange, rows, children }: Props) {
   const m = useMessages()
   const chosen = useChosen(filter)

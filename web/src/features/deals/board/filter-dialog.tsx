@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All parts of the filter in one dialog, which is a sheet on phones. */
+/** The whole filter in a dialog, or a sheet on phones. */
 export function FilterDialog({ filter, onChange, onClose }: Props) {
   const m = useMessages()
   return (

@@ -33,7 +33,7 @@ interface Choices {
 
 const fewOptions = 8
 
-/** Any of many, found by typing when they are more than fit. */
+/** A multi-select with a search field for long lists. */
 function Choices({ label, options, chosen, onChange }: Choices) {
   const [text, setText] = useState("")
   const found = options.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
@@ -178,7 +178,7 @@ function Period({ filter, onChange }: Part) {
 
 const parts = { owner: Owners, tag: TagChoices, value: Value, period: Period, activity: Activities }
 
-/** The controls of one part of the filter. */
+/** The controls of a chip. */
 export function FilterPanel({ kind, ...part }: Part & { kind: FilterKind }) {
   const Content = parts[kind]
   return <Content {...part} />

@@ -1,5 +1,5 @@
-import type { DealCard } from "@funil/contract/deals"
-import type { BoardStage } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { BoardStage } from "@funil/contract/settings/pipelines"
 import type { DropZone } from "./board-drag.ts"
 import type { BoardModel } from "./board-model.ts"
 import type { BoardMoves } from "./board-moves.ts"
@@ -19,7 +19,7 @@ export interface Board {
   readonly stages: readonly BoardStage[]
 }
 
-/** Does what it means to let cards go in a zone. */
+/** Runs the action of the zone where cards were dropped. */
 export function letGo({ model, moves, stages }: Board, cards: readonly DealCard[], zone: DropZone): void {
   if (zone.kind === "remove") {
     moves.remove(cards)

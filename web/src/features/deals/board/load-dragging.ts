@@ -14,10 +14,10 @@ async function load(): Promise<void> {
   }
 }
 
-/** Loads what dragging needs, once the board has been painted. */
+/** Loads the drag and drop library after the board is painted. */
 export function useLoadDragging(isNeeded: boolean): void {
   useEffect(() => {
-    // Without it, cards are moved by keys and menus; the next board tries again.
+    // Without the library, keys and menus still move cards. The next board tries again.
     if (isNeeded) load().catch(() => undefined)
   }, [isNeeded])
 }

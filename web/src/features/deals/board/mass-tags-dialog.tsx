@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { useMessages } from "../../../lib/messages.ts"
 import { Checkbox } from "../../../ui/checkbox.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
@@ -16,13 +16,13 @@ interface Props {
   onClose: () => void
 }
 
-/** The tags that deals bear, each once. */
+/** The unique tags of the deals. */
 function tagsOf(cards: readonly DealCard[]): string[] {
   const found = new Map(cards.flatMap(({ tags }) => tags).map((tag) => [tag.toLowerCase(), tag]))
   return [...found.values()].toSorted((a, b) => a.localeCompare(b))
 }
 
-/** Adds tags to many deals and takes others off. */
+/** Adds and removes tags of many deals. */
 export function MassTagsDialog({ cards, onDone, onClose }: Props) {
   const m = useMessages()
   const words = m.boardDialogs.selection
@@ -59,7 +59,7 @@ export function MassTagsDialog({ cards, onDone, onClose }: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          // A failure is told in a toast; the dialog stays to try again.
+          // The mutation shows failures in a toast. The dialog stays open for a retry.
           save().catch(() => undefined)
         }}
       >

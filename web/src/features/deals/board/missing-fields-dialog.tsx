@@ -6,7 +6,7 @@ import { MoneyField } from "../../../ui/money-field.tsx"
 import { FormFooter } from "../../../ui/form-footer.tsx"
 import { FormElement } from "../../../ui/form-element.tsx"
 
-interface Filled {
+interface FieldValues {
   amount?: number
   expected_close_date?: string
 }
@@ -14,13 +14,13 @@ interface Filled {
 interface Props {
   deal: { name: string }
   stage: { name: string }
-  /** What the stage asks for and the deal lacks. */
+  /** The fields that the stage requires and the deal lacks. */
   fields: readonly string[]
-  onConfirm: (filled: Filled) => void
+  onConfirm: (filled: FieldValues) => void
   onClose: () => void
 }
 
-/** Asks for just what a stage requires; closing it takes the move back. */
+/** Asks for the fields that a stage requires. Closing it reverts the move. */
 export function MissingFieldsDialog({ deal, stage, fields, onConfirm, onClose }: Props) {
   const m = useMessages()
   const words = m.boardDialogs.missing

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import type { DealCard } from "@funil/contract/deals"
-import type { Pipeline, Stage } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { Pipeline, Stage } from "@funil/contract/settings/pipelines"
 import { isOwnPipeline, useMe } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
@@ -16,7 +16,7 @@ import { FormElement } from "../../../ui/form-element.tsx"
 
 interface Props {
   cards: readonly Pick<DealCard, "name" | "pipeline_id" | "pipeline_stage_id">[]
-  /** Begins at another pipeline than that of the cards. */
+  /** Preselects a different pipeline than the cards' own. */
   otherPipeline?: boolean | undefined
   onMove: (stage: Stage) => void
   onClose: () => void
@@ -26,7 +26,7 @@ interface ChoicesProps {
   name: string
   pipeline: Pipeline | undefined
   chosen: Stage | undefined
-  /** Where the card stands already. */
+  /** The card's current stage. */
   current: string | undefined
   onChoose: (id: string) => void
 }
@@ -61,7 +61,7 @@ function StageChoices({ name, pipeline, chosen, current, onChoose }: ChoicesProp
   )
 }
 
-/** Another way than dragging: which stage, of whichever pipeline. */
+/** Moves cards without dragging, to a stage of any pipeline. */
 export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: Props) {
   const m = useMessages()
   const words = m.boardDialogs.move

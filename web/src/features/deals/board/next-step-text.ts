@@ -1,11 +1,11 @@
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { daysBetween } from "../../../lib/days.ts"
 import type { Format } from "../../../lib/format.ts"
 import type { Messages } from "../../../lib/messages.ts"
 
 type Due = Pick<DealCard, "open_task_end">
 
-/** When the next activity of a deal is due, in as few words as a card has room for; undefined where it has none. */
+/** The due time of a deal's next task, short enough for a card. Undefined without a task. */
 export function nextStepText(
   { open_task_end }: Due,
   format: Format,

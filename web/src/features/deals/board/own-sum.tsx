@@ -3,7 +3,10 @@ import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { customFieldsOptions } from "../../../records/custom-field-api.ts"
 
-/** The sum of one of the account's own fields, named. Where that field lies in the trash, the server sums the value of the deals. */
+/**
+ * The sum of a custom field, with its name. If that field is deleted, the server sums the deals'
+ * value.
+ */
 export function OwnSum({ name, sum }: { name: string; sum: number }) {
   const m = useMessages()
   const format = useFormat()

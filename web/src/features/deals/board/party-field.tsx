@@ -11,7 +11,7 @@ import { companyByName, companySearchOptions } from "../../companies/company-api
 import { fullName } from "../../users/user-api.ts"
 import { contactByName, contactSearchOptions } from "../../contacts/contact-api.ts"
 
-/** Whom a deal is made with. */
+/** The contact or company of a deal. */
 export interface Party {
   kind: "contact" | "company"
   id: string
@@ -22,7 +22,7 @@ const icons = { contact: <UserRound />, company: <Building2 /> }
 const newContact = "+contact"
 const newCompany = "+company"
 
-/** Contacts and companies with this text, as options that tell which of the two they are. */
+/** Searches contacts and companies, as options that say which of the two they are. */
 function useFound(text: string): { options: ComboboxOption[]; isBusy: boolean } {
   const searched = useDebounced(text.trim(), 250)
   const contacts = useQuery(contactSearchOptions(searched))
@@ -42,7 +42,7 @@ function useFound(text: string): { options: ComboboxOption[]; isBusy: boolean } 
   return { options: [...people.slice(0, 6), ...firms.slice(0, 6)], isBusy }
 }
 
-/** Makes the contact or company that was typed. */
+/** Creates the typed contact or company. */
 function useCreateParty(onCreated: (party: Party) => void) {
   const makeContact = useMakeByName(contactByName)
   const makeCompany = useMakeByName(companyByName)
@@ -64,7 +64,7 @@ interface Props {
   onChange: (party: Party | null) => void
 }
 
-/** A contact or a company: found while typing, or made of what was typed. */
+/** Finds a contact or company while the user types, or creates it from the typed text. */
 export function PartyField({ value, onChange }: Props) {
   const m = useMessages()
   const words = m.boardDialogs.quickAdd

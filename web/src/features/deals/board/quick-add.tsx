@@ -1,7 +1,7 @@
 import { X } from "lucide-react"
 import { useState } from "react"
-import { createDeal } from "@funil/contract/schemas/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import { createDeal } from "@funil/contract/schemas/records/deals"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { MadeOnTheWay, useMadeOnTheWay } from "../../../records/made-on-the-way.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -32,7 +32,7 @@ function linksOf(party: Party | null) {
   return party.kind === "contact" ? { contacts: [party.id] } : { companies: [party.id] }
 }
 
-/** One deal after the other: Enter saves and begins the next, Esc closes. */
+/** Adds deals in a row: Enter saves and starts the next, Esc closes. */
 export function QuickAdd({ stage, onClose }: Props) {
   const [round, setRound] = useState(0)
   return <Round key={round} stage={stage} onClose={onClose} onSaved={() => setRound(round + 1)} />
@@ -62,7 +62,7 @@ function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
     },
   })
   return (
-    // Esc closes it from whichever field one is in.
+    // Esc closes it from any of its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.box}

@@ -1,4 +1,4 @@
-import { createDeal } from "@funil/contract/deals"
+import { createDeal } from "@funil/contract/records/deals"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call } from "../../../lib/api.ts"
 import { messages } from "../../../lib/messages.ts"
@@ -9,13 +9,13 @@ import { refreshDeals } from "../deal-api.ts"
 
 interface Quick {
   readonly body: BodyOf<typeof createDeal>
-  /** The undo tokens of what was made for it. */
+  /** The undo tokens of records created for the deal. */
   readonly made: readonly string[]
 }
 
 /**
- * Makes a deal of the little that is typed into its stage, and tells whether there is one now: where the account's own fields ask
- * for more, the whole form does, and it can be left.
+ * Creates a deal from the quick add and returns whether it exists. If required custom fields are
+ * missing it opens the full form, which the user can cancel.
  */
 export function useQuickDeal() {
   const client = useQueryClient()

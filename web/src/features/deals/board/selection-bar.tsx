@@ -10,7 +10,7 @@ import { noSelection, useBoardModel } from "./board-model.ts"
 import type { BoardMoves } from "./board-moves.ts"
 import styles from "./selection-bar.module.css"
 
-/** Saves the selected deals as a file. What makes it comes when it is asked for. */
+/** Exports the selected deals. The export code loads on demand. */
 async function exportDeals(ids: string[]): Promise<void> {
   const [{ exportList }, { dealKind }] = await Promise.all([
     import("../../../records/filters/export-file.ts"),
@@ -20,7 +20,7 @@ async function exportDeals(ids: string[]): Promise<void> {
   await exportList(dealKind, { filters, ...dealKind.order }, [])
 }
 
-/** What can be done with the selected cards, with their number and total. */
+/** The actions for the selected cards, with their count and total. */
 export function SelectionBar({ moves }: { moves: BoardMoves }) {
   const m = useMessages()
   const words = m.boardDialogs.selection

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query"
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import { messages } from "../../../lib/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { type CardList, cardPageOptions, cardsPerPage } from "../../pipelines/pipeline-api.ts"
 import { type BoardModel, findCard } from "./board-model.ts"
 
-/** One mass call changes at most this many deals. */
+/** The most deals that a mass edit accepts. */
 export const maxSelected = 1000
 
 function select(model: BoardModel, more: readonly DealCard[], anchor: string | undefined): void {
@@ -17,7 +17,7 @@ function select(model: BoardModel, more: readonly DealCard[], anchor: string | u
   model.said.set(messages().board.say.selected(cards.size))
 }
 
-/** The loaded cards from the anchor to a card of the same column. */
+/** The loaded cards between the anchor and a card of the same column. */
 function range(model: BoardModel, to: DealCard): DealCard[] {
   const { anchor } = model.selection.get()
   const [first, last] = [anchor && findCard(model, anchor), findCard(model, to.id)]
@@ -28,7 +28,7 @@ function range(model: BoardModel, to: DealCard): DealCard[] {
   )
 }
 
-/** Selects a card or takes it out; with Shift, selects all from the last one to it. */
+/** Toggles a card's selection. With Shift, selects the range since the last one. */
 export function toggleSelected(model: BoardModel, card: DealCard, isRange: boolean): void {
   const { cards } = model.selection.get()
   if (isRange) return select(model, range(model, card), card.id)
@@ -39,7 +39,7 @@ export function toggleSelected(model: BoardModel, card: DealCard, isRange: boole
   model.said.set(messages().board.say.selected(remaining.size))
 }
 
-/** Selects all cards of a column, at most as many as one call can change. */
+/** Selects all cards of a column, up to the limit of a mass edit. */
 export async function selectColumn(
   client: QueryClient,
   model: BoardModel,

@@ -1,9 +1,9 @@
-import type { CardOrder } from "@funil/contract/pipelines"
+import type { CardOrder } from "@funil/contract/settings/pipelines"
 import { ArrowDownWideNarrow } from "lucide-react"
 import { useMessages } from "../../../lib/messages.ts"
 import styles from "./sort-mark.module.css"
 
-/** Says in the head of a column that its cards are sorted. */
+/** Marks a sorted column in its head. */
 export function SortMark({ order }: { order: CardOrder }) {
   const title = useMessages().boardTools.sorted[order]
   return (

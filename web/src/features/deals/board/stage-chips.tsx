@@ -1,8 +1,8 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+// Memoizing this rarely rendered component would add more bytes to the first page than it saves.
 "use no memo"
 
 import { type RefObject, useEffect, useRef, useState } from "react"
-import type { BoardStage } from "@funil/contract/pipelines"
+import type { BoardStage } from "@funil/contract/settings/pipelines"
 import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import styles from "./stage-chips.module.css"
@@ -10,11 +10,11 @@ import { stageColour } from "./stage-colour.ts"
 
 interface Props {
   stages: readonly BoardStage[]
-  /** The scroller that shows one stage a screen. */
+  /** The scroller that shows one stage per screen. */
   board: RefObject<HTMLElement | null>
 }
 
-/** Which column stands in the middle of the screen. */
+/** Tracks which column is in the middle of the screen. */
 function useShown(board: RefObject<HTMLElement | null>): number {
   const [shown, setShown] = useState(0)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useShown(board: RefObject<HTMLElement | null>): number {
   return shown
 }
 
-/** On phones: all stages in a row, to see where one is and to jump. */
+/** The stages on a phone, to show the current one and jump to others. */
 export function StageChips({ stages, board }: Props) {
   const m = useMessages()
   const format = useFormat()

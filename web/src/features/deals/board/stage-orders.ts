@@ -1,4 +1,4 @@
-import type { CardOrder } from "@funil/contract/pipelines"
+import type { CardOrder } from "@funil/contract/settings/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { readStored, useStored, writeStored } from "../../../lib/storage.ts"
 
@@ -9,22 +9,22 @@ const textOf = (orders: Orders = {}) =>
     .map((order) => order.join(":"))
     .join(",")
 
-/** The sorted columns of a pipeline as the API takes them. */
+/** The sorted columns of a pipeline as a query parameter. */
 export function storedOrder(pipelineId: string): string {
   return textOf(ownValue(readStored("stageOrders"), pipelineId))
 }
 
-/** The same, followed by the component. */
+/** Subscribes to `storedOrder`. */
 export function useStoredOrder(pipelineId: string): string {
   return textOf(ownValue(useStored("stageOrders")[0], pipelineId))
 }
 
-/** How a column is sorted; undefined where it is arranged by hand. */
+/** A column's sort order, or undefined if users arrange it by hand. */
 export function useStageOrder(pipelineId: string, stageId: string): CardOrder | undefined {
   return ownValue(ownValue(useStored("stageOrders")[0], pipelineId), stageId)
 }
 
-/** Sorts a column from now on, or leaves it as it is arranged by hand. */
+/** Sorts a column, or returns it to manual order. */
 export function sortStage(pipelineId: string, stageId: string, order: CardOrder | undefined): void {
   const stored = readStored("stageOrders") ?? {}
   const { [pipelineId]: _, ...others } = stored

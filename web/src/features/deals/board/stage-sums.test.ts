@@ -1,4 +1,4 @@
-import type { StageKind } from "@funil/contract/stage-kind"
+import type { StageKind } from "@funil/contract/settings/stage-kind"
 import { expect, test } from "vitest"
 import { stageSums } from "./stage-sums.ts"
 

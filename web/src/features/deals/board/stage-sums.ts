@@ -1,19 +1,22 @@
-import type { BoardStage } from "@funil/contract/pipelines"
-import type { StageKind } from "@funil/contract/stage-kind"
+import type { BoardStage } from "@funil/contract/settings/pipelines"
+import type { StageKind } from "@funil/contract/settings/stage-kind"
 
-/** How many deals there are and what their columns sum; of the open ones also what of it is expected to be won. */
+/** The number of deals, the sum of their columns, and the expected value of the open ones. */
 export interface Total {
   readonly count: number
   readonly sum: number
   readonly weighted: number
 }
 
-type Summed = Pick<BoardStage, "kind" | "count" | "sum" | "effective_probability">
+type StageSum = Pick<BoardStage, "kind" | "count" | "sum" | "effective_probability">
 
-const cents = ({ sum }: Summed) => Math.round(sum * 100)
+const cents = ({ sum }: StageSum) => Math.round(sum * 100)
 
-/** The totals of the stages of a kind. In cents times percent all numbers are whole, so nothing is lost until the last. */
-export function stageSums(stages: readonly Summed[], kind: StageKind): Total {
+/**
+ * Totals the stages of a kind. Cents times percent are integers, so rounding happens once, at the
+ * end.
+ */
+export function stageSums(stages: readonly StageSum[], kind: StageKind): Total {
   const own = stages.filter((stage) => stage.kind === kind)
   const weighted = own.reduce((sum, stage) => sum + cents(stage) * stage.effective_probability, 0)
   return {

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarDays, CalendarPlus, CircleAlert, CircleCheck } from "lucide-react"
-import type { DealCard } from "@funil/contract/deals"
+import type { DealCard } from "@funil/contract/records/deals"
 import styles from "./task-status-icon.module.css"
 
 const icons = {
@@ -10,7 +10,7 @@ const icons = {
   none: CalendarPlus,
 }
 
-/** The next task of a deal: each state has its own shape besides its colour. */
+/** The state of a deal's next task. Each state has its own shape besides its color. */
 export function TaskStatusIcon({ status }: { status: DealCard["task_status"] }) {
   const Icon = icons[status ?? "none"]
   return <Icon className={styles[status ?? "none"]} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import type { Stage } from "@funil/contract/pipelines"
+import type { Stage } from "@funil/contract/settings/pipelines"
 import { screensTold } from "../../../lib/query-client.ts"
 import {
   refreshDeals,
@@ -11,7 +11,6 @@ import {
 import type { BoardModel } from "./board-model.ts"
 import { type BoardMoves, boardMoves } from "./board-moves.ts"
 
-/** The moves and deletions of a board. */
 export function useBoardMoves(model: BoardModel, stages: readonly Stage[]): BoardMoves {
   const client = useQueryClient()
   const { mutateAsync: moveOne } = useMoveDeal({ silent: true })

@@ -1,31 +1,34 @@
 import { useQueries } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import type { DealCard } from "@funil/contract/deals"
-import type { BoardStage } from "@funil/contract/pipelines"
+import type { DealCard } from "@funil/contract/records/deals"
+import type { BoardStage } from "@funil/contract/settings/pipelines"
 import type { Page } from "@funil/contract/shared/paging"
 import { useStore } from "../../../lib/store.ts"
 import { type CardList, cardPageOptions, cardsPerPage } from "../../pipelines/pipeline-api.ts"
 import { useBoardModel } from "./board-model.ts"
 import { type ColumnView, viewColumn } from "./column-view.ts"
 
-/** Milliseconds that a page has to stay in view before it is read: racing through a column reads nothing. */
+/**
+ * How long a page must stay visible before it loads, in milliseconds, so fast scrolling loads
+ * nothing.
+ */
 const settleTime = 60
 
 export interface Column {
   view: ColumnView
   cardAt: (place: number) => DealCard | undefined
-  /** Tells which rows are in view, from and to including; their pages are then read. */
+  /** Reports the visible rows, both ends included, which loads their pages. */
   show: (first: number, last: number) => void
 }
 
 const dataOf = (results: readonly { data: Page<DealCard> | undefined }[]) => results.map(({ data }) => data)
 
-interface Loaded {
+interface LoadedCards {
   at: (index: number) => DealCard | undefined
   indexOf: (id: string) => number | undefined
 }
 
-function loadedCards(seed: readonly DealCard[], pages: readonly (Page<DealCard> | undefined)[]): Loaded {
+function loadedCards(seed: readonly DealCard[], pages: readonly (Page<DealCard> | undefined)[]): LoadedCards {
   const byIndex = new Map(seed.entries())
   for (const page of pages) {
     const offset = page ? (page.current_page - 1) * cardsPerPage : 0
@@ -35,7 +38,7 @@ function loadedCards(seed: readonly DealCard[], pages: readonly (Page<DealCard> 
   return { at: (index) => byIndex.get(index), indexOf: (id) => indexes.get(id) }
 }
 
-/** The pages that hold these rows, without those that came with the board. */
+/** The pages of these rows that didn't come with the board. */
 function pagesOf(first: number, last: number, { cards, count }: BoardStage): string {
   const end = Math.min(last, count - 1)
   if (end < cards.length) return ""
@@ -45,8 +48,8 @@ function pagesOf(first: number, last: number, { cards, count }: BoardStage): str
 }
 
 /**
- * The cards of a column: those that came with the board, and the pages that are in view. Of a long column nothing else
- * is kept, read or refreshed.
+ * The cards of a column: those that came with the board, and the visible pages. Other pages of a
+ * long column are neither kept nor refetched.
  */
 export function useColumn(stage: BoardStage, list: CardList, sumsAmount: boolean): Column {
   const changes = useStore(useBoardModel().changes)

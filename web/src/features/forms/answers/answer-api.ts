@@ -1,5 +1,5 @@
-import * as contract from "@funil/contract/form-answers"
-import type { OperationProgress } from "@funil/contract/history"
+import * as contract from "@funil/contract/forms/form-answers"
+import type { OperationProgress } from "@funil/contract/records/history"
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../../lib/api.ts"
 import { followOperation } from "../../../lib/follow-operation.ts"
@@ -9,10 +9,10 @@ import { showToast } from "../../../lib/toasts.ts"
 import { endWork, showWork } from "../../../lib/work.ts"
 import { formsOptions } from "../form-api.ts"
 
-/** What is read of answers; a change of a deal makes it old, as each answer makes one. */
+/** The prefix of answer queries. Every answer creates a deal, so changes of deals invalidate it. */
 const answersKey = ["form-answers"] as const
 
-/** The answers of a form in a state, the newest first, page by page. */
+/** The answers of a form in a state, newest first, page by page. */
 export const answerPagesOptions = (id: string, state: contract.AnswerState) =>
   infiniteQueryOptions({
     queryKey: [...answersKey, "list", id, state],
@@ -25,7 +25,7 @@ export const answerPagesOptions = (id: string, state: contract.AnswerState) =>
     meta: { silent: true },
   })
 
-/** What the page of a form came to between two days. */
+/** A form's statistics between two days. */
 export const formNumbersOptions = (id: string, query: { from: string; to: string }) =>
   queryOptions({
     queryKey: [...answersKey, "numbers", id, query],
@@ -41,7 +41,7 @@ function useRefresh() {
   }
 }
 
-/** Makes the deal of an answer that waits. */
+/** Creates the deal of a held answer. */
 export function useReleaseAnswer(id: string) {
   const refresh = useRefresh()
   return useMutation({
@@ -52,7 +52,7 @@ export function useReleaseAnswer(id: string) {
   })
 }
 
-/** Deletes an answer for good; what it made stays. */
+/** Deletes an answer permanently. The records it created stay. */
 export function useDeleteAnswer(id: string) {
   const refresh = useRefresh()
   return useMutation({
@@ -63,10 +63,10 @@ export function useDeleteAnswer(id: string) {
   })
 }
 
-/** Milliseconds: thousands of answers take some minutes. */
+/** The timeout in milliseconds. Thousands of answers take minutes. */
 const longPatience = 900_000
 
-/** Makes the deals of all answers that wait, and shows how far it is. */
+/** Creates the deals of all held answers and shows the progress. */
 async function releaseAll(id: string) {
   const work = { id: freshId(), title: messages().formAnswers.releasingAll }
   let isOver = false
@@ -76,7 +76,7 @@ async function releaseAll(id: string) {
     showWork({ ...work, detail: progress(count.format(done), count.format(total)), share: done / total })
   }
   showWork(work)
-  // How far it is only decorates; the answer tells how it ended.
+  // A failed progress poll doesn't matter, because the main call reports the result.
   followOperation(work.id, { isOver: () => isOver, onProgress }).catch(() => undefined)
   try {
     const input = { params: { id }, body: { progress_id: work.id } }
@@ -104,7 +104,7 @@ export function useReleaseAll(id: string) {
   })
 }
 
-/** Deletes all answers that wait for good. */
+/** Deletes all held answers permanently. */
 export function useDeleteAll(id: string) {
   const refresh = useRefresh()
   return useMutation({

@@ -1,5 +1,5 @@
-import type { FormAnswer } from "@funil/contract/form-answers"
-import { utmNames } from "@funil/contract/shared/campaign"
+import type { FormAnswer } from "@funil/contract/forms/form-answers"
+import { utmNames } from "@funil/contract/shared/values/campaign"
 import { ChevronDown, ContactRound, Paperclip, SquareKanban, Trash2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { useFormat } from "../../../lib/format.ts"
@@ -17,7 +17,7 @@ interface Props {
   isBusy: boolean
 }
 
-/** What was answered, and what the address of the page told. */
+/** The answered fields, and the parameters of the page's address. */
 function Values({ answer: { values, utm, referrer } }: Pick<Props, "answer">) {
   const m = useMessages()
   const words = m.formAnswers
@@ -35,7 +35,7 @@ function Values({ answer: { values, utm, referrer } }: Pick<Props, "answer">) {
   )
 }
 
-/** What was agreed to, where the contact does not tell all of it. */
+/** The consents, unless the contact shows all of them. */
 function Agreement({ agreement }: { agreement: NonNullable<FormAnswer["agreement"]> }) {
   const words = useMessages().formAnswers
   const { given, unconfirmed, terms_url, ip, agent } = agreement
@@ -68,7 +68,7 @@ function Agreement({ agreement }: { agreement: NonNullable<FormAnswer["agreement
   )
 }
 
-/** A record that an answer made or found. */
+/** A record that an answer created or matched. */
 function Made({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className={styles.record}>
@@ -78,7 +78,7 @@ function Made({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What an answer became, or what can be done with one that waits. */
+/** The created records, or the actions for a held answer. */
 function Tools({ answer, onRelease, onDelete, isBusy }: Props) {
   const words = useMessages().formAnswers
   const { state, deal_id, contact_id } = answer
@@ -106,7 +106,7 @@ function Tools({ answer, onRelease, onDelete, isBusy }: Props) {
   )
 }
 
-/** An answer in one line, which opens to all of it. */
+/** An answer as a line that expands to all its fields. */
 export function AnswerRow(props: Props) {
   const words = useMessages().formAnswers
   const format = useFormat()

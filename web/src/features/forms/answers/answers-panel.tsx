@@ -4,8 +4,8 @@ import {
   type FormAnswer,
   maxSpam,
   spamDays,
-} from "@funil/contract/form-answers"
-import type { Form } from "@funil/contract/forms"
+} from "@funil/contract/forms/form-answers"
+import type { Form } from "@funil/contract/forms/forms"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Download, Inbox, Share2, ShieldCheck } from "lucide-react"
@@ -89,14 +89,14 @@ function Empty({ form, state }: Pick<HeadProps, "form" | "state">) {
   )
 }
 
-/** Asks before answers go for good. */
+/** Asks before answers are deleted permanently. */
 function confirmRemoval(count: number): Promise<boolean> {
   const words = messages().formAnswers
   const title = words.removeTitle(count)
   return confirm({ title, text: words.removeText, confirm: words.remove, danger: true })
 }
 
-/** What can be done with answers, asked first where nothing brings them back. */
+/** The actions on answers. Irreversible ones ask first. */
 function useDoing(formId: string) {
   const release = useReleaseAnswer(formId)
   const remove = useDeleteAnswer(formId)
@@ -121,7 +121,7 @@ function useDoing(formId: string) {
   }
 }
 
-/** Does the same with all that wait, those that are not shown too. */
+/** Actions on all held answers, including those on other pages. */
 function AllTools({ count, doing }: { count: number; doing: ReturnType<typeof useDoing> }) {
   const words = useMessages().formAnswers
   const { isBusy, isReleasing, isRemoving } = doing
@@ -149,7 +149,7 @@ function AllTools({ count, doing }: { count: number; doing: ReturnType<typeof us
   )
 }
 
-/** The answers of a form, and those that wait because they look like spam. */
+/** The answers of a form, or those held as likely spam. */
 export function AnswersPanel({ form, state }: { form: Form; state: AnswerState }) {
   const words = useMessages().formAnswers
   const navigate = useNavigate()

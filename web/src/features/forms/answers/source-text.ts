@@ -1,6 +1,6 @@
-import type { FormAnswer } from "@funil/contract/form-answers"
+import type { FormAnswer } from "@funil/contract/forms/form-answers"
 
-/** Where an answer came from, in a few words: its campaign, else the site that it was given on; undefined where nothing tells. */
+/** The source of an answer: its campaign, else the referring site. Undefined if unknown. */
 export function sourceText({ utm, referrer }: Pick<FormAnswer, "utm" | "referrer">): string | undefined {
   const campaign = [utm.utm_source, utm.utm_medium, utm.utm_campaign].filter(Boolean).join(" · ")
   if (campaign !== "") return campaign

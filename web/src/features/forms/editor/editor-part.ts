@@ -1,10 +1,10 @@
-import type { FormField } from "@funil/contract/forms"
+import type { FormField } from "@funil/contract/forms/forms"
 
-/** The parts of a form beside its fields, in the order in which they are shown. */
+/** The sections of a form besides its fields, in display order. */
 export const sections = ["general", "texts", "place", "mail", "look", "consent", "access"] as const
 export type Section = (typeof sections)[number]
 
-/** What is edited at the moment: a section, or a field by its name, which has a dot. */
+/** The part being edited: a section, or a field by its name, which contains a dot. */
 export type EditorPart = string
 
 export function isSection(part: EditorPart | undefined): part is Section {
@@ -21,14 +21,14 @@ const sectionOf: Readonly<Record<Section, readonly string[]>> = {
   access: ["allowed_origins", "starts_at", "ends_at", "max_answers"],
 }
 
-/** The part that an error is shown in, by the name that the server gives it: `fields.2.label`, `slug`. */
+/** The part that shows an error, by the server's error path (`fields.2.label`, `slug`). */
 export function partOfError(name: string, fields: readonly FormField[]): EditorPart | undefined {
   const [first = "", index] = name.split(".")
   if (first === "fields") return fields[Number(index)]?.field
   return sections.find((section) => sectionOf[section].includes(first))
 }
 
-/** The parts that have something wrong in them, in the order in which the errors came. */
+/** The parts with errors, in the order of the errors. */
 export function wrongParts(
   errors: Readonly<Record<string, string>>,
   fields: readonly FormField[],

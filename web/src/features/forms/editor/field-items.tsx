@@ -1,4 +1,4 @@
-import type { FormField } from "@funil/contract/forms"
+import type { FormField } from "@funil/contract/forms/forms"
 import { CircleAlert, EyeOff, GitBranch, Plus, X } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
@@ -14,7 +14,7 @@ import { isAnswerable, type OfferedField } from "./offered-fields.ts"
 
 interface ItemProps {
   field: FormField
-  /** What it is in its noun; undefined for a field that is gone. */
+  /** The field's definition, or undefined if it was deleted. */
   found: OfferedField | undefined
   handle: ReactNode
   isChosen: boolean
@@ -61,7 +61,7 @@ interface AddProps {
   onAdd: (field: OfferedField) => void
 }
 
-/** A button that offers all fields that the form does not ask for yet. */
+/** A menu of the fields that the form doesn't have yet. */
 function AddField({ fields, onAdd }: AddProps) {
   const words = useMessages().formEditor
   const button = useRef<HTMLButtonElement>(null)
@@ -103,7 +103,7 @@ interface Props {
   onSelect: (part: EditorPart) => void
 }
 
-/** The fields that a form asks for, in their order. */
+/** The form's fields in order. */
 export function FieldItems({ form, offered, editing, part, wrong, onSelect }: Props) {
   const words = useMessages().formEditor
   const { fields } = form.values

@@ -1,4 +1,4 @@
-import type { FormField } from "@funil/contract/forms"
+import type { FormField } from "@funil/contract/forms/forms"
 import { Copy, Trash2 } from "lucide-react"
 import { copyText } from "../../../lib/copy-text.ts"
 import { useMessages } from "../../../lib/messages.ts"
@@ -23,7 +23,7 @@ interface Props {
   editing: FieldEditing
 }
 
-/** What is said of a field, the part of it first that the server names. */
+/** The field's error messages by property, as the server names them. */
 function useErrors(form: EditorForm, field: FormField) {
   const place = `fields.${form.values.fields.indexOf(field)}.`
   const entries = Object.entries(form.errors).filter(([name]) => name.startsWith(place))
@@ -40,7 +40,7 @@ interface HiddenProps {
   onChange: (hidden: boolean) => void
 }
 
-/** Whether the value comes from the address instead of the person, and how it stands there. */
+/** Whether a hidden field takes its value from the address, and under which parameter. */
 function HiddenField({ field: { field, hidden }, onChange }: HiddenProps) {
   const words = useMessages().formEditor.properties
   const parameter = `?${field}=`
@@ -71,7 +71,7 @@ interface PartProps {
   onChange: (changes: Partial<FormField>) => void
 }
 
-/** How a field that people see is asked. */
+/** The help text, width and requirement of a visible field. */
 function AskingFields({ field: { help, required, width }, errors, onChange }: PartProps) {
   const words = useMessages().formEditor.properties
   return (
@@ -110,7 +110,7 @@ interface ConditionProps extends PartProps {
   fields: readonly FilterField[]
 }
 
-/** When a field is asked at all. */
+/** The conditions under which the field is shown. */
 function Conditions({ field: { conditions }, fields, errors, onChange }: ConditionProps) {
   const m = useMessages()
   const words = m.formEditor.properties
@@ -129,7 +129,7 @@ function Conditions({ field: { conditions }, fields, errors, onChange }: Conditi
   )
 }
 
-/** How a field is asked: its words, its place, what may be chosen, and when. */
+/** Edits a field's texts, place, options and conditions. */
 export function FieldProperties({ form, field, offered, editing }: Props) {
   const m = useMessages()
   const words = m.formEditor.properties

@@ -1,4 +1,4 @@
-import type { FormField } from "@funil/contract/forms"
+import type { FormField } from "@funil/contract/forms/forms"
 import { useEffect, useRef } from "react"
 import type { Form } from "../../../ui/form.ts"
 import { messages } from "../../../lib/messages.ts"
@@ -16,7 +16,7 @@ export interface FieldEditing {
   readonly remove: (name: string) => void
 }
 
-/** A new field of a form; where it may be any product, none is chosen yet. */
+/** Creates a form field. A product field starts without a product. */
 function newField({ name, label, field }: OfferedField): FormField {
   return {
     field: name,
@@ -30,13 +30,13 @@ function newField({ name, label, field }: OfferedField): FormField {
   }
 }
 
-/** What is done to the fields of a form. One that is removed can be put back. */
+/** The actions on a form's fields. Removing a field can be undone. */
 export function useFieldEditing(
   form: EditorForm,
   select: (part: EditorPart | undefined) => void,
 ): FieldEditing {
   const { fields } = form.values
-  // A toast puts a field back into the form as it is by then.
+  // The undo in the toast must apply to the form's current fields.
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form

@@ -1,4 +1,4 @@
-import type { Form } from "@funil/contract/forms"
+import type { Form } from "@funil/contract/forms/forms"
 import { ArrowLeft } from "lucide-react"
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
@@ -17,19 +17,19 @@ import { SectionItems } from "./section-items.tsx"
 import { FormElement } from "../../../ui/form-element.tsx"
 
 interface Props {
-  /** Lets the button that saves stand outside (`form={formId}`). */
+  /** The id of the form element, so a save button outside can submit it (`form={formId}`). */
   formId: string
   form: EditorForm
-  /** The form as it is stored. */
+  /** The saved form. */
   stored: Form
   pictures: FormPictures
-  /** Stands above all: what has to be decided first. */
+  /** Shown above everything, for a decision the user must make first. */
   notice: ReactNode
 }
 
 type View = "fields" | "page"
 
-/** What is edited; after a save that was refused, the first part that has something wrong. */
+/** The part being edited. After a rejected save, the first part with errors. */
 function usePart(form: EditorForm) {
   const [part, select] = useState<EditorPart>()
   const wrong = wrongParts(form.errors, form.values.fields)
@@ -53,7 +53,7 @@ interface PanelProps extends Pick<Props, "form" | "stored" | "pictures"> {
   onClose: () => void
 }
 
-/** What is chosen of the form, to be edited. */
+/** The properties of the selected part. */
 function Properties({ form, stored, pictures, part, offered, editing, onClose }: PanelProps) {
   const words = useMessages().formEditor
   const field = form.values.fields.find((one) => one.field === part)
@@ -78,7 +78,7 @@ function Properties({ form, stored, pictures, part, offered, editing, onClose }:
   )
 }
 
-/** Where there is no room for both: the fields, or the page. */
+/** Switches between fields and preview in narrow windows. */
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const words = useMessages().formEditor
   return (
@@ -96,7 +96,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   )
 }
 
-/** The fields and settings of a form beside its page as it would be, and what is chosen of them. */
+/** A form's fields and settings, a live preview, and the properties of the selected part. */
 export function FormEditor({ formId, form, stored, pictures, notice }: Props) {
   const words = useMessages().formEditor
   const { part, select, wrong, onSubmit } = usePart(form)

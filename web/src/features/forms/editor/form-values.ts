@@ -1,8 +1,8 @@
-import { type Form, updateForm } from "@funil/contract/schemas/forms"
+import { type Form, updateForm } from "@funil/contract/schemas/forms/forms"
 import type { BodyOf } from "../../../lib/api.ts"
 import { sameValue } from "../../../lib/fresh-write.ts"
 
-/** A form as its editor holds it: texts that may be missing are empty. */
+/** The editor's values. Missing texts are empty strings. */
 export interface FormValues extends Pick<
   Form,
   | "name"
@@ -64,7 +64,7 @@ export function valuesOf(form: Form): FormValues {
   }
 }
 
-/** What is sent of the values: all of them. */
+/** Converts all values to a request body. */
 export function bodyOf({ redirect_url, consent_text, marketing_text, ...rest }: FormValues): FormBody {
   return {
     ...rest,
@@ -74,7 +74,7 @@ export function bodyOf({ redirect_url, consent_text, marketing_text, ...rest }: 
   }
 }
 
-/** What is typed by now, with the values as they were stored wherever they are still those that were sent. */
+/** Takes the stored values, but keeps what the user typed since the save was sent. */
 export function withStored(now: FormValues, sent: FormValues, stored: FormValues): FormValues {
   const names = Object.keys(stored) as (keyof FormValues)[]
   const kept = names.flatMap((name) => (sameValue(now[name], sent[name]) ? [] : [[name, now[name]] as const]))

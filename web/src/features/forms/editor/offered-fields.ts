@@ -1,9 +1,14 @@
-import { companyFields } from "@funil/contract/companies"
-import { contactFields } from "@funil/contract/contacts"
-import { withCustomFields } from "@funil/contract/custom-field-values"
-import type { CustomField } from "@funil/contract/custom-fields"
-import { dealFields } from "@funil/contract/deals"
-import { formEntities, type FormEntity, formFieldsOf, formFilesField } from "@funil/contract/form-fields"
+import { companyFields } from "@funil/contract/records/companies"
+import { contactFields } from "@funil/contract/records/contacts"
+import { withCustomFields } from "@funil/contract/settings/custom-field-values"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
+import { dealFields } from "@funil/contract/records/deals"
+import {
+  formEntities,
+  type FormEntity,
+  formFieldsOf,
+  formFilesField,
+} from "@funil/contract/forms/form-fields"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQueries } from "@tanstack/react-query"
@@ -13,10 +18,10 @@ import { customFieldShape, type FieldShape, fieldShape } from "../../../records/
 import type { FilterField } from "../../../records/filters/filter-field.ts"
 import { localFields } from "../../../records/fields/local-fields.ts"
 
-/** A field that forms may ask for, as a filter names it too: `contact.email`. */
+/** A field that a form can ask for, by its filter name such as `contact.email`. */
 export interface OfferedField extends FilterField {
   readonly entity: FormEntity
-  /** How its values are entered; null for files. */
+  /** How its values are entered. Null for files. */
   readonly shape: FieldShape | null
 }
 
@@ -26,12 +31,12 @@ const tables: Readonly<Record<FormEntity, FieldTable>> = {
   deal: dealFields,
 }
 
-/** What nobody knows of themselves is asked only by forms that a call makes. */
+/** Whether a visitor can answer the field. Forms created through the API may contain others. */
 export function isAnswerable({ name }: OfferedField): boolean {
   return !/\.address_(latitude|longitude)$/.test(name)
 }
 
-/** What people are asked for in the first place; all else follows in the order of its noun. */
+/** The most common fields, offered first. The others follow in the order of their noun. */
 const usual: readonly string[] = [
   "contact.first_name",
   "contact.last_name",
@@ -73,7 +78,7 @@ function offered(
   }
 }
 
-/** All fields that a form may ask for, by their nouns; files last. */
+/** The fields a form can ask for, by noun, files last. */
 export function useOfferedFields(): readonly OfferedField[] {
   const m = useMessages()
   const custom = useQueries({ queries: formEntities.map((entity) => customFieldsOptions(entity)) })
@@ -96,7 +101,7 @@ export function useOfferedFields(): readonly OfferedField[] {
 
 const days: readonly Field["type"][] = ["date", "instant", "wall_clock"]
 
-/** The other fields of a form that a condition of one can ask about, called as the form calls them. */
+/** The other fields that a condition can test, with the form's labels. */
 export function conditionFields(
   asked: readonly { readonly field: string; readonly label: string }[],
   own: string,

@@ -1,4 +1,4 @@
-import type { FormField } from "@funil/contract/forms"
+import type { FormField } from "@funil/contract/forms/forms"
 import { useMessages } from "../../../lib/messages.ts"
 import { RecordsField } from "../../../records/fields/records-field.tsx"
 import { Checkbox } from "../../../ui/checkbox.tsx"
@@ -21,7 +21,7 @@ interface SomeProps extends Pick<Props, "error"> {
   onChange: (options: string[] | undefined) => void
 }
 
-/** All options of a field, or those that are ticked. */
+/** Offers all options of a field, or only the checked ones. */
 function SomeOptions({ all, chosen, error, onChange }: SomeProps) {
   const words = useMessages().formEditor.properties
   const isOn = (value: string) => chosen?.includes(value) ?? true
@@ -48,7 +48,7 @@ function SomeOptions({ all, chosen, error, onChange }: SomeProps) {
   )
 }
 
-/** What a person can choose from, where the field has a choice. */
+/** The options that visitors can choose from, for select fields. */
 export function OfferedOptions({ field: { options }, found, error, onChange }: Props) {
   const words = useMessages().formEditor.properties
   if (found.field.type === "record") {

@@ -31,7 +31,7 @@ interface Props {
   onSelect: (part: EditorPart) => void
 }
 
-/** What is set of a form beside its fields. */
+/** The form's settings besides its fields. */
 export function SectionItems({ part, wrong, onSelect }: Props) {
   const words = useMessages().formEditor
   return (

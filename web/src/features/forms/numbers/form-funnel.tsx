@@ -6,7 +6,7 @@ import styles from "./form-funnel.module.css"
 
 const steps = ["views", "starts", "answers"] as const
 
-/** How many of those who saw the page began, and how many of these answered. */
+/** The conversion from visits to started and sent answers. */
 export function FormFunnel({ totals: counted }: { totals: FormTotals }) {
   const words = useMessages().formAnswers.numbers
   const { number } = useFormat()

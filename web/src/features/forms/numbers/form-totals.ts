@@ -1,14 +1,14 @@
-import type { DateRange } from "@funil/contract/dashboards"
-import type { FormNumbers } from "@funil/contract/form-answers"
+import type { DateRange } from "@funil/contract/home/dashboards"
+import type { FormNumbers } from "@funil/contract/forms/form-answers"
 import { addDays } from "../../../lib/days.ts"
 
 type Day = FormNumbers["days"][number]
 export type FormTotals = Pick<Day, "views" | "starts" | "answers">
 
-/** What a span of days came to. */
+/** The totals of a range of days. */
 export interface FormSpan extends FormTotals, DateRange {}
 
-/** From so many days on, each point is a month. */
+/** Longer ranges show a point per month. */
 const maxDays = 92
 
 export function totalsOf(days: readonly FormTotals[]): FormTotals {
@@ -17,8 +17,8 @@ export function totalsOf(days: readonly FormTotals[]): FormTotals {
 }
 
 /**
- * The totals as steps of a funnel. A visit of the day before, or a browser without JavaScript, leaves an answer without its start or
- * visit in the range: each step counts in all steps before it, so no step is above 100 %.
+ * The totals as steps of a funnel. Some answers lack a visit or start in the range, so each step
+ * also counts in all earlier steps, and none exceeds 100 %.
  */
 export function stepsOf({ views, starts, answers }: FormTotals): FormTotals {
   const begun = Math.max(starts, answers)
@@ -31,7 +31,7 @@ function lastOfMonth(day: string): string {
   return addDays(at.toISOString().slice(0, 10), -1)
 }
 
-/** The days of a range one by one, those without anything too; of a long one its months. */
+/** The days of a range, including empty ones, or the months of a long range. */
 export function spansOf(
   days: readonly Day[],
   { from, to }: DateRange,

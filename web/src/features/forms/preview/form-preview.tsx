@@ -13,20 +13,20 @@ import styles from "./form-preview.module.css"
 import { previewOptions } from "./preview-api.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
 
-/** Milliseconds that a value rests before its page is asked for. */
+/** Debounce of the preview, in milliseconds. */
 const delay = 250
 
 interface Props {
   formId: string
   values: FormValues
-  /** That of the pictures and terms, which the values don't hold. */
+  /** The version of the pictures and terms, which the values don't contain. */
   version: string
   part: EditorPart | undefined
-  /** A field of the page was clicked, or a tick of its consents, whose names have no dot. */
+  /** Called on a click on a field of the page, or on a consent, whose name has no dot. */
   onSelect: (name: string) => void
 }
 
-/** The page of a form with what is typed so far, as it is on a desktop or a phone. */
+/** A preview of the typed form, at desktop or phone width. */
 export function FormPreview({ formId, values, version, part, onSelect }: Props) {
   const words = useMessages().formEditor
   const [width, setWidth] = useState<"desktop" | "phone">("desktop")

@@ -1,11 +1,11 @@
-import type { previewForm } from "@funil/contract/form-share"
+import type { previewForm } from "@funil/contract/forms/form-share"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { useEffect, useEffectEvent, useRef } from "react"
 import { inertBody } from "../../../lib/inert-html.ts"
 import type { EditorPart } from "../editor/editor-part.ts"
 import styles from "./form-preview.module.css"
 
-/** What shows in the page that a field of it can be chosen, and which one is. */
+/** Marks fields as clickable and highlights the selected one. */
 const chosenCss = `
 [data-field] { cursor: pointer; border-radius: 6px; outline: 2px solid transparent; outline-offset: 6px; }
 [data-field]:hover { outline-color: color-mix(in srgb, currentcolor 25%, transparent); }
@@ -19,7 +19,7 @@ function sheetOf(page: Document, css: string): CSSStyleSheet {
   return sheet
 }
 
-/** Sets the page anew in place, so that it stays where it was scrolled to. */
+/** Updates the page in place, which keeps its scroll position. */
 function fill(page: Document, { css, html }: CallAnswer<typeof previewForm>): void {
   page.adoptedStyleSheets = [sheetOf(page, css), sheetOf(page, chosenCss)]
   const body = inertBody(html)
@@ -42,7 +42,7 @@ interface Props {
   onSelect: (field: string) => void
 }
 
-/** The page in a frame that runs nothing, sends nothing and leads nowhere; a click in it chooses the field. */
+/** The page in a frame without scripts, requests and navigation. Clicking selects a field. */
 export function PreviewFrame({ title, page, part, onSelect }: Props) {
   const ref = useRef<HTMLIFrameElement>(null)
   const choose = useEffectEvent((event: Event) => {
@@ -71,6 +71,7 @@ export function PreviewFrame({ title, page, part, onSelect }: Props) {
     shown.current = page
     mark(inner, part)
   }, [page, part])
-  // Without scripts its own origin gives it nothing; only this page reaches into it.
+  // Safe without `allow-scripts`: nothing in the frame can use the shared origin, but this page can
+  // read it.
   return <iframe ref={ref} title={title} sandbox="allow-same-origin" className={styles.frame} />
 }

@@ -15,7 +15,7 @@ interface MomentProps {
   label: string
 }
 
-/** An instant as the clocks of the account show it. */
+/** Edits an instant in the account's time zone. */
 function Moment({ form, name, label }: MomentProps) {
   const { timezone } = useFormat()
   const value = form.values[name]
@@ -35,7 +35,7 @@ function Moment({ form, name, label }: MomentProps) {
   )
 }
 
-/** Who may see the page, where, when, and how often it is answered. */
+/** Who can open the page, where, when, and how often they can answer. */
 export function AccessSection({ form, stored, pictures }: SectionProps) {
   const words = useMessages().formEditor.access
   const { max_answers, allowed_origins } = form.values

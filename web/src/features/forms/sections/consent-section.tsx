@@ -5,7 +5,6 @@ import styles from "../editor/properties.module.css"
 import type { SectionProps } from "./section-props.ts"
 import { TermsSetting } from "./terms-setting.tsx"
 
-/** What a person agrees to. */
 export function ConsentSection({ form, stored, pictures }: SectionProps) {
   const { formEditor, forms } = useMessages()
   const words = formEditor.consent

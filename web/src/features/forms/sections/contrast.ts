@@ -1,4 +1,4 @@
-/** The contrast of text that WCAG AA asks for. */
+/** The least contrast of text by WCAG AA. */
 export const readable = 4.5
 
 function luminance(colour: string): number {
@@ -9,7 +9,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours as WCAG has it, 1 to 21; each is `#rrggbb`. */
+/** The WCAG contrast ratio of two `#rrggbb` colors, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

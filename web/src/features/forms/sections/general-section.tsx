@@ -1,11 +1,11 @@
-import { languages } from "@funil/contract/shared/languages"
+import { languages } from "@funil/contract/shared/values/languages"
 import { useMessages } from "../../../lib/messages.ts"
 import { SegmentedControl } from "../../../ui/segmented-control.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import styles from "../editor/properties.module.css"
 import type { SectionProps } from "./section-props.ts"
 
-/** What people type of an address as it may stand in one. */
+/** Converts typed text to a valid slug. */
 function slugOf(text: string): string {
   const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
   return plain
@@ -14,7 +14,6 @@ function slugOf(text: string): string {
     .slice(0, 80)
 }
 
-/** The name of a form, its address and its language. */
 export function GeneralSection({ form, stored }: SectionProps) {
   const words = useMessages().formEditor.general
   const { language, slug } = form.values

@@ -1,4 +1,4 @@
-import type { Form, FormColours, FormImage } from "@funil/contract/forms"
+import type { Form, FormColours, FormImage } from "@funil/contract/forms/forms"
 import { X } from "lucide-react"
 import { useId } from "react"
 import { useFormat } from "../../../lib/format.ts"
@@ -13,7 +13,7 @@ import type { SectionProps } from "./section-props.ts"
 interface ColourProps {
   label: string
   value: string | null
-  /** What the browser's own chooser begins with. */
+  /** The initial color of the browser's color picker. */
   usual: string
   onChange: (value: string | null) => void
 }
@@ -41,7 +41,7 @@ function ColourField({ label, value, usual, onChange }: ColourProps) {
 
 const usualColours = { accent: "#4a50c8", background: "#ffffff", text: "#1a1a20" } as const
 
-/** How well the chosen colours are read; one that was not chosen is that of a light page. */
+/** Warns about poor contrast. Colors that are not chosen default to a light page. */
 function Contrast({ colours }: { colours: FormColours }) {
   const words = useMessages().formEditor.look
   const { number } = useFormat()
@@ -83,7 +83,6 @@ function Picture({ image, stored, pictures }: PictureProps) {
   )
 }
 
-/** Colours and pictures of the page. */
 export function LookSection({ form, stored, pictures }: SectionProps) {
   const words = useMessages().formEditor.look
   const { colours } = form.values

@@ -1,4 +1,4 @@
-import { variablesOf } from "@funil/contract/message-variables"
+import { variablesOf } from "@funil/contract/messages/message-variables"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useMessages } from "../../../lib/messages.ts"
 import { useCustomFields } from "../../../records/custom-field-api.ts"
@@ -6,7 +6,7 @@ import { VariableField } from "../../../records/variables/variable-field.tsx"
 import styles from "../editor/properties.module.css"
 import type { SectionProps } from "./section-props.ts"
 
-/** The mail to who answered. */
+/** The confirmation mail to the visitor. */
 export function MailSection({ form, stored }: SectionProps) {
   const m = useMessages()
   const words = m.formEditor.mail

@@ -4,12 +4,12 @@ import { TagsField } from "../../../ui/tags-field.tsx"
 
 interface Props {
   value: readonly string[]
-  /** By the names that the server gives them. */
+  /** Keyed by the server's error paths. */
   errors: Readonly<Record<string, string>>
   onChange: (origins: string[]) => void
 }
 
-/** Scheme and host of what somebody typed or pasted; undefined for what is no address. */
+/** Returns scheme and host of a typed or pasted address, or undefined if it is invalid. */
 function originOf(text: string): string | undefined {
   const typed = /^https?:\/\//i.test(text) ? text : `https://${text}`
   if (!URL.canParse(typed)) return undefined
@@ -17,7 +17,7 @@ function originOf(text: string): string | undefined {
   return hostname.includes(".") || hostname === "localhost" ? origin : undefined
 }
 
-/** The sites that may show a form; none named is any. */
+/** The sites that may embed the form. An empty list allows all. */
 export function OriginsField({ value, errors, onChange }: Props) {
   const words = useMessages().formEditor.access
   const [bad, setBad] = useState<string>()

@@ -21,7 +21,7 @@ function NewPassword({ onWrite, onClose, busy, error }: NewProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return
-    // It is no part of the form around it.
+    // This form must not submit the form around it.
     event.preventDefault()
     void write()
   }
@@ -48,7 +48,7 @@ function NewPassword({ onWrite, onClose, busy, error }: NewProps) {
   )
 }
 
-/** Whether the page asks for a password, which is never shown again. */
+/** Sets or removes the page's password, which is never shown again. */
 export function PasswordSetting({ stored, pictures }: Pick<SectionProps, "stored" | "pictures">) {
   const words = useMessages().formEditor.access
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-import { maxFormUsers } from "@funil/contract/forms"
+import { maxFormUsers } from "@funil/contract/forms/forms"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
@@ -16,7 +16,7 @@ function StageFields({ form }: { form: EditorForm }) {
   const words = useMessages().formEditor.place
   const pipelines = useQuery(pipelinesOptions).data ?? []
   const { pipeline_id, pipeline_stage_id } = form.values
-  // A call may name the stage alone.
+  // Forms created through the API may have a stage without a pipeline.
   const pipeline = pipelines.find(({ id, stages }) =>
     pipeline_id ? id === pipeline_id : stages.some((stage) => stage.id === pipeline_stage_id),
   )
@@ -71,6 +71,7 @@ function OwnerFields({ form }: { form: EditorForm }) {
       {owner === "one" && (
         <RecordField
           to="user"
+          users="owners"
           label={words.person}
           value={user_id}
           error={form.errors["user_id"]}
@@ -80,6 +81,7 @@ function OwnerFields({ form }: { form: EditorForm }) {
       {owner === "turn" && (
         <RecordsField
           to="user"
+          users="owners"
           label={words.people}
           value={users}
           error={form.errors["users"]}
@@ -90,7 +92,7 @@ function OwnerFields({ form }: { form: EditorForm }) {
   )
 }
 
-/** Where answers become deals, and whose these are. */
+/** The stage and owner of the deals that answers create. */
 export function PlaceSection({ form }: SectionProps) {
   const words = useMessages().formEditor.place
   const { tags } = form.values

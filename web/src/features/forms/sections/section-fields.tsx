@@ -21,7 +21,6 @@ const bodies: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   access: AccessSection,
 }
 
-/** What is set in one section of a form. */
 export function SectionFields({ section, ...props }: SectionProps & { section: Section }) {
   const words = useMessages().formEditor.sections[section]
   const Body = bodies[section]

@@ -1,4 +1,4 @@
-import { maxTermSize } from "@funil/contract/forms"
+import { maxTermSize } from "@funil/contract/forms/forms"
 import { FileText, Upload } from "lucide-react"
 import { useRef } from "react"
 import { fileSize } from "../../../lib/file-size.ts"
@@ -9,7 +9,7 @@ import styles from "../editor/properties.module.css"
 import type { SectionProps } from "./section-props.ts"
 import { useWriting } from "./use-writing.ts"
 
-/** The file with the terms: chosen, shown, taken off. */
+/** Uploads, shows and removes the file with the terms. */
 export function TermsSetting({ stored: { terms }, pictures }: Pick<SectionProps, "stored" | "pictures">) {
   const words = useMessages().formEditor.consent
   const format = useFormat()

@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/text-field.tsx"
 import styles from "../editor/properties.module.css"
 import type { SectionProps } from "./section-props.ts"
 
-/** What the page says before, and to who answered. */
+/** The texts of the page, and the thank-you message. */
 export function TextSection({ form }: SectionProps) {
   const words = useMessages().formEditor.texts
   const [end, setEnd] = useState<"message" | "redirect">(form.values.redirect_url ? "redirect" : "message")

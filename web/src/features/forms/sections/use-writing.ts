@@ -2,11 +2,11 @@ import { useState } from "react"
 import { ApiError } from "../../../lib/api-error.ts"
 import { handleFailure } from "../../../lib/query-client.ts"
 
-/** Runs a call of its own beside the form: what the server says of it stands beside it, what is said of nothing goes into a toast. */
+/** Runs a separate call beside the form. Errors of a field show beside it, others in a toast. */
 export function useWriting(failure: string) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  /** Answers whether it went well. */
+  /** Returns whether it succeeded. */
   const run = async (send: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     setError(undefined)

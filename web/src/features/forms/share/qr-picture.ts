@@ -1,7 +1,7 @@
-/** Pixels across: enough for print. */
+/** Pixels per side, enough for print. */
 const side = 1024
 
-/** A drawing of a square as a PNG, its edges sharp. */
+/** Converts a square SVG to a PNG with sharp edges. */
 export async function pngOf(svg: string): Promise<Blob> {
   const image = new Image(side, side)
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))

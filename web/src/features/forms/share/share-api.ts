@@ -1,9 +1,9 @@
-import { shareForm } from "@funil/contract/form-share"
+import { shareForm } from "@funil/contract/forms/form-share"
 import { queryOptions } from "@tanstack/react-query"
 import { read } from "../../../lib/api.ts"
 import { formKeys } from "../form-api.ts"
 
-/** How a form is brought to people. */
+/** A form's link, QR code and embed codes. */
 export const shareOptions = (id: string) =>
   queryOptions({
     queryKey: [...formKeys.all, "share", id],

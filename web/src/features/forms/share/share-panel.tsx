@@ -1,5 +1,5 @@
-import type { Form } from "@funil/contract/forms"
-import type { FormShare } from "@funil/contract/form-share"
+import type { Form } from "@funil/contract/forms/forms"
+import type { FormShare } from "@funil/contract/forms/form-share"
 import { useQuery } from "@tanstack/react-query"
 import { CircleAlert, Copy, Download } from "lucide-react"
 import type { ReactNode } from "react"
@@ -24,7 +24,7 @@ interface LinkProps {
   share: FormShare
 }
 
-/** The address of the page, in letters and as a code to print. */
+/** The page's address as text and QR code. */
 function LinkCard({ form, share }: LinkProps) {
   const words = useMessages().formShare
   const save = (file: Blob, ending: string) => saveFile({ file, name: `${form.slug}.${ending}` })
@@ -58,7 +58,7 @@ function LinkCard({ form, share }: LinkProps) {
 
 const ways: readonly Way[] = ["inline", "popup", "iframe"]
 
-/** What to paste into a page of one's own, and how it looks there. */
+/** An embed code with a sketch of its result. */
 function WayCard({ way, code }: { way: Way; code: string }) {
   const words = useMessages().formShare
   const { title, text } = words.ways[way]
@@ -67,7 +67,7 @@ function WayCard({ way, code }: { way: Way; code: string }) {
       <ShareSketch way={way} />
       <h3>{title}</h3>
       <p className={styles.text}>{text}</p>
-      {/* It scrolls, and what scrolls has to be reached by the keyboard. */}
+      {/* Keyboard users need to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.code} tabIndex={0} aria-label={words.codeOf(title)}>
         <code>{code}</code>
@@ -97,11 +97,11 @@ interface Props {
   formId: string
   form: EditorForm
   stored: Form
-  /** Stands above all: what has to be decided first. */
+  /** Shown above everything, for a decision the user must make first. */
   notice: ReactNode
 }
 
-/** How a form is brought to people: its link, and what shows it on other sites. */
+/** The form's link, and codes that embed it in other sites. */
 export function SharePanel({ formId, form, stored, notice }: Props) {
   const words = useMessages().formShare
   const share = useQuery(shareOptions(stored.id))

@@ -2,7 +2,7 @@ import styles from "./share.module.css"
 
 export type Way = "inline" | "popup" | "iframe"
 
-/** The lines of a page of somebody's own. */
+/** The text lines of the sketched site. */
 function Page() {
   return (
     <>
@@ -18,7 +18,7 @@ function Page() {
   )
 }
 
-/** A small form at a place of the page. */
+/** A small form on the sketched site. */
 function Form({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -30,7 +30,7 @@ function Form({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** How a form looks in a page of somebody's own. */
+/** A sketch of the form embedded in a site. */
 export function ShareSketch({ way }: { way: Way }) {
   return (
     <svg viewBox="0 0 160 100" className={styles.sketch} aria-hidden="true">

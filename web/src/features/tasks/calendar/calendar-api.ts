@@ -1,4 +1,4 @@
-import { filterTasks, type Task } from "@funil/contract/tasks"
+import { filterTasks, type Task } from "@funil/contract/records/tasks"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { read } from "../../../lib/api.ts"
@@ -8,7 +8,7 @@ import { taskKeys } from "../task-api.ts"
 export interface CalendarQuery {
   readonly first: string
   readonly last: string
-  /** Those who are responsible; empty means everyone. */
+  /** The assignees. Empty means everyone. */
   readonly users: readonly string[]
   readonly filters: readonly FilterRow[]
 }
@@ -24,7 +24,7 @@ function filtersOf({ first, last, users, filters }: CalendarQuery): FilterRow[] 
   ]
 }
 
-/** Every task that touches a span of days; while another span is read, the last one stays. */
+/** The tasks that overlap a range of days. The old range stays visible while a new one loads. */
 export const calendarOptions = (query: CalendarQuery) =>
   queryOptions({
     queryKey: [...taskKeys.all, "calendar", query],

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
-import { barsOf, lastDayOf, type Timed } from "./calendar-bars.ts"
+import { barsOf, lastDayOf, type TaskTime } from "./calendar-bars.ts"
 
 const days = ["2026-11-15", "2026-11-16", "2026-11-17"]
 
-function timed(id: string, start: string, end = start): Timed {
+function timed(id: string, start: string, end = start): TaskTime {
   return { id, start: `2026-11-${start}`, end: `2026-11-${end}`, is_finished: false }
 }
 
-function laid(tasks: Timed[], lanes = 3): string[] {
+function laid(tasks: TaskTime[], lanes = 3): string[] {
   return barsOf(tasks, days, lanes).bars.map(
     ({ task, from, to, lane, isCutBefore, isCutAfter }) =>
       `${isCutBefore ? "…" : ""}${task.id} ${from}-${to} in ${lane}${isCutAfter ? "…" : ""}`,

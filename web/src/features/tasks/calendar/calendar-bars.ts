@@ -1,39 +1,42 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { addDays, timeBetween } from "../../../lib/days.ts"
 
-export type Timed = Pick<Task, "id" | "start" | "end" | "is_finished">
+export type TaskTime = Pick<Task, "id" | "start" | "end" | "is_finished">
 
-/** A task in a row of days: which of them it covers, and in which lane it lies. */
-export interface Bar<T extends Timed = Timed> {
+/** A task in a row of days: the days it covers, and its lane. */
+export interface Bar<T extends TaskTime = TaskTime> {
   readonly task: T
   readonly from: number
   readonly to: number
   readonly lane: number
-  /** It began before the row, or goes on after it. */
+  /** Whether it starts before the row or ends after it. */
   readonly isCutBefore: boolean
   readonly isCutAfter: boolean
 }
 
-export interface Bars<T extends Timed> {
+export interface Bars<T extends TaskTime> {
   readonly bars: readonly Bar<T>[]
-  /** How many tasks of each day have no lane. */
+  /** The number of tasks per day that have no lane. */
   readonly hidden: readonly number[]
 }
 
-/** Whether a task lasts a day or more: it is a bar over days, and stands above the hours. */
-export function isLong({ start, end }: Timed): boolean {
+/** Whether a task lasts a day or more. It is then a bar above the hours. */
+export function isLong({ start, end }: TaskTime): boolean {
   return timeBetween(start, end) >= 86_400_000
 }
 
-/** The last day that a task covers: a night belongs to its evening, and what ends at midnight does not reach into the day after. */
-export function lastDayOf(task: Timed): string {
+/**
+ * The last day a task covers. A night counts for its evening, and an end at midnight doesn't reach
+ * the next day.
+ */
+export function lastDayOf(task: TaskTime): string {
   if (!isLong(task)) return task.start.slice(0, 10)
   const [day = "", time] = task.end.split(" ")
   return time === "00:00" ? addDays(day, -1) : day
 }
 
-/** Bars over several days lie on top, then what is still to be done, each by its start. */
-function inOrder(a: Timed, b: Timed): number {
+/** Sorts bars over several days first, then open tasks, each by start. */
+function inOrder(a: TaskTime, b: TaskTime): number {
   const [first, second] = [a.start.slice(0, 10), b.start.slice(0, 10)]
   if (first !== second) return first < second ? -1 : 1
   const [last, other] = [lastDayOf(a), lastDayOf(b)]
@@ -42,8 +45,8 @@ function inOrder(a: Timed, b: Timed): number {
   return a.start < b.start ? -1 : a.start > b.start ? 1 : a.id < b.id ? -1 : 1
 }
 
-/** Lays tasks into the lanes of a row of days, each into the first lane that is free on all its days. */
-export function barsOf<T extends Timed>(
+/** Assigns tasks to lanes, each to the first lane that is free on all its days. */
+export function barsOf<T extends TaskTime>(
   tasks: readonly T[],
   days: readonly string[],
   lanes: number,

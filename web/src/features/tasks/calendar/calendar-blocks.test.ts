@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
-import type { Timed } from "./calendar-bars.ts"
+import type { TaskTime } from "./calendar-bars.ts"
 import { blocksOf } from "./calendar-blocks.ts"
 
 const day = "2026-11-16"
 
-function timed(id: string, start: string, end = start): Timed {
+function timed(id: string, start: string, end = start): TaskTime {
   const on = (clock: string) => (clock.includes(" ") ? `2026-11-${clock}` : `${day} ${clock}`)
   return { id, start: on(start), end: on(end), is_finished: false }
 }
 
-function laid(tasks: Timed[], maxColumns = 4) {
+function laid(tasks: TaskTime[], maxColumns = 4) {
   const { blocks, crowds } = blocksOf(tasks, day, maxColumns)
   return [
     ...blocks.map(({ task, from, to, column, columns }) => `${task.id} ${from}-${to} ${column}/${columns}`),

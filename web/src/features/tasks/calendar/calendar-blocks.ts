@@ -1,11 +1,11 @@
-import { isLong, type Timed } from "./calendar-bars.ts"
+import { isLong, type TaskTime } from "./calendar-bars.ts"
 
 export const dayMinutes = 24 * 60
-/** However short a task is, so many minutes of its day it takes on the screen. */
+/** The least height of a task, in minutes. */
 const minMinutes = 30
 
-/** A task in the hours of a day: from when to when it is drawn, and in which of how many columns side by side. */
-export interface Block<T extends Timed = Timed> {
+/** A task among the hours: its drawn start and end, its column and the number of columns. */
+export interface Block<T extends TaskTime = TaskTime> {
   readonly task: T
   readonly from: number
   readonly to: number
@@ -13,8 +13,8 @@ export interface Block<T extends Timed = Timed> {
   readonly columns: number
 }
 
-/** Tasks that overlap and for which there was no column. */
-export interface Crowd<T extends Timed = Timed> {
+/** Overlapping tasks that have no column. */
+export interface Crowd<T extends TaskTime = TaskTime> {
   readonly tasks: readonly T[]
   readonly from: number
   readonly to: number
@@ -22,28 +22,28 @@ export interface Crowd<T extends Timed = Timed> {
   readonly columns: number
 }
 
-/** The minutes since midnight of a wall clock. */
+/** The minutes since midnight. */
 export function minuteOf(wallClock: string): number {
   const [hour = 0, minute = 0] = wallClock.slice(11).split(":").map(Number)
   return hour * 60 + minute
 }
 
-interface Span<T extends Timed> {
+interface Span<T extends TaskTime> {
   readonly task: T
   readonly from: number
   readonly to: number
 }
 
-/** The part of a task that lies within a day. */
-function spanOn<T extends Timed>(task: T, day: string): Span<T> {
+/** The part of a task within a day. */
+function spanOn<T extends TaskTime>(task: T, day: string): Span<T> {
   const from = task.start.slice(0, 10) < day ? 0 : minuteOf(task.start)
   const end = task.end.slice(0, 10) > day ? dayMinutes : minuteOf(task.end)
   const start = Math.min(from, dayMinutes - minMinutes)
   return { task, from: start, to: Math.max(end, start + minMinutes) }
 }
 
-/** Groups of tasks that overlap, one by one or through others. */
-function clustersOf<T extends Timed>(spans: readonly Span<T>[]): Span<T>[][] {
+/** Groups tasks that overlap directly or through others. */
+function clustersOf<T extends TaskTime>(spans: readonly Span<T>[]): Span<T>[][] {
   const clusters: Span<T>[][] = []
   let end = -1
   for (const span of spans) {
@@ -55,8 +55,11 @@ function clustersOf<T extends Timed>(spans: readonly Span<T>[]): Span<T>[][] {
   return clusters
 }
 
-/** The tasks of a day side by side where they overlap, in no more columns than `most`; the last gathers what is left. */
-export function blocksOf<T extends Timed>(
+/**
+ * Puts overlapping tasks of a day side by side, in at most `most` columns. The last column collects
+ * the rest.
+ */
+export function blocksOf<T extends TaskTime>(
   tasks: readonly T[],
   day: string,
   maxColumns: number,

@@ -1,7 +1,7 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import type { CalendarView } from "./calendar-span.ts"
 
-/** A wall clock or calendar date as the instant that shows it in UTC: its zone plays no part in how it reads. */
+/** Converts a wall clock or date to the UTC instant with the same digits, so no zone shifts it. */
 function at(text: string): Date {
   return new Date(`${text.slice(0, 10)}T${text.slice(11) || "00:00"}Z`)
 }
@@ -35,7 +35,7 @@ export type CalendarFormat = ReturnType<typeof makeFormat>
 
 const made = new Map<Language, CalendarFormat>()
 
-/** The formats of a language; made once each, since Intl objects are slow to build. */
+/** The formats of a language. Cached, since Intl objects are slow to create. */
 export function calendarFormat(language: Language): CalendarFormat {
   const format = made.get(language) ?? makeFormat(language)
   made.set(language, format)

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { KeyboardEvent } from "react"
 import { shifted, stepMinutes, type When } from "./calendar-shift.ts"
@@ -11,7 +11,10 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** How far a box lies in a direction, what lies aside counting more; undefined when it lies elsewhere. */
+/**
+ * The distance to a box in a direction, with sideways offset weighted more. Undefined in other
+ * directions.
+ */
 function distance(from: DOMRect, to: DOMRect, [x, y]: readonly [number, number]): number | undefined {
   const [across, down] = [to.left - from.left, to.top - from.top]
   const [ahead, aside] = x === 0 ? [down * y, across] : [across * x, down]
@@ -33,7 +36,10 @@ function neighbour(
   return best?.element
 }
 
-/** Minutes by which Shift and an arrow move a task: a day sideways, up and down a week or among the hours a step. */
+/**
+ * The minutes that Shift and an arrow move a task: a day sideways. Up and down, a week or a step
+ * among the hours.
+ */
 function minutesOf([x, y]: readonly [number, number], view: CalendarView): number {
   if (x !== 0) return x * 1440
   return y * (view === "month" ? 7 * 1440 : stepMinutes)
@@ -46,7 +52,7 @@ interface Options {
   onMove: (task: Task, when: When) => void
 }
 
-/** Arrows walk from task to task, with Shift they move the task itself. */
+/** Arrows move the focus between tasks. With Shift they move the task. */
 export function onCalendarKey(event: KeyboardEvent<HTMLElement>, options: Options): void {
   const direction = ownValue(directions, event.key)
   const chip = event.target instanceof HTMLElement && event.target.closest<HTMLElement>("[data-task]")

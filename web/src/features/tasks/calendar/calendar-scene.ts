@@ -1,22 +1,22 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { createContext, use } from "react"
 
-/** What every view shows and offers. */
+/** The data and actions that all views share. */
 export interface CalendarScene {
-  /** Undefined while they are read for the first time. */
+  /** Undefined during the first load. */
   readonly tasks: readonly Task[] | undefined
   readonly days: readonly string[]
   readonly date: string
   readonly today: string
-  /** What clocks show now. */
+  /** The current wall clock. */
   readonly now: string
   readonly draggedId: string | undefined
-  /** There is little room: fewer tasks of an hour stand side by side. */
+  /** Whether space is narrow, so fewer overlapping tasks fit side by side. */
   readonly isNarrow: boolean
   readonly canWrite: boolean
   hrefOf: (id: string) => string
   onOpenDay: (day: string) => void
-  /** Shows all of these tasks at a button, since there is no room for them. */
+  /** Opens a popover with all these tasks, since they don't fit. */
   onMore: (anchor: HTMLElement, day: string, tasks: readonly Task[]) => void
 }
 

@@ -1,8 +1,8 @@
-import { isCalendarDate } from "@funil/contract/shared/dates"
+import { isCalendarDate } from "@funil/contract/shared/values/dates"
 import type { CompactRow } from "../../../records/filters/filter-rows.ts"
 import { type CalendarView, calendarViews } from "./calendar-span.ts"
 
-/** The state of the calendar that stands in the address. */
+/** The calendar's state in the address. */
 export interface CalendarSearch {
   view?: CalendarView | undefined
   date?: string | undefined
@@ -14,14 +14,16 @@ function isDate(value: unknown): value is string {
   return typeof value === "string" && isCalendarDate(value)
 }
 
-/** Reads the address. A value that can't be read counts as absent: an old or mistyped link still opens the calendar. */
+/**
+ * Parses the address and drops invalid values, so an old or mistyped link still opens the calendar.
+ */
 export function calendarSearch({ view, date, users, filters }: Record<string, unknown>): CalendarSearch {
   const ids = Array.isArray(users) ? users.filter((id) => typeof id === "string") : []
   return {
     view: calendarViews.find((known) => known === view),
     date: isDate(date) ? date : undefined,
     users: ids.length > 0 ? ids : undefined,
-    // Each row is judged where the rows are read.
+    // The code that reads the rows validates them.
     filters: Array.isArray(filters) && filters.length > 0 ? (filters as CompactRow[]) : undefined,
   }
 }
@@ -31,7 +33,7 @@ function wallClock(value: unknown): string | undefined {
   return isOne && isDate(value.slice(0, 10)) ? value : undefined
 }
 
-/** When a new task begins and ends, as far as it was clicked or drawn. */
+/** The clicked or drawn start and end of a new task. */
 export function newTaskSearch(search: Record<string, unknown>): {
   start?: string | undefined
   end?: string | undefined

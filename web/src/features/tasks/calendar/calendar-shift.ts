@@ -1,8 +1,8 @@
-import type { Timed } from "./calendar-bars.ts"
+import type { TaskTime } from "./calendar-bars.ts"
 import { addDays, addTime, daysBetween, timeBetween } from "../../../lib/days.ts"
 
 const minute = 60_000
-/** What is dragged among the hours goes in steps of so many minutes. */
+/** The step of drags among the hours, in minutes. */
 export const stepMinutes = 15
 
 export interface When {
@@ -10,13 +10,13 @@ export interface When {
   readonly end: string
 }
 
-/** A place in the calendar: a day, and among the hours also the minute of it. */
+/** A position in the calendar: a day, and among the hours also a minute. */
 export interface Slot {
   readonly day: string
   readonly minute: number | undefined
 }
 
-/** How many minutes one place lies after another; of two of which one has no hour, the days alone count. */
+/** The minutes between two positions. Compares only days if either has no hour. */
 export function minutesBetween(from: Slot, to: Slot): number {
   const days = daysBetween(from.day, to.day) * 24 * 60
   return from.minute === undefined || to.minute === undefined ? days : days + to.minute - from.minute
@@ -26,13 +26,19 @@ function later(wallClock: string, minutes: number): string {
   return addTime(wallClock, minutes * minute) ?? wallClock
 }
 
-/** A task so many minutes later. */
-export function shifted({ start, end }: Pick<Timed, "start" | "end">, minutes: number): When {
+/** Shifts a task by minutes. */
+export function shifted({ start, end }: Pick<TaskTime, "start" | "end">, minutes: number): When {
   return { start: later(start, minutes), end: later(end, minutes) }
 }
 
-/** A task whose end lies so many minutes later, never before its start; among the hours it keeps a step's length. */
-export function stretched({ start, end }: Pick<Timed, "start" | "end">, minutes: number, among: Slot): When {
+/**
+ * Shifts a task's end by minutes, never before its start. Among the hours it keeps at least a step.
+ */
+export function stretched(
+  { start, end }: Pick<TaskTime, "start" | "end">,
+  minutes: number,
+  among: Slot,
+): When {
   const least = among.minute === undefined ? start : later(start, stepMinutes)
   const next = later(end, minutes)
   return { start, end: timeBetween(least, next) < 0 ? least : next }
@@ -44,13 +50,16 @@ function wallClockAt({ day, minute: at = 0 }: Slot): string {
   return `${date} ${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`
 }
 
-/** The time between two places, whichever comes first, with the step that the later one stands for. */
+/** The range between two positions in either order, including the later one's step. */
 export function between(one: Slot, other: Slot): When {
   const [first, last] = minutesBetween(one, other) < 0 ? [other, one] : [one, other]
   return { start: wallClockAt(first), end: later(wallClockAt(last), stepMinutes) }
 }
 
-/** When a task begins that is made by a click: at the minute, or on the day in the morning, but for today in the next hour. */
+/**
+ * The start of a task created by a click: the minute, else the morning of the day, or the next hour
+ * today.
+ */
 export function startAt(slot: Slot, now: string): string {
   if (slot.minute !== undefined) return wallClockAt({ ...slot, minute: Math.floor(slot.minute / 30) * 30 })
   const nextHour = later(`${now.slice(0, 13)}:00`, 60)

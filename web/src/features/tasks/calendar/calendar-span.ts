@@ -1,10 +1,10 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/account/accounts"
 import { addDays, daysBetween } from "../../../lib/days.ts"
 
 export const calendarViews = ["month", "week", "day", "list"] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** The weekday that a week begins with, 0 being Sunday. */
+/** The first weekday of a week. 0 is Sunday. */
 const firstWeekday: Readonly<Record<Language, number>> = { "pt-BR": 0, en: 0 }
 
 function weekStart(date: string, language: Language): string {
@@ -16,7 +16,7 @@ function monthStart(date: string): string {
   return `${date.slice(0, 8)}01`
 }
 
-/** The first day of the month some months after a date's. */
+/** The first day of a month, some months later. */
 function addMonths(date: string, months: number): string {
   const at = new Date(`${monthStart(date)}T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + months)
@@ -27,7 +27,7 @@ function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
 }
 
-/** The days that a view shows around a date: whole weeks of the month, the week, the day, or the days of the month. */
+/** The days of a view around a date. A month shows whole weeks, a list the days of the month. */
 export function daysOf(view: CalendarView, date: string, language: Language): string[] {
   if (view === "day") return [date]
   if (view === "week") {
@@ -39,7 +39,7 @@ export function daysOf(view: CalendarView, date: string, language: Language): st
   return daysFrom(weekStart(first, language), addDays(weekStart(last, language), 6))
 }
 
-/** The date one page of the view further, or back. Months keep the day as long as they have it. */
+/** The date a page later or earlier. Months keep the day if they have it. */
 export function turned(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === "day") return addDays(date, by)
   if (view === "week") return addDays(date, 7 * by)

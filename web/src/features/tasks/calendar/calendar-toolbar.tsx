@@ -10,18 +10,18 @@ import { calendarFormat } from "./calendar-format.ts"
 import { type CalendarView, calendarViews, daysOf, turned } from "./calendar-span.ts"
 import styles from "./calendar-toolbar.module.css"
 
-/** On a phone seven columns of hours say nothing. */
+/** Seven columns of hours don't fit a phone. */
 const phoneViews: readonly CalendarView[] = ["list", "day", "month"]
 
 interface Props {
   view: CalendarView
   date: string
   onShow: (view: CalendarView, date: string) => void
-  /** Asked to bring the tasks into another calendar. */
+  /** Opens the dialog for subscribing from another calendar. */
   onSubscribe: () => void
 }
 
-/** Which days the calendar shows, and how. */
+/** Selects the days and the view. */
 export function CalendarToolbar({ view, date, onShow, onSubscribe }: Props) {
   const { calendar: words } = useMessages()
   const language = useLanguage()

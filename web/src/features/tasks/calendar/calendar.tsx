@@ -1,5 +1,5 @@
 import type { FilterRow } from "@funil/contract/shared/filters"
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useQuery } from "@tanstack/react-query"
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { ApiError } from "../../../lib/api-error.ts"
@@ -36,9 +36,9 @@ interface Props {
   onOpen: (id: string) => void
   onCreate: (start: string, end?: string) => void
   onShow: (view: CalendarView, date: string) => void
-  /** Left out where what it shows is no choice. */
+  /** Undefined if the filters can't be cleared. */
   onClearFilters?: () => void
-  /** It has little room: fewer tasks stand side by side. */
+  /** Whether space is narrow, so fewer overlapping tasks fit side by side. */
   isNarrow?: boolean
 }
 
@@ -48,7 +48,7 @@ interface More {
   readonly ids: readonly string[]
 }
 
-/** What clocks show now, kept current. */
+/** The current wall clock, updated every minute. */
 function useNow(): string {
   const { now } = useFormat()
   const [, tick] = useState(0)
@@ -59,7 +59,7 @@ function useNow(): string {
   return now()
 }
 
-/** Moves a task, shows where it went, and keeps the focus on it. */
+/** Moves a task, follows it and keeps the focus on it. */
 function useMove(root: { readonly current: HTMLElement | null }, follow: (day: string) => void) {
   const { mutate } = useChangeTask()
   const [focused, setFocused] = useState<string>()
@@ -78,11 +78,14 @@ function useMove(root: { readonly current: HTMLElement | null }, follow: (day: s
 
 interface Clicks {
   readonly onTask: (id: string) => void
-  /** Undefined where no task can be added. */
+  /** Undefined if no task can be added. */
   readonly onSlot: ((slot: Slot) => void) | undefined
 }
 
-/** A plain click opens the task, and one on nothing adds one there; links with a key held go on as links. */
+/**
+ * Opens a clicked task, or adds a task at an empty place. Clicks with modifiers stay with the
+ * browser.
+ */
 function onCalendarClick(event: MouseEvent<HTMLElement>, { onTask, onSlot }: Clicks): void {
   const target = event.target instanceof Element ? event.target : undefined
   const id = target?.closest<HTMLElement>("[data-task]")?.dataset["task"]
@@ -96,7 +99,7 @@ function onCalendarClick(event: MouseEvent<HTMLElement>, { onTask, onSlot }: Cli
   if (slot) onSlot(slot)
 }
 
-/** The tasks, the dragged one where it is held. */
+/** The tasks, with the dragged one at its current position. */
 function withDragged(tasks: readonly Task[] | undefined, dragged: ReturnType<typeof useCalendarDrag>) {
   const held = dragged?.task
   if (!held) return tasks
@@ -119,7 +122,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** What a calendar without tasks says. */
+/** The empty state. */
 function EmptyHint({ view, users, filters, onClearFilters, isNarrow }: Props) {
   const words = useMessages().calendar
   const canWrite = useCan("task.write")
@@ -145,12 +148,12 @@ function EmptyHint({ view, users, filters, onClearFilters, isNarrow }: Props) {
 interface MoreProps {
   more: More | undefined
   tasks: readonly Task[]
-  /** Left out where the day is what one sees. */
+  /** Undefined if the view already shows the day. */
   onOpenDay: ((day: string) => void) | undefined
   onClose: () => void
 }
 
-/** The tasks of a day that has too little room for them. */
+/** A popover with the tasks of a day that don't fit. */
 function MoreTasks({ more, tasks, onOpenDay, onClose }: MoreProps) {
   const words = useMessages().calendar
   const { day: dayText } = calendarFormat(useLanguage())
@@ -186,7 +189,7 @@ function useCalendarHints(): void {
   useKeyHint("calendar.shift")
 }
 
-/** The tasks of a month, a week, a day, or as a list: to look at, to drag to other times, and to add to. */
+/** The tasks of a month, week or day, or as a list, to view, drag and add. */
 export function Calendar(props: Props) {
   const { view, date, users, filters, hrefOf, onOpen, onCreate, onShow, isNarrow = false } = props
   const words = useMessages().calendar
@@ -223,7 +226,7 @@ export function Calendar(props: Props) {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   return (
     <CalendarSceneProvider value={{ ...seen, canWrite, hrefOf, onOpenDay, onMore }}>
-      {/* Its links and buttons are what the keyboard uses; the listeners stand here once for all of them. */}
+      {/* Its links and buttons handle keys. One set of listeners serves all tasks. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={root}

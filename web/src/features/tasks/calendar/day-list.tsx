@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { Check, CircleAlert } from "lucide-react"
 import { useLanguage, useMessages } from "../../../lib/messages.ts"
 import { Avatar } from "../../../ui/avatar.tsx"
@@ -9,7 +9,7 @@ import { useScene } from "./calendar-scene.ts"
 import styles from "./day-list.module.css"
 import { useWhen } from "./task-chip.tsx"
 
-/** Tasks below each other, with all that there is to say of them. */
+/** A list of tasks with all their details. */
 export function DayList({ tasks }: { tasks: readonly Task[] }) {
   const { calendar: words } = useMessages()
   const { hrefOf, draggedId } = useScene()

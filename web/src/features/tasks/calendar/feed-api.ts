@@ -1,17 +1,17 @@
-import { endCalendar, getCalendar, renewCalendar } from "@funil/contract/calendar"
+import { endCalendar, getCalendar, renewCalendar } from "@funil/contract/messages/calendar"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../../lib/api.ts"
 import { messages } from "../../../lib/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
 
-/** The address at which calendar programs read my tasks; null where there is none. */
+/** The user's calendar feed, or null if there is none. */
 export const feedOptions = queryOptions({
   queryKey: ["calendar-feed"],
   queryFn: async ({ signal }) => (await read(getCalendar, {}, { signal })).url,
   meta: { silent: true },
 })
 
-/** Makes an address, in place of one that there is. */
+/** Creates a feed address and revokes the old one. */
 export function useRenewFeed() {
   const client = useQueryClient()
   return useMutation({

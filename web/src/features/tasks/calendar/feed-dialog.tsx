@@ -83,7 +83,7 @@ function Content() {
   )
 }
 
-/** How my tasks come into the calendar that I use anyway. */
+/** Explains how to subscribe to the user's tasks from another calendar. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages().calendar.feed
   return (

@@ -1,7 +1,7 @@
 export const feedPrograms = ["google", "apple", "outlook"] as const
 export type FeedProgram = (typeof feedPrograms)[number]
 
-/** Where a calendar program takes an address; it asks before it adds it. */
+/** The link that adds a feed to a calendar program, which asks for confirmation. */
 export function programLink(program: FeedProgram, url: string): string {
   const webcal = url.replace(/^https?:/, "webcal:")
   const links: Readonly<Record<FeedProgram, string>> = {

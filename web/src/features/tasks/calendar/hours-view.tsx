@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { type CSSProperties, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { useFormat } from "../../../lib/format.ts"
 import { useLanguage, useMessages } from "../../../lib/messages.ts"
@@ -15,7 +15,7 @@ import { TaskChip } from "./task-chip.tsx"
 const laneHeight = 24
 const maxLanes = 4
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`)
-/** The hour at the top when the view opens, unless the present one would lie below what is seen. */
+/** The hour to scroll to on load, unless the current hour would then be out of view. */
 const firstHour = 7
 const hoursInView = 8
 
@@ -62,7 +62,7 @@ function Head() {
   )
 }
 
-/** What lasts a day or more, above the hours. */
+/** Tasks of a day or more, above the hours. */
 function Strip() {
   const { calendar: words } = useMessages()
   const { days, tasks = [], hrefOf, draggedId, canWrite, onMore } = useScene()
@@ -168,7 +168,6 @@ function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
   )
 }
 
-/** A week or a day, hour by hour. */
 export function HoursView({ drawn }: { drawn: When | undefined }) {
   const { days, tasks, today, now } = useScene()
   const { time } = useFormat()
@@ -185,7 +184,7 @@ export function HoursView({ drawn }: { drawn: When | undefined }) {
     <div className={styles.hours} style={columns}>
       <Head />
       <Strip />
-      {/* What scrolls has to be reached by the keyboard: by its tasks, or where there are none by itself. */}
+      {/* Keyboard users reach it through its tasks. Without any it is focusable itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={ref} className={styles.scroller} tabIndex={tasks?.length ? undefined : 0} data-scroller>
         <div className={styles.body}>

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useLayoutEffect, useRef } from "react"
 import { useLanguage } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
@@ -9,7 +9,9 @@ import { useScene } from "./calendar-scene.ts"
 import { DayList } from "./day-list.tsx"
 import styles from "./list-view.module.css"
 
-/** The tasks of each day that has any; what lasts several days stands on the first of them that is shown. */
+/**
+ * Groups tasks by day and omits empty days. A task over several days goes to its first visible day.
+ */
 function byDay(tasks: readonly Task[], days: readonly string[]): [string, Task[]][] {
   const [first = "", last = ""] = [days[0], days.at(-1)]
   const shown = tasks.filter((task) => task.start.slice(0, 10) <= last && lastDayOf(task) >= first)
@@ -25,7 +27,7 @@ function Waiting() {
   ))
 }
 
-/** A month, day by day, as a list; it opens at the date. */
+/** The days of a month as a list that opens at the date. */
 export function ListView() {
   const { tasks, days, date, today } = useScene()
   const format = calendarFormat(useLanguage())

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { useLayoutEffect, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
@@ -11,10 +11,10 @@ import { TaskChip } from "./task-chip.tsx"
 
 const headHeight = 28
 const footHeight = 20
-/** What can be pressed lies 24 pixels apart, so that a finger finds it. */
+/** 24 pixels, the least touch target. */
 const laneHeight = 24
 
-/** How many tasks fit below each other in a day of a week that is so high: in all, and above the number of those that don't. */
+/** How many tasks fit in a day: in total, and above the "more" button. */
 interface Room {
   readonly whole: number
   readonly aboveMore: number
@@ -29,7 +29,7 @@ function roomIn(height: number): Room {
   return { whole: lanesIn(space), aboveMore: lanesIn(space - footHeight) }
 }
 
-/** The room of each week, measured before anything is painted and again when the window changes. */
+/** Measures how many tasks fit in a week, before the first paint and on resize. */
 function useRoom(weeks: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(120)
@@ -45,7 +45,7 @@ function useRoom(weeks: number) {
   return { ref, room: roomIn(height) }
 }
 
-/** The bars of a week; where everything fits, no room is kept for a number. */
+/** The bars of a week. If all fit, no space is kept for the "more" button. */
 function barsIn(tasks: readonly Task[], days: readonly string[], { whole, aboveMore }: Room): Bars<Task> {
   const all = barsOf(tasks, days, whole)
   return all.hidden.some((count) => count > 0) ? barsOf(tasks, days, aboveMore) : all
@@ -123,7 +123,7 @@ function Week({ days, room }: { days: readonly string[]; room: Room }) {
       ))}
       {!tasks &&
         days.map((day, index) =>
-          // Some days have nothing, as in life.
+          // Leaves some days empty, so the placeholder looks natural.
           (Number(day.slice(8)) * 7) % 5 < 2 ? null : (
             <span
               key={`waiting ${day}`}
@@ -138,7 +138,7 @@ function Week({ days, room }: { days: readonly string[]; room: Room }) {
   )
 }
 
-/** A month in whole weeks: what fits in a day is shown, the rest stands behind a number. */
+/** A month in whole weeks. Tasks that don't fit are behind a "more" button. */
 export function MonthView() {
   const { days } = useScene()
   const format = calendarFormat(useLanguage())

@@ -9,14 +9,14 @@ import styles from "./phone-month-view.module.css"
 
 const maxDots = 3
 
-/** A month on a phone: dots for what each day has, and below them the tasks of the chosen day. */
+/** A month on a phone: dots for each day's tasks, and the tasks of the selected day below. */
 export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
   const { calendar: words } = useMessages()
   const { days, date, today, tasks = [], draggedId } = useScene()
   const format = calendarFormat(useLanguage())
   const on = (day: string) => tasks.filter((task) => task.start.slice(0, 10) <= day && lastDayOf(task) >= day)
   const target = tasks.find(({ id }) => id === draggedId)?.start.slice(0, 10)
-  // What is dragged to another day stays under the finger.
+  // A task dragged to another day must stay mounted under the finger.
   const inChosen = on(date)
   const chosen = tasks.filter((task) => inChosen.includes(task) || task.id === draggedId)
   return (

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { Check, CircleAlert } from "lucide-react"
 import type { CSSProperties } from "react"
 import { useFormat } from "../../../lib/format.ts"
@@ -12,17 +12,17 @@ import styles from "./task-chip.module.css"
 interface Props {
   task: Task
   href: string
-  /** `line` in the days of a month, `block` among the hours, `short` where there is room for one line only. */
+  /** `line` for the days of a month, `block` among the hours, `short` for a single line. */
   look: "line" | "block" | "short"
   style: CSSProperties
   isDragged: boolean
-  /** Its edge can be pulled. */
+  /** Whether its end can be dragged. */
   isElastic: boolean
   isCutBefore?: boolean
   isCutAfter?: boolean
 }
 
-/** When a task is, in words: the day only where the two ends lie on different ones. */
+/** Formats the time of a task. Names the days only if it ends on another day. */
 export function useWhen(): (task: Pick<Task, "start" | "end">) => string {
   const m = useMessages()
   const { time } = useFormat()
@@ -34,7 +34,7 @@ export function useWhen(): (task: Pick<Task, "start" | "end">) => string {
   }
 }
 
-/** A task in the calendar: coloured by its type, struck when it is finished, with a mark of its own when it is late. */
+/** A task in the calendar: colored by type, struck through when finished, marked when late. */
 export function TaskChip({ task, href, look, style, isDragged, isElastic, isCutBefore, isCutAfter }: Props) {
   const m = useMessages()
   const { time } = useFormat()

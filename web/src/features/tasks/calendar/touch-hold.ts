@@ -1,11 +1,11 @@
-/** Milliseconds that a finger rests before it drags. */
+/** How long a finger must rest before it drags, in milliseconds. */
 const holdTime = 400
-/** Pixels that a finger may tremble; further, it scrolls. */
+/** How far a resting finger may move, in pixels. Beyond that it scrolls. */
 const tremble = 10
 
 /**
- * Waits until the finger of a press has rested; from then on, until it is lifted, it scrolls nothing and opens no menu. Answers how
- * to stop waiting.
+ * Waits for a resting finger, then blocks scrolling and the context menu until it lifts. Returns a
+ * function that stops waiting.
  */
 export function awaitHold(pressed: PointerEvent, target: Element, onHold: () => void): () => void {
   const listeners = new AbortController()
@@ -22,7 +22,8 @@ export function awaitHold(pressed: PointerEvent, target: Element, onHold: () => 
   const keep = (event: Event) => {
     if (isHeld && event.cancelable) event.preventDefault()
   }
-  // On the pressed element itself: it may leave the page while the finger is down, and then nothing bubbles.
+  // On the pressed element itself, because it may be removed during the press and its events would
+  // no longer bubble.
   target.addEventListener("touchmove", keep, { passive: false, signal })
   addEventListener("contextmenu", (event) => event.preventDefault(), { capture: true, signal })
   addEventListener(

@@ -1,4 +1,4 @@
-import type { Task } from "@funil/contract/tasks"
+import type { Task } from "@funil/contract/records/tasks"
 import { type RefObject, useEffect, useEffectEvent, useState } from "react"
 import { holdUpdates } from "../../../lib/update-hold.ts"
 import {
@@ -12,8 +12,8 @@ import {
 } from "./calendar-shift.ts"
 import { awaitHold } from "./touch-hold.ts"
 
-/** What the pointer drags: a task, the end of one, or a stretch of time that is to become one. */
-export interface Dragged extends When {
+/** What the pointer drags: a task, the end of a task, or a range for a new task. */
+export interface DragState extends When {
   readonly kind: "move" | "end" | "new"
   readonly task: Task | undefined
 }
@@ -25,12 +25,12 @@ interface Options {
   onCreate: (when: When) => void
 }
 
-/** Pixels that the pointer moves before a press becomes a drag. */
+/** How far the pointer moves before a press becomes a drag, in pixels. */
 const slack = 4
 const edge = 36
 const edgeSpeed = 10
 
-/** Where a press began. What lies in a panel over the calendar is on its own day. */
+/** Where a press started. A task in a popover over the calendar starts on its own day. */
 function slotOf(
   { clientX, clientY }: PointerEvent,
   target: Element,
@@ -40,7 +40,7 @@ function slotOf(
   return slotAt(clientX, clientY)
 }
 
-/** The place under a point: whatever lies over a day lets it through. */
+/** The position under a point, ignoring elements that cover the day. */
 export function slotAt(x: number, y: number): Slot | undefined {
   for (const element of document.elementsFromPoint(x, y)) {
     const found = element.closest<HTMLElement>("[data-day]")
@@ -55,7 +55,12 @@ export function slotAt(x: number, y: number): Slot | undefined {
   return undefined
 }
 
-function draggedTo(kind: Dragged["kind"], task: Task | undefined, from: Slot, to: Slot): Dragged | undefined {
+function draggedTo(
+  kind: DragState["kind"],
+  task: Task | undefined,
+  from: Slot,
+  to: Slot,
+): DragState | undefined {
   if (!task)
     return from.minute === undefined || to.minute === undefined
       ? undefined
@@ -64,7 +69,7 @@ function draggedTo(kind: Dragged["kind"], task: Task | undefined, from: Slot, to
   return { kind, task, ...(kind === "end" ? stretched(task, minutes, from) : shifted(task, minutes)) }
 }
 
-function isSame(a: Dragged | undefined, b: Dragged | undefined): boolean {
+function isSame(a: DragState | undefined, b: DragState | undefined): boolean {
   return a?.start === b?.start && a?.end === b?.end
 }
 
@@ -75,21 +80,24 @@ function swallow(event: Event): void {
   event.stopPropagation()
 }
 
-/** The click that ends a drag opens nothing. */
+/** Blocks the click that follows a drag. */
 function swallowClick(): void {
   addEventListener("click", swallow, { capture: true, once: true })
   setTimeout(() => removeEventListener("click", swallow, { capture: true }))
 }
 
 /**
- * Lets the pointer drag tasks to other times, their ends, and new stretches of time, all by one listener whatever the number of
- * tasks. Nobody's update interrupts it, and Esc gives it up. A finger scrolls, unless it rested on a task first: then it moves it.
+ * Drags tasks, their ends and new ranges with one listener for all tasks. Other users' updates
+ * don't interrupt a drag, and Esc cancels it. Touch drags after a hold.
  */
-export function useCalendarDrag(root: RefObject<HTMLElement | null>, options: Options): Dragged | undefined {
-  const [dragged, setDragged] = useState<Dragged>()
+export function useCalendarDrag(
+  root: RefObject<HTMLElement | null>,
+  options: Options,
+): DragState | undefined {
+  const [dragged, setDragged] = useState<DragState>()
   const { isEnabled } = options
   const taskOf = useEffectEvent(options.taskOf)
-  const drop = useEffectEvent((what: Dragged) => {
+  const drop = useEffectEvent((what: DragState) => {
     const { task, start, end } = what
     if (!task) options.onCreate({ start, end })
     else if (start !== task.start || end !== task.end) options.onMove(task, { start, end })
@@ -117,7 +125,7 @@ export function useCalendarDrag(root: RefObject<HTMLElement | null>, options: Op
         })
     }
     element.addEventListener("pointerdown", press)
-    // Whether a touch may be kept from scrolling is settled before it is known what it is to be.
+    // The browser decides at the start of a touch whether it may scroll, before the drag is known.
     element.addEventListener("touchmove", leave, { passive: false })
     return () => {
       element.removeEventListener("pointerdown", press)
@@ -130,20 +138,20 @@ export function useCalendarDrag(root: RefObject<HTMLElement | null>, options: Op
 
 interface Press {
   readonly event: PointerEvent
-  readonly kind: Dragged["kind"]
+  readonly kind: DragState["kind"]
   readonly task: Task | undefined
   readonly from: Slot
-  onDrag: (dragged: Dragged | undefined) => void
-  onDrop: (dragged: Dragged) => void
+  onDrag: (dragged: DragState | undefined) => void
+  onDrop: (dragged: DragState) => void
 }
 
-/** Follows a press until it ends; answers how to give it up. */
-// One drag: its listeners share the point, the frame and what is held.
+/** Follows a press until it ends. Returns a function that cancels it. */
+// One drag: its listeners share the point, the frame and the dragged task.
 // oxlint-disable-next-line max-lines-per-function
 function follow(root: HTMLElement, { event: pressed, kind, task, from, onDrag, onDrop }: Press): () => void {
   const scroller = root.querySelector("[data-scroller]")
   let point = { x: pressed.clientX, y: pressed.clientY }
-  let now: Dragged | undefined
+  let now: DragState | undefined
   let release: (() => void) | undefined
   let frame = 0
   const update = () => {

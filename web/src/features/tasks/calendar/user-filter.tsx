@@ -1,4 +1,4 @@
-import type { User } from "@funil/contract/users"
+import type { User } from "@funil/contract/account/users"
 import { useQuery } from "@tanstack/react-query"
 import { Check } from "lucide-react"
 import { useMe } from "../../../lib/me.ts"
@@ -6,10 +6,11 @@ import { useMessages } from "../../../lib/messages.ts"
 import { Avatar } from "../../../ui/avatar.tsx"
 import { classNames } from "../../../ui/class-names.ts"
 import { Popover } from "../../../ui/popover.tsx"
-import { fullName, ownersOptions } from "../../users/user-api.ts"
+import { canOwn, ownersOptions } from "../../../records/assignable-users.ts"
+import { fullName, usersOptions } from "../../users/user-api.ts"
 import styles from "./user-filter.module.css"
 
-/** So many people are in view; the others stand behind a number. */
+/** The number of visible people. The others are behind a "more" button. */
 const maxShown = 5
 
 interface Props {
@@ -44,12 +45,17 @@ function People({ people, chosen, onToggle }: PeopleProps) {
   )
 }
 
-/** Whose tasks are shown: none chosen means everyone's. I come first, and then those who are chosen. */
+/**
+ * Filters by assignee. No selection means everyone. The current user comes first, then selected
+ * users, and deactivated ones last.
+ */
 export function UserFilter({ chosen, onChange }: Props) {
   const { users: words } = useMessages().calendar
   const me = useMe()
-  const { data: users = [] } = useQuery(ownersOptions)
-  const place = ({ id }: { id: string }) => (id === me?.id ? 0 : chosen.includes(id) ? 1 : 2)
+  const users = useQuery(usersOptions).data?.filter(canOwn) ?? []
+  const owners = useQuery(ownersOptions).data
+  const isOwner = (id: string) => !owners || owners.some((owner) => owner.id === id)
+  const place = ({ id }: User) => (id === me?.id ? 0 : chosen.includes(id) ? 1 : isOwner(id) ? 2 : 3)
   const people = users.toSorted((a, b) => place(a) - place(b))
   const [shown, hidden] = [people.slice(0, maxShown), people.slice(maxShown)]
   const toggle = (id: string) =>

@@ -1,4 +1,4 @@
-import { billMethods, billTypes, brazilianMethods } from "@funil/contract/bills"
+import { billMethods, billTypes, brazilianMethods } from "@funil/contract/records/bills"
 import { useMessages } from "../../../lib/messages.ts"
 import { NumberField } from "../../../records/fields/number-field.tsx"
 import { FormRow } from "../../../ui/form-body.tsx"
@@ -42,7 +42,7 @@ function KindRow({ form }: Pick<SettingsProps, "form">) {
   )
 }
 
-/** A bill: what for, how much, and until when. */
+/** The bill to create: description, amount and due date. */
 export function BillSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
   const { bill } = form.values.settings

@@ -1,10 +1,10 @@
-import type { ChatChannel } from "@funil/contract/message-channels"
+import type { ChatChannel } from "@funil/contract/messages/message-channels"
 import { useMessages } from "../../../lib/messages.ts"
 import { TextField } from "../../../ui/text-field.tsx"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 
-/** What the addresses look like that chats give out. */
+/** The format of each chat's webhook addresses. */
 const addresses: Readonly<Record<ChatChannel, { readonly form: RegExp; readonly example: string }>> = {
   slack: { form: /^https:\/\/hooks\.slack(-gov)?\.com\//i, example: "https://hooks.slack.com/services/…" },
   discord: {
@@ -13,7 +13,7 @@ const addresses: Readonly<Record<ChatChannel, { readonly form: RegExp; readonly 
   },
 }
 
-/** A message to a channel of a chat, by the address that it gives out. */
+/** A message to a chat channel, sent to its webhook address. */
 function ChatSettings({ form, noun, chat }: SettingsProps & { chat: ChatChannel }) {
   const words = useMessages().workflows.form
   const said = words.chats[chat]

@@ -2,7 +2,7 @@ import { useMessages } from "../../../lib/messages.ts"
 import { RecordField } from "../../../records/fields/record-field.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
 
-/** Where the copy of a deal goes. */
+/** The stage of the deal's copy. */
 export function DuplicateSettings({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows.form
   return (

@@ -1,7 +1,7 @@
-import { ExpressionError, fieldsOf, readExpression } from "@funil/contract/expression"
+import { ExpressionError, fieldsOf, readExpression } from "@funil/contract/automations/expression"
 import type { Messages } from "../../../lib/messages.ts"
 
-/** What is wrong with an expression, in words; undefined when nothing is, or nothing is typed. */
+/** Explains the error of an expression. Undefined if it is valid or empty. */
 export function expressionProblem(
   text: string,
   known: readonly { name: string }[],

@@ -4,7 +4,7 @@ import { VariableField } from "../../../records/variables/variable-field.tsx"
 import { expressionProblem } from "./expression-problem.ts"
 import type { SettingsProps } from "./settings-props.ts"
 
-/** Which field becomes the result of which formula. */
+/** The formula, and the field for its result. */
 export function ExpressionSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
   const { field, expression = "" } = form.values.settings

@@ -1,12 +1,12 @@
-import { type ProvidedChannel, providedChannels } from "@funil/contract/message-channels"
-import { type WorkflowAction, workflowActionKinds } from "@funil/contract/workflow-actions"
+import { type ProvidedChannel, providedChannels } from "@funil/contract/messages/message-channels"
+import { type WorkflowAction, workflowActionKinds } from "@funil/contract/automations/workflow-actions"
 import { useQuery } from "@tanstack/react-query"
 import { Archive } from "lucide-react"
 import { useMessages } from "../../../lib/messages.ts"
 import { messageSettingsOptions } from "../../messages/message-api.ts"
 import styles from "./settings.module.css"
 
-/** Says of an action whose channel has no provider that its messages reach nobody. */
+/** Warns that the action's channel has no provider, so its messages are not sent. */
 export function KeptWarning({ action }: { action: WorkflowAction }) {
   const m = useMessages()
   const routes = useQuery(messageSettingsOptions).data?.routes

@@ -5,7 +5,10 @@ import { TextField } from "../../../ui/text-field.tsx"
 import { pipelinesOptions } from "../../pipelines/pipeline-api.ts"
 import type { WorkflowForm } from "../workflow-form.ts"
 
-/** Why deals are lost that the automation moves to a lost stage: one of the pipeline's reasons where it has any. */
+/**
+ * The lost reason, if the automation moves deals to the lost stage. Uses the pipeline's reasons if
+ * it has any.
+ */
 export function LostReasonField({ form }: { form: WorkflowForm }) {
   const m = useMessages()
   const pipelines = useQuery(pipelinesOptions).data ?? []

@@ -1,5 +1,5 @@
-import { renderText } from "@funil/contract/message-variables"
-import { settingsOfAction, workflowActionKinds } from "@funil/contract/workflow-actions"
+import { renderText } from "@funil/contract/messages/message-variables"
+import { settingsOfAction, workflowActionKinds } from "@funil/contract/automations/workflow-actions"
 import { useMessages } from "../../../lib/messages.ts"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import { isRich } from "../workflow-draft.ts"
@@ -8,7 +8,7 @@ import { PurposeField } from "./purpose-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 import { smsParts } from "./sms-parts.ts"
 
-/** E-mails and SMS: to whom, and what they say. */
+/** The recipient and text of an email or SMS. */
 export function MessageSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
   const { action, settings } = form.values

@@ -2,7 +2,7 @@ import { useMessages } from "../../../lib/messages.ts"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 
-/** What the note says. */
+/** The text of the note. */
 export function NoteSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
   return (

@@ -1,5 +1,5 @@
-import { workflowActionKinds } from "@funil/contract/workflow-actions"
-import { isEmail } from "@funil/contract/shared/text"
+import { workflowActionKinds } from "@funil/contract/automations/workflow-actions"
+import { isEmail } from "@funil/contract/shared/values/text"
 import { useMessages } from "../../../lib/messages.ts"
 import { SelectField } from "../../../ui/select-field.tsx"
 import { TagsField } from "../../../ui/tags-field.tsx"
@@ -12,14 +12,17 @@ function sentenceCase(text: string): string {
 
 const isPhone = (text: string) => text.replaceAll(/\D/g, "").length >= 8
 
-/** The first address that nothing can be sent to; what a variable says is known only later, and several may stand in one. */
+/**
+ * The first invalid address. Variables are skipped, because their values are known only at run
+ * time.
+ */
 function badAddress(to: readonly string[], isMail: boolean): string | undefined {
   const typed = to.flatMap((one) => one.split(/[,;]/)).map((one) => one.trim())
   const isSound = (one: string) => one === "" || one.includes("{{") || (isMail ? isEmail(one) : isPhone(one))
   return typed.find((one) => !isSound(one))
 }
 
-/** Whom a message is for. */
+/** The recipients of a message. */
 export function PeopleField({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows
   const { entity, action, settings } = form.values

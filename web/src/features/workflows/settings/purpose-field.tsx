@@ -1,10 +1,10 @@
-import { consentPurposes } from "@funil/contract/consents"
+import { consentPurposes } from "@funil/contract/forms/consents"
 import { useMessages } from "../../../lib/messages.ts"
 import { SegmentedControl } from "../../../ui/segmented-control.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
 import styles from "./settings.module.css"
 
-/** What a message is for: advertising reaches those alone who may get it. */
+/** The purpose of a message. Marketing reaches only people who agreed to it. */
 export function PurposeField({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows.form.purpose
   const { purpose = "service" } = form.values.settings

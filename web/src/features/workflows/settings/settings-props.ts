@@ -1,7 +1,7 @@
 import type { EditorNoun } from "../editor-noun.ts"
 import type { WorkflowForm } from "../workflow-form.ts"
 
-/** What the settings of an action are edited with. */
+/** The props of every action's settings. */
 export interface SettingsProps {
   form: WorkflowForm
   noun: EditorNoun

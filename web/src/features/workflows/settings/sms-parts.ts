@@ -1,9 +1,9 @@
-/** The characters that an SMS of 160 can hold; any other makes it one of 70. */
+/** The GSM-7 characters, which allow 160 per SMS. Any other reduces it to 70. */
 const plain = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
-/** Those that count twice. */
+/** Characters that count twice. */
 const double = /[\^{}\\[~\]|€]/g
 
-/** How long an SMS is, and in how many parts it goes. */
+/** The length of an SMS and its number of parts. */
 export function smsParts(text: string): { characters: number; parts: number } {
   const isPlain = plain.test(text)
   const characters = text.length + (isPlain ? (text.match(double)?.length ?? 0) : 0)

@@ -2,7 +2,6 @@ import { useMessages } from "../../../lib/messages.ts"
 import { TextField } from "../../../ui/text-field.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
 
-/** Which tag. */
 export function TagSettings({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows.form
   return (

@@ -5,7 +5,7 @@ import { FormRow } from "../../../ui/form-body.tsx"
 import { SelectField } from "../../../ui/select-field.tsx"
 import { TimeField } from "../../../ui/time-field.tsx"
 import { taskTypesOptions } from "../../tasks/task-api.ts"
-import { fullName, ownersOptions } from "../../users/user-api.ts"
+import { useOwnerChoices } from "../../../records/owner-choices.ts"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 
@@ -47,12 +47,12 @@ function WhenRow({ form }: Pick<SettingsProps, "form">) {
   )
 }
 
-/** A task: what, when, and for whom. */
+/** The task to create: name, time and assignee. */
 export function TaskSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
   const types = useQuery(taskTypesOptions).data ?? []
-  const owners = useQuery(ownersOptions).data ?? []
   const { task } = form.values.settings
+  const owners = useOwnerChoices(task && task.responsible !== "owner" ? task.responsible : null)
   if (!task) return null
   const set = (changes: Partial<typeof task>) => form.setSettings({ task: { ...task, ...changes } })
   const error = (name: string) => form.settingError(`task.${name}`)
@@ -70,10 +70,7 @@ export function TaskSettings({ form, noun }: SettingsProps) {
           label={words.responsible}
           value={task.responsible}
           error={error("responsible")}
-          options={[
-            { value: "owner", label: words.owner },
-            ...owners.map((user) => ({ value: user.id, label: fullName(user) })),
-          ]}
+          options={[{ value: "owner", label: words.owner }, ...owners]}
           onChange={(responsible) => set({ responsible })}
         />
       </FormRow>

@@ -17,7 +17,7 @@ function NewValue({ form, noun, field }: SettingsProps & { field: MassField }) {
   const { type, widget, to } = field.shape
   const isFilled = type === "boolean" || field.shape.required || to === "stage" || to === "pipeline"
   const error = form.settingError("value")
-  // The inputs make what their fields take; the server checks it again.
+  // The inputs return the types of their fields, and the server validates them.
   const set = (next: unknown) =>
     form.setSettings({ value: next as WorkflowValues["settings"]["value"], lost_reason: undefined })
   if (type === "text" && (widget === undefined || widget === "area")) {
@@ -58,7 +58,7 @@ function NewValue({ form, noun, field }: SettingsProps & { field: MassField }) {
   )
 }
 
-/** Which field becomes what. */
+/** The field to set, and its new value. */
 export function ValueSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
   const [text, setText] = useState("")

@@ -1,10 +1,10 @@
-import { waits } from "@funil/contract/workflow-settings"
+import { waits } from "@funil/contract/automations/workflow-settings"
 import { useMessages } from "../../../lib/messages.ts"
 import { SegmentedControl } from "../../../ui/segmented-control.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
 import styles from "./settings.module.css"
 
-/** Whether what reaches people outside waits for the undo of the change that sets the automation off. */
+/** Whether external messages wait until the triggering change can no longer be undone. */
 export function WaitField({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows.form.wait
   const { wait = "undo" } = form.values.settings

@@ -36,7 +36,7 @@ function Secret() {
   )
 }
 
-/** What the other side checks our signature with, for those who may see it. */
+/** The secret for verifying webhook signatures, for users who may see it. */
 export function WebhookSecretBox() {
   const words = useMessages().workflows.form
   const [isShown, setShown] = useState(false)

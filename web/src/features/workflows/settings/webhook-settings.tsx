@@ -1,4 +1,4 @@
-import { webhookMethods } from "@funil/contract/workflow-settings"
+import { webhookMethods } from "@funil/contract/automations/workflow-settings"
 import { useMessages } from "../../../lib/messages.ts"
 import { FormRow } from "../../../ui/form-body.tsx"
 import { SelectField } from "../../../ui/select-field.tsx"
@@ -7,14 +7,14 @@ import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 import { WebhookSecretBox } from "./webhook-secret.tsx"
 
-/** Names with texts, or nothing. */
+/** Whether the value is an object of strings, or undefined. */
 function isTexts(value: unknown): boolean {
   if (value === undefined) return true
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value)
   return isObject && Object.values(value).every((text) => typeof text === "string")
 }
 
-/** A call of another system: where, how, and with what. */
+/** A call to another system: address, method and body. */
 export function WebhookSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
   const { settings, headers, body } = form.values

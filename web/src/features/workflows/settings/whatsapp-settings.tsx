@@ -42,7 +42,7 @@ function TemplateFields({ form, noun }: SettingsProps) {
         />
       </FormRow>
       {parameters.map((parameter, at) => (
-        // Values of a template are their places.
+        // Template parameters are identified by position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={`${at} ${parameters.length}`} className={styles.parameter}>
           <VariableField
@@ -73,7 +73,7 @@ function TemplateFields({ form, noun }: SettingsProps) {
   )
 }
 
-/** WhatsApp: an approved template, or free text while the contact's window is open. */
+/** A WhatsApp message: an approved template, or free text while the contact's window is open. */
 export function WhatsappSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
   const { settings } = form.values

@@ -12,17 +12,17 @@ import { isInText, jsonTokens } from "./json-tokens.ts"
 import { type OfferedVariable, variableText, variablesFor } from "../../../records/variables/variable-text.ts"
 
 interface Props extends FieldProps {
-  /** As it is typed. */
+  /** The typed text. */
   value: string
   onChange: (value: string) => void
   variables: readonly OfferedVariable[]
-  /** Lines that it shows at least. */
+  /** The least number of visible lines. */
   rows: number
-  /** What is wrong with a value that is sound JSON. */
+  /** Returns the error of a value that is valid JSON. */
   check?: (value: unknown) => string | undefined
 }
 
-/** The text after an `@` that is being typed, from the `@` on. */
+/** The variable search that starts at an `@` in the text. */
 interface Query {
   readonly from: number
   readonly to: number
@@ -61,7 +61,7 @@ function LineNumbers({ lines, wrong }: { lines: number; wrong: number | undefine
   )
 }
 
-/** The same text in colours, under what is typed. */
+/** The syntax-colored copy under the input. */
 function Paint({ value, query }: { value: string; query: Query | undefined }) {
   return (
     <pre className={classNames(styles.text, styles.paint)} aria-hidden="true">
@@ -73,7 +73,7 @@ function Paint({ value, query }: { value: string; query: Query | undefined }) {
   )
 }
 
-/** The variables that an `@` finds, and how one of them comes into the text. */
+/** The variables that match the search, and a function that inserts one. */
 function useVariables(
   input: RefObject<HTMLTextAreaElement | null>,
   { value, onChange, variables }: Pick<Props, "value" | "onChange" | "variables">,
@@ -83,7 +83,7 @@ function useVariables(
   const pick = (name: string) => {
     if (!query || !input.current) return
     const said = variableText(name, "double")
-    // Values are said within texts: where none was begun, the variable is one by itself.
+    // Variables are only valid inside strings, so quotes are added elsewhere.
     const text = isInText(value.slice(0, query.from)) ? said : `"${said}"`
     input.current.setRangeText(text, query.from, query.to, "end")
     onChange(input.current.value)
@@ -130,7 +130,7 @@ function VariableList({
   )
 }
 
-/** JSON as it is typed: numbered lines, colours, what is wrong and where, variables after an `@`. */
+/** A JSON editor with line numbers, colors, the position of errors and variables after `@`. */
 export function JsonField({ value, onChange, variables, rows, check, ...frame }: Props) {
   const m = useMessages()
   const words = m.workflows.form

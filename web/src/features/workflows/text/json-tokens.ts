@@ -1,4 +1,4 @@
-/** A piece of JSON as it is painted. */
+/** A token of the syntax coloring. */
 export interface JsonToken {
   readonly kind: "variable" | "key" | "string" | "literal" | "plain"
   readonly text: string
@@ -14,7 +14,7 @@ function withVariables(text: string, kind: JsonToken["kind"]): JsonToken[] {
   })
 }
 
-/** JSON, however broken, in pieces that together are the whole text. */
+/** Splits JSON, even if invalid, into tokens that cover the whole text. */
 export function jsonTokens(text: string): JsonToken[] {
   const tokens: JsonToken[] = []
   let at = 0
@@ -28,7 +28,7 @@ export function jsonTokens(text: string): JsonToken[] {
   return tokens
 }
 
-/** Whether what comes after this much of a JSON stands within a text of it. Texts end with their line. */
+/** Whether the position after this text is inside a string. Strings end with their line. */
 export function isInText(before: string): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1)
   return line.replaceAll(/"(?:[^"\\]|\\.)*"/g, "").includes('"')

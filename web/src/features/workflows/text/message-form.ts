@@ -3,7 +3,7 @@ import { inertBody } from "../../../lib/inert-html.ts"
 
 const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 
-/** Plain text as rich text: a paragraph a line. */
+/** Converts plain text to rich text, one paragraph per line. */
 export function richOfPlain(text: string): string {
   if (text === "") return ""
   const safe = text.replaceAll(/[&<>]/g, (mark) => ownValue(marks, mark) ?? mark)
@@ -13,7 +13,7 @@ export function richOfPlain(text: string): string {
     .join("")
 }
 
-/** The words of rich text alone, a line for each paragraph. */
+/** Converts rich text to plain text, one line per paragraph. */
 export function plainOfRich(html: string): string {
   const body = inertBody(html.replaceAll(/<br\s*\/?>/gi, "\n"))
   const blocks = [...body.querySelectorAll("p, li")]

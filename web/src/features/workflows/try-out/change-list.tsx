@@ -1,6 +1,6 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import { type WorkflowAction, workflowActionKinds } from "@funil/contract/workflow-actions"
-import type { WorkflowPreview } from "@funil/contract/workflows"
+import { type WorkflowAction, workflowActionKinds } from "@funil/contract/automations/workflow-actions"
+import type { WorkflowPreview } from "@funil/contract/automations/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { sameValue } from "../../../lib/fresh-write.ts"
@@ -17,13 +17,13 @@ import styles from "./try-out.module.css"
 
 type Change = NonNullable<WorkflowPreview["changes"]>[number]
 
-interface Named {
+interface FieldNaming {
   readonly label: string
   readonly shape: FieldShape
 }
 
-/** What a field of the noun is called and how its values read; undefined for what says nothing to people. */
-function useNaming(noun: FieldNoun): (name: string) => Named | undefined {
+/** Returns the label and format of a field, or undefined for fields that users don't see. */
+function useNaming(noun: FieldNoun): (name: string) => FieldNaming | undefined {
   const m = useMessages()
   const custom = useCustomFields(noun)
   return (name) => {
@@ -45,7 +45,7 @@ function useNaming(noun: FieldNoun): (name: string) => Named | undefined {
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
 
-/** The ids of what a value links to; products of a deal are told by theirs. */
+/** The ids that a value links to. Product lines contain the id of their product. */
 function idsOf(value: unknown): string[] {
   return [value].flat().flatMap((item: unknown) => {
     if (typeof item === "string") return item
@@ -76,7 +76,7 @@ interface Props {
   nouns: WorkflowNouns
 }
 
-/** Fields that would change, or what would be made, in words. */
+/** The fields that would change, or the record that would be created. */
 export function ChangeList({ changes, entity, action, nouns }: Props) {
   const words = useMessages().workflows.tryOut
   const { group, makes } = workflowActionKinds[action]

@@ -7,12 +7,12 @@ import type { FilterField } from "../../../records/filters/filter-field.ts"
 import type { FieldNoun } from "../../../records/record-kind.ts"
 import styles from "./try-out.module.css"
 
-interface Checked {
+interface ConditionResult {
   row: FilterRow
   holds: boolean
 }
 
-function Condition({ field, row, holds }: Checked & { field: FilterField | undefined }) {
+function Condition({ field, row, holds }: ConditionResult & { field: FilterField | undefined }) {
   const words = useMessages().workflows.tryOut
   const text = useRowText(field, row)
   return (
@@ -26,14 +26,20 @@ function Condition({ field, row, holds }: Checked & { field: FilterField | undef
   )
 }
 
-/** The conditions in words, each with whether it holds. */
-export function ConditionList({ conditions, noun }: { conditions: readonly Checked[]; noun: FieldNoun }) {
+/** The conditions as sentences, each with whether it is met. */
+export function ConditionList({
+  conditions,
+  noun,
+}: {
+  conditions: readonly ConditionResult[]
+  noun: FieldNoun
+}) {
   const fields = useFilterFields(noun)
   return (
     <ul className={styles.conditions}>
       {conditions.map(({ row, holds }, at) => (
         <Condition
-          // Rows have no identity but their place and field.
+          // Rows have no id, only a position and a field.
           // oxlint-disable-next-line react/no-array-index-key
           key={`${at} ${row.filterField}`}
           field={fields.find(({ name }) => name === row.filterField)}

@@ -50,7 +50,7 @@ function Found({ draft }: { draft: Draft }) {
   )
 }
 
-/** What the automation would have done lately. */
+/** What the automation would have done recently. */
 export function PastPanel({ draft }: { draft: Draft | undefined }) {
   const words = useMessages().workflows.tryOut
   return (

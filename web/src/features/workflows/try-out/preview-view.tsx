@@ -1,4 +1,4 @@
-import type { WorkflowPreview } from "@funil/contract/workflows"
+import type { WorkflowPreview } from "@funil/contract/automations/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { Archive, CircleAlert } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
@@ -11,10 +11,10 @@ import type { WorkflowNouns } from "../workflow-nouns.ts"
 import { ChangeList } from "./change-list.tsx"
 import styles from "./try-out.module.css"
 
-/** Pixels of the two places where an e-mail is read. */
+/** The widths of an email on a desktop and a phone, in pixels. */
 const widths = { desktop: 640, phone: 340 } as const
 
-/** How much smaller something of so many pixels has to be to fit into its place. */
+/** The scale that fits this width into its container. */
 function useFitting(pixels: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number>(pixels)
@@ -28,7 +28,7 @@ function useFitting(pixels: number) {
   return { ref, scale: Math.min(1, room / pixels) }
 }
 
-/** An e-mail as it would arrive, as wide as where it is read. */
+/** An email as it would arrive, at the chosen width. */
 function Email({ html }: { html: string }) {
   const words = useMessages().workflows.tryOut
   const [width, setWidth] = useState<keyof typeof widths>("desktop")
@@ -59,7 +59,7 @@ interface Props {
   nouns: WorkflowNouns
 }
 
-/** What an action would do: a message as it would arrive, a call as it would go out, fields as they would be. */
+/** The effect of an action: the message, the call or the changed fields. */
 export function PreviewView({ preview, draft, nouns }: Props) {
   const m = useMessages()
   const words = m.workflows.tryOut

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type { Entity } from "@funil/contract/shared/entities"
-import type { testWorkflow } from "@funil/contract/workflows"
+import type { testWorkflow } from "@funil/contract/automations/workflows"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Play } from "lucide-react"
 import { useState } from "react"
@@ -18,7 +18,7 @@ import { ConditionList } from "./condition-list.tsx"
 import { PreviewView } from "./preview-view.tsx"
 import styles from "./try-out.module.css"
 
-type Tried = CallAnswer<typeof testWorkflow>
+type TryResult = CallAnswer<typeof testWorkflow>
 
 interface TrialProps {
   draft: Draft
@@ -27,13 +27,16 @@ interface TrialProps {
   nouns: WorkflowNouns
 }
 
-/** Whether it would act; where all conditions hold, the place is what does not fit. */
-function verdictOf({ matched, conditions }: Tried, words: Messages["workflows"]["tryOut"]): string {
+/**
+ * Whether the automation would act. If all conditions are met and it would not, the stage doesn't
+ * match.
+ */
+function verdictOf({ matched, conditions }: TryResult, words: Messages["workflows"]["tryOut"]): string {
   if (matched) return words.matched
   return conditions.every(({ holds }) => holds) ? words.elsewhere : words.notMatched
 }
 
-/** Which conditions hold for a record, and what would happen to it. */
+/** The conditions that a record meets, and what would happen to it. */
 function Trial({ draft, recordId, entity, nouns }: TrialProps) {
   const words = useMessages().workflows.tryOut
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(previewOptions(draft, recordId))
@@ -65,7 +68,7 @@ interface RunProps {
   onRun: ((runId: string) => void) | undefined
 }
 
-/** Does it for real, after a question. */
+/** Runs the automation on the record, after a confirmation. */
 function RunNow({ draft, recordId, entity, workflowId, onRun }: RunProps) {
   const m = useMessages()
   const words = m.workflows.tryOut
@@ -87,7 +90,7 @@ function RunNow({ draft, recordId, entity, workflowId, onRun }: RunProps) {
         icon={<Play />}
         busy={isPending}
         disabled={!draft || workflowId === undefined}
-        // A failure has its own toast.
+        // The mutation shows a failure in a toast.
         onClick={() => void run().catch(() => undefined)}
       >
         {words.run}
@@ -101,12 +104,15 @@ interface Props {
   draft: Draft | undefined
   entity: Entity
   nouns: WorkflowNouns
-  /** Of a saved workflow without changes, which alone can be run. */
+  /** The id of a saved workflow without changes. Only that can run. */
   workflowId: string | undefined
   onRun: ((runId: string) => void) | undefined
 }
 
-/** The automation on one record: the last one that it would have acted on, else the newest, unless another one is chosen. */
+/**
+ * Tries the automation on a record: the last one it would have acted on, else the newest, or one
+ * the user picks.
+ */
 export function RecordPanel({ draft, entity, nouns, workflowId, onRun }: Props) {
   const words = useMessages().workflows.tryOut
   const [chosen, setChosen] = useState<string | null>()

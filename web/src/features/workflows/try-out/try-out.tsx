@@ -15,7 +15,7 @@ interface Props {
   onRun: ((runId: string) => void) | undefined
 }
 
-/** What an automation would do, and would have done, before it does anything. */
+/** Shows what an automation would do, and would have done, without doing it. */
 export function TryOut({ form, nouns, workflowId, onRun }: Props) {
   const words = useMessages().workflows.tryOut
   const [tab, setTab] = useState<"test" | "past">("past")

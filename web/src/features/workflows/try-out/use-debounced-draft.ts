@@ -3,10 +3,10 @@ import type { Draft } from "../workflow-api.ts"
 import { checkedDraft, draftOf } from "../workflow-draft.ts"
 import type { WorkflowForm } from "../workflow-form.ts"
 
-/** Milliseconds without a key after which what is typed is tried. */
+/** Debounce of trying the draft, in milliseconds. */
 const debounceMs = 500
 
-/** The draft as it was when typing last rested, once it is whole; undefined while something of it is missing. */
+/** The debounced draft, or undefined while it is incomplete. */
 export function useDebouncedDraft(form: WorkflowForm): Draft | undefined {
   const { values } = form
   // A workflow can be tried before it has a name.

@@ -1,24 +1,22 @@
-import { foldedName } from "@funil/contract/moving/moved-file"
-import { movedNouns } from "@funil/contract/moving/rivals"
-import type { MoveSurvey } from "@funil/contract/moving/survey-move"
-import { ownValue } from "@funil/contract/shared/own-value"
-import type { User } from "@funil/contract/users"
+import { unaccentedName } from "@funil/contract/migrations-in/migrated-file"
+import { migratedNouns } from "@funil/contract/migrations-in/systems/rivals"
+import type { MigrationSurvey } from "@funil/contract/migrations-in/survey-migration"
+import type { User } from "@funil/contract/account/users"
 import { useMessages } from "../../../lib/messages.ts"
 import { ChoiceChips } from "../../../ui/choice-chips.tsx"
 import { SelectField } from "../../../ui/select-field.tsx"
-import { fieldName } from "../../record-kind.ts"
+import { canOwn } from "../../assignable-users.ts"
 import importStyles from "../import.module.css"
-import type { MoveKinds } from "./move-columns.tsx"
-import { chosenOwnerIn, type NewField, type OwnerChoices, possibleOwners } from "./move-plan.ts"
+import { chosenOwnerIn, type NewField, type OwnerChoices } from "./move-plan.ts"
 import styles from "./move.module.css"
 import type { MovePreview } from "./use-move-preview.ts"
 
-/** How many records of each noun come. */
+/** The number of records per noun. */
 export function MoveCounts({ counts }: { counts: MovePreview["counts"] }) {
   const words = useMessages().moves
   return (
     <ul className={importStyles.numbers} aria-label={words.comes}>
-      {movedNouns.map((noun) => (
+      {migratedNouns.map((noun) => (
         <li key={noun}>{words.counts[noun](counts[noun])}</li>
       ))}
       {counts.note > 0 && <li>{words.counts.note(counts.note)}</li>}
@@ -27,7 +25,7 @@ export function MoveCounts({ counts }: { counts: MovePreview["counts"] }) {
 }
 
 interface OwnersProps {
-  survey: MoveSurvey
+  survey: MigrationSurvey
   users: readonly User[]
   choices: OwnerChoices
   onChoose: (word: string, user: string) => void
@@ -35,12 +33,12 @@ interface OwnersProps {
   onMine: (isMine: boolean) => void
 }
 
-/** Each owner there with the user they are here, and whose the deals of the others become. */
+/** Maps the other CRM's owners to users, and chooses who gets the deals of unmapped owners. */
 export function MoveOwners({ survey, users, choices, onChoose, isMine, onMine }: OwnersProps) {
   const words = useMessages().moves
   const find = chosenOwnerIn(users, choices)
   const owners = [...survey.owners]
-  const options = possibleOwners(users).map(({ id, first_name, last_name, email }) => {
+  const options = users.filter(canOwn).map(({ id, first_name, last_name, email }) => {
     const name = [first_name, last_name].filter(Boolean).join(" ")
     return { value: id, label: email === undefined ? name : `${name} (${email})` }
   })
@@ -62,7 +60,7 @@ export function MoveOwners({ survey, users, choices, onChoose, isMine, onMine }:
               value={find(word) ?? ""}
               placeholder={words.noUser}
               options={options}
-              onChange={(user) => onChoose(foldedName(word), user)}
+              onChange={(user) => onChoose(unaccentedName(word), user)}
             />
           </li>
         ))}
@@ -86,53 +84,28 @@ export function MoveOwners({ survey, users, choices, onChoose, isMine, onMine }:
   )
 }
 
-interface RestProps {
+interface FieldsProps {
   fields: readonly NewField[]
   room: number
-  left: MovePreview["left"]
-  kinds: MoveKinds
 }
 
-/** The fields that are made, and the cells that no field takes. */
-export function MoveRest({ fields, room, left, kinds }: RestProps) {
-  const m = useMessages()
-  const words = m.moves
-  const nameOf = (place: string) => {
-    const noun = movedNouns.find((one) => place.startsWith(`${one}.`))
-    if (!noun) return place
-    const field = place.slice(noun.length + 1)
-    const name = ownValue(words.meanings, field) ?? fieldName(kinds[noun], m, field)
-    return `${name} (${words.nouns[noun]})`
-  }
+/** The custom fields that the migration will create. */
+export function MoveNewFields({ fields, room }: FieldsProps) {
+  const words = useMessages().moves
+  if (fields.length === 0) return null
   return (
-    <>
-      {fields.length > 0 && (
-        <section className={styles.section} aria-labelledby="move-fields">
-          <h2 id="move-fields" className={importStyles.legend}>
-            {words.fieldsTitle}
-          </h2>
-          <p>
-            {[...new Set(fields.map(({ label, file }) => `${label} (${words.nouns[file.noun]})`))].join(", ")}
-          </p>
-          {fields.length > room && (
-            <p className={importStyles.problem} role="alert">
-              {words.noRoom(room)}
-            </p>
-          )}
-        </section>
+    <section className={styles.section} aria-labelledby="move-fields">
+      <h2 id="move-fields" className={importStyles.legend}>
+        {words.fieldsTitle}
+      </h2>
+      <p>
+        {[...new Set(fields.map(({ label, file }) => `${label} (${words.nouns[file.noun]})`))].join(", ")}
+      </p>
+      {fields.length > room && (
+        <p className={importStyles.problem} role="alert">
+          {words.noRoom(room)}
+        </p>
       )}
-      {left.size > 0 && (
-        <section className={styles.section} aria-labelledby="move-left">
-          <h2 id="move-left" className={importStyles.legend}>
-            {words.leftTitle}
-          </h2>
-          <ul className={styles.plain}>
-            {[...left].map(([field, { count, example }]) => (
-              <li key={field}>{words.leftCells(nameOf(field), count, example.slice(0, 60))}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
-import type { CustomField } from "@funil/contract/custom-fields"
-import { type SpecialMeaning, specialMeanings } from "@funil/contract/moving/rival-export"
-import type { MovedFile } from "@funil/contract/moving/moved-file"
-import type { MovedNoun } from "@funil/contract/moving/rivals"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
+import { type SpecialMeaning, specialMeanings } from "@funil/contract/migrations-in/systems/rival-export"
+import type { MigratedFile } from "@funil/contract/migrations-in/migrated-file"
+import type { MigratedNoun } from "@funil/contract/migrations-in/systems/rivals"
 import { type Messages, useMessages } from "../../../lib/messages.ts"
 import { SelectField, type SelectOption } from "../../../ui/select-field.tsx"
 import { fieldName, type RecordKind } from "../../record-kind.ts"
@@ -9,10 +9,10 @@ import { samplesOf } from "../table-preview.ts"
 import importStyles from "../import.module.css"
 import { localFields } from "../../fields/local-fields.ts"
 
-export type MoveKinds = Readonly<Record<MovedNoun, RecordKind>>
+export type MoveKinds = Readonly<Record<MigratedNoun, RecordKind>>
 
-/** The special meanings of columns of each noun. */
-const specials: Readonly<Record<MovedNoun, readonly SpecialMeaning[]>> = {
+/** The special meanings of columns, by noun. */
+const specials: Readonly<Record<MigratedNoun, readonly SpecialMeaning[]>> = {
   company: ["source_id", "created_day", "created_time"],
   contact: [
     "source_id",
@@ -40,7 +40,6 @@ const covered = new Set([
   "user_id",
   "pipeline_id",
   "pipeline_stage_id",
-  "products",
   "task_type_id",
   "start",
   "end",
@@ -50,9 +49,9 @@ const covered = new Set([
   "responsible_user_id",
 ])
 
-/** All that a column of a file may be. */
+/** The meanings that a column can have. */
 function choicesOf(
-  file: MovedFile,
+  file: MigratedFile,
   kinds: MoveKinds,
   own: readonly CustomField[],
   m: Messages,
@@ -70,7 +69,7 @@ function choicesOf(
 }
 
 interface Props {
-  file: MovedFile
+  file: MigratedFile
   kinds: MoveKinds
   own: readonly CustomField[]
   onMeaning: (at: number, meaning: string | null) => void
@@ -78,7 +77,7 @@ interface Props {
 
 const maxSamples = 3
 
-/** Each column of a file beside what it becomes. */
+/** Maps the columns of a file to meanings. */
 export function MoveColumns({ file, kinds, own, onMeaning }: Props) {
   const m = useMessages()
   const choices = choicesOf(file, kinds, own, m)
@@ -86,7 +85,7 @@ export function MoveColumns({ file, kinds, own, onMeaning }: Props) {
   return (
     <ul className={importStyles.columns} aria-label={m.imports.columns.header}>
       {file.headers.map((header, at) => (
-        // Columns have no identity but their place.
+        // Columns have no id, only a position.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className={importStyles.column} data-skipped={file.meanings[at] === null || undefined}>
           <div className={importStyles.columnHead}>

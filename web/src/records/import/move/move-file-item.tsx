@@ -1,4 +1,4 @@
-import { rivalNames, type Rival } from "@funil/contract/moving/rivals"
+import { rivalNames, type Rival } from "@funil/contract/migrations-in/systems/rivals"
 import { Building2, CheckSquare, FileQuestion, Handshake, StickyNote, Trash2, UserRound } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
@@ -15,12 +15,12 @@ type Columns = Omit<Parameters<typeof MoveColumns>[0], "file">
 
 interface Props extends Columns {
   file: DraftFile
-  /** The product that is left, whose files alone are taken. */
+  /** The product to migrate from. Files of other products are skipped. */
   rival: Rival | null
   onRemove: () => void
 }
 
-/** A dropped file: what it is, what of it is taken over, and its columns to look at. */
+/** A dropped file: its kind, what it imports, and its columns. */
 export function MoveFileItem({ file, rival, onRemove, ...columns }: Props) {
   const m = useMessages()
   const words = m.moves

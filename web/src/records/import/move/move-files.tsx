@@ -1,4 +1,4 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { FileUp } from "lucide-react"
 import { type DragEvent, useId, useState } from "react"
 import { type Messages, useMessages } from "../../../lib/messages.ts"
@@ -15,7 +15,7 @@ import { readExport } from "./read-export.ts"
 
 interface Props {
   files: readonly DraftFile[]
-  /** The fields of the account's own, which columns of their name fill. */
+  /** The account's custom fields, which columns of the same name fill. */
   own: readonly CustomField[]
   onFiles: (files: readonly DraftFile[]) => void
 }
@@ -24,7 +24,7 @@ function refuse(words: Messages["moves"], name: string, text: string): void {
   showToast({ status: "error", title: words.refused(name), description: text, time: failedImportTime })
 }
 
-/** Reads files and says of each that can't be taken why. */
+/** Reads the files and explains which can't be used. */
 async function readAll(
   files: readonly File[],
   known: readonly DraftFile[],
@@ -50,7 +50,7 @@ async function readAll(
   return taken
 }
 
-/** Where the exported files are dropped or chosen, several at once. */
+/** Picks or drops exported files, several at once. */
 export function MoveFiles({ files, own, onFiles }: Props) {
   const m = useMessages()
   const words = m.moves
@@ -60,7 +60,7 @@ export function MoveFiles({ files, own, onFiles }: Props) {
   const take = async (from: { files: FileList | null; value?: string }) => {
     const chosen = [...(from.files ?? [])]
     if (chosen.length === 0) return
-    // The same file may be chosen again after it was mended.
+    // Lets the user pick the same file again after fixing it.
     if ("value" in from) from.value = ""
     setReading(true)
     onFiles(await readAll(chosen, files, own, m))
@@ -72,7 +72,7 @@ export function MoveFiles({ files, own, onFiles }: Props) {
     void take(event.dataTransfer)
   }
   return (
-    // The field inside does the same for keys and screen readers.
+    // The input inside does the same for keys and screen readers.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classNames(importStyles.drop, styles.drop, isOver && importStyles.over)}

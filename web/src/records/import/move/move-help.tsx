@@ -1,10 +1,10 @@
-import { rivalNames, rivals } from "@funil/contract/moving/rivals"
+import { rivalNames, rivals } from "@funil/contract/migrations-in/systems/rivals"
 import { ChevronRight } from "lucide-react"
 import { useMessages } from "../../../lib/messages.ts"
 import importStyles from "../import.module.css"
 import styles from "./move.module.css"
 
-/** Where each product exports its data. */
+/** Explains how to export data from each product. */
 export function MoveHelp() {
   const words = useMessages().moves
   return (

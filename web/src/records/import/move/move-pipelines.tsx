@@ -1,6 +1,6 @@
-import type { MovedStatus } from "@funil/contract/moving/deal-place"
-import type { FoundPipeline } from "@funil/contract/moving/survey-move"
-import type { Pipeline } from "@funil/contract/pipelines"
+import type { MigratedStatus } from "@funil/contract/migrations-in/deal-place"
+import type { SurveyedPipeline } from "@funil/contract/migrations-in/survey-migration"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useMessages } from "../../../lib/messages.ts"
 import { SelectField } from "../../../ui/select-field.tsx"
@@ -11,7 +11,7 @@ import styles from "./move.module.css"
 
 const kinds = ["open", "won", "lost"] as const
 
-/** What deals have that the pipeline where they go has not. */
+/** Lists stages and lost reasons that the target pipeline lacks. */
 function Misfits({ stages, reasons }: ReturnType<typeof misfitsIn>) {
   const words = useMessages().moves
   return (
@@ -23,17 +23,17 @@ function Misfits({ stages, reasons }: ReturnType<typeof misfitsIn>) {
 }
 
 interface StagesProps {
-  found: FoundPipeline
+  found: SurveyedPipeline
   onOrder: (stages: readonly string[]) => void
-  onKind: (stage: string, kind: MovedStatus) => void
+  onKind: (stage: string, kind: MigratedStatus) => void
 }
 
 interface KindProps extends Pick<StagesProps, "onKind"> {
   stage: string
-  kind: MovedStatus
+  kind: MigratedStatus
 }
 
-/** What deals of a stage are. */
+/** Selects whether a stage's deals are open, won or lost. */
 function KindField({ stage, kind, onKind }: KindProps) {
   const words = useMessages().moves
   return (
@@ -49,7 +49,7 @@ function KindField({ stage, kind, onKind }: KindProps) {
   )
 }
 
-/** The open stages of a pipeline that is made, in the order that it gets. */
+/** The open stages of a new pipeline, in order. */
 function NewStages({ found, onOrder, onKind }: StagesProps) {
   const words = useMessages().moves
   const { won, lost } = endNames(found, words.names)
@@ -80,7 +80,7 @@ function NewStages({ found, onOrder, onKind }: StagesProps) {
   )
 }
 
-/** The stages that close deals, and what their deals are. */
+/** The stages of closed deals, with their outcome. */
 function EndStages({ found, onKind }: Omit<StagesProps, "onOrder">) {
   const words = useMessages().moves
   if (found.ends.length === 0) return null
@@ -102,17 +102,17 @@ function EndStages({ found, onKind }: Omit<StagesProps, "onOrder">) {
 }
 
 interface Props {
-  found: readonly FoundPipeline[]
-  /** The name of the product that is left. */
+  found: readonly SurveyedPipeline[]
+  /** The name of the product to migrate from. */
   product: string
   there: readonly Pipeline[]
   choices: PipelineChoices
   onChoose: (name: string, choice: string) => void
   onOrder: (name: string, stages: readonly string[]) => void
-  onKind: (name: string, stage: string, kind: MovedStatus) => void
+  onKind: (name: string, stage: string, kind: MigratedStatus) => void
 }
 
-/** Each pipeline that deals stood in, and which it becomes here. */
+/** Maps each pipeline of the other CRM to a new or existing one. */
 export function MovePipelines({ found: all, product, there, choices, onChoose, onOrder, onKind }: Props) {
   const words = useMessages().moves
   if (all.length === 0) return null

@@ -1,9 +1,9 @@
-import type { MovedFile } from "@funil/contract/moving/moved-file"
-import { surveyMove } from "@funil/contract/moving/survey-move"
-import { writeMove } from "@funil/contract/moving/write-move"
-import type { Pipeline } from "@funil/contract/pipelines"
-import type { TaskType } from "@funil/contract/tasks"
-import type { User } from "@funil/contract/users"
+import type { MigratedFile } from "@funil/contract/migrations-in/migrated-file"
+import { surveyMigration } from "@funil/contract/migrations-in/survey-migration"
+import { writeMigration } from "@funil/contract/migrations-in/write-migration"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
+import type { TaskType } from "@funil/contract/records/tasks"
+import type { User } from "@funil/contract/account/users"
 import { expect, test } from "vitest"
 import { draftFile, filesOfMove, withMeaning } from "./move-draft.ts"
 import {
@@ -72,7 +72,7 @@ test("a meaning that a column is given is taken from the one that had it", () =>
 
 test("new fields are made once for columns of one name, with the type that their values look like", () => {
   const [file] = filesOfMove([draftFile(deals, [])]).files
-  const files = [file, file] as MovedFile[]
+  const files = [file, file] as MigratedFile[]
   expect(fieldBodies(newFields(files))).toEqual([{ entity: "deal", label: "Competitor", type: "text" }])
   const made = [{ entity: "deal", name: "competitor", label: "Competitor" }] as never
   expect(withFields(files, made)[1]?.meanings[3]).toBe("custom_fields.competitor")
@@ -139,17 +139,15 @@ test("each owner is the user who was chosen, else the proposed one, and nobody w
   const users = [
     { id: "1", email: "rita@x.test", first_name: "Caio", last_name: "Reis", role: "agent" },
     { id: "2", email: "caio@x.test", first_name: "Ríta", last_name: null, role: "agent" },
-    { id: "3", email: "bia@x.test", first_name: "Bia", last_name: null, role: "agent", deactivated: true },
     { id: "4", email: "edu@x.test", first_name: "Edu", last_name: null, role: "visitor" },
   ] as User[]
   const find = chosenOwnerIn(users, { caio: "", "caio reis": "2" })
-  // A name comes before the beginning of an e-mail.
-  expect(["RITA@x.test", "rita", "Caio", "CAIO REIS", "Bia", "edu@x.test"].map(find)).toEqual([
+  // A full name wins over the start of an email.
+  expect(["RITA@x.test", "rita", "Caio", "CAIO REIS", "edu@x.test"].map(find)).toEqual([
     "1",
     "2",
     null,
     "2",
-    null,
     null,
   ])
 })
@@ -215,9 +213,9 @@ test("comments and checklists of a board are notes with author and date, and emp
   }
   const table = { name: "b.json", ...trelloBoard(JSON.stringify(board)) }
   const { files } = filesOfMove([draftFile(table as never, [])])
-  const [found] = surveyMove(files).pipelines
+  const [found] = surveyMigration(files).pipelines
   expect([found?.stages, found?.deals]).toEqual([["Proposal", "To do"], 1])
-  const { tables } = writeMove(files, {
+  const { tables } = writeMigration(files, {
     stageOf: () => "",
     reasonOf: () => "",
     ownerOf: () => null,
@@ -246,17 +244,37 @@ test("comments and checklists of a board are notes with author and date, and emp
 test("a board of Trello is a table, and any other JSON is none", () => {
   const board = {
     name: "B",
-    lists: [{ id: "l", name: "To do" }],
-    cards: [{ id: "c", name: "Roof", idList: "l" }],
+    lists: [
+      { id: "l", name: "To do" },
+      { id: "x", name: "Old", closed: true },
+    ],
+    customFields: [
+      { id: "v", name: "Value", type: "number" },
+      { id: "k", name: "Kind", type: "list", options: [{ id: "o", value: { text: "New, big" } }] },
+    ],
+    cards: [
+      {
+        id: "c",
+        name: "Roof",
+        idList: "l",
+        customFieldItems: [
+          { idCustomField: "v", value: { number: "1500.5" } },
+          { idCustomField: "k", idValue: "o", value: null },
+        ],
+      },
+      { id: "d", name: "Wall", idList: "x", closed: false },
+    ],
   }
   const table = trelloBoard(JSON.stringify(board))
   const at = (header: string) => table?.rows[0]?.[table.headers.indexOf(header)]
+  expect([at("Value"), at("Kind")]).toEqual(["1500.5", "New, big"])
   expect([at("Card Name"), at("List Name"), at("Board Name"), at("Archived")]).toEqual([
     "Roof",
     "To do",
     "B",
     "false",
   ])
+  expect(table?.rows[1]?.[table.headers.indexOf("Archived")]).toBe("true")
   for (const json of ["{}", "[]", "null", "x", '{"cards": 1, "lists": 2}'])
     expect(trelloBoard(json)).toBeNull()
 })

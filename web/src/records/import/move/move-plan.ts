@@ -1,24 +1,25 @@
-import type { CustomField } from "@funil/contract/custom-fields"
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import {
   type DealPlace,
   kindByName,
-  type MovedStatus,
+  type MigratedStatus,
   type StageKindOf,
-} from "@funil/contract/moving/deal-place"
-import type { MoveChoices } from "@funil/contract/moving/move-choices"
-import { foldedName, type MovedFile } from "@funil/contract/moving/moved-file"
-import type { FoundPipeline } from "@funil/contract/moving/survey-move"
-import type { Pipeline } from "@funil/contract/pipelines"
+} from "@funil/contract/migrations-in/deal-place"
+import type { MigrationChoices } from "@funil/contract/migrations-in/migration-choices"
+import { unaccentedName, type MigratedFile } from "@funil/contract/migrations-in/migrated-file"
+import type { SurveyedPipeline } from "@funil/contract/migrations-in/survey-migration"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { TaskType } from "@funil/contract/tasks"
-import type { User } from "@funil/contract/users"
+import type { TaskType } from "@funil/contract/records/tasks"
+import type { User } from "@funil/contract/account/users"
+import { canOwn } from "../../assignable-users.ts"
 import { samplesOf } from "../table-preview.ts"
 import { guessType } from "../guess-type.ts"
 import { labelOf } from "./move-draft.ts"
 
 const maxReasons = 50
 
-/** What new pipelines and nameless records are called. */
+/** The names of new pipelines and unnamed records. */
 export interface MoveNames {
   readonly stage: string
   readonly won: string
@@ -27,13 +28,16 @@ export interface MoveNames {
   readonly nameless: string
 }
 
-/** The pipeline that a found one becomes: `new`, or the id of one that is there. */
+/** The target of each pipeline: `new`, or the id of an existing one. */
 export type PipelineChoices = Readonly<Record<string, string>>
 
-const isCalled = (one: { name: string }, name: string) => foldedName(one.name) === foldedName(name)
+const isCalled = (one: { name: string }, name: string) => unaccentedName(one.name) === unaccentedName(name)
 
-/** The stages and lost reasons of a found pipeline that one that is there has not; any reason will do where it has no list. */
-export function misfitsIn(found: FoundPipeline, there: Pipeline): { stages: string[]; reasons: string[] } {
+/**
+ * The stages and lost reasons that an existing pipeline lacks. A pipeline without a list accepts
+ * any reason.
+ */
+export function misfitsIn(found: SurveyedPipeline, there: Pipeline): { stages: string[]; reasons: string[] } {
   const open = there.stages.filter(({ kind }) => kind === "open")
   const options = there.lost_reason_options
   return {
@@ -45,9 +49,12 @@ export function misfitsIn(found: FoundPipeline, there: Pipeline): { stages: stri
   }
 }
 
-/** A pipeline of the same name is the one that is meant, if it has all the stages and reasons. */
-export function usualPipelines(found: readonly FoundPipeline[], there: readonly Pipeline[]): PipelineChoices {
-  const fits = (one: FoundPipeline) =>
+/** Defaults to an existing pipeline with the same name if it has all stages and reasons. */
+export function usualPipelines(
+  found: readonly SurveyedPipeline[],
+  there: readonly Pipeline[],
+): PipelineChoices {
+  const fits = (one: SurveyedPipeline) =>
     there.find((pipeline) => {
       const { stages, reasons } = misfitsIn(one, pipeline)
       return isCalled(pipeline, one.name) && stages.length + reasons.length === 0
@@ -55,54 +62,54 @@ export function usualPipelines(found: readonly FoundPipeline[], there: readonly 
   return Object.fromEntries(found.map((one) => [one.name, fits(one)?.id ?? "new"]))
 }
 
-/** The stages of found pipelines in the orders that somebody gave them. */
+/** The order of stages that the user chose, by pipeline. */
 export type StageOrders = Readonly<Record<string, readonly string[]>>
 
-export function inOrder(found: readonly FoundPipeline[], orders: StageOrders): FoundPipeline[] {
+export function inOrder(found: readonly SurveyedPipeline[], orders: StageOrders): SurveyedPipeline[] {
   return found.map((one) => {
     const order = (ownValue(orders, one.name) ?? []).filter((stage) => one.stages.includes(stage))
     return { ...one, stages: [...order, ...one.stages.filter((stage) => !order.includes(stage))] }
   })
 }
 
-/** What the user says that deals of stages are, by `kindKey`. */
-export type KindChoices = Readonly<Record<string, MovedStatus>>
+/** The status of a stage's deals that the user chose, by `kindKey`. */
+export type KindChoices = Readonly<Record<string, MigratedStatus>>
 
 export function kindKey(pipeline: string, stage: string): string {
-  return `${foldedName(pipeline)} / ${foldedName(stage)}`
+  return `${unaccentedName(pipeline)} / ${unaccentedName(stage)}`
 }
 
 export function kindsOf(choices: KindChoices): StageKindOf {
   return (pipeline, stage) => ownValue(choices, kindKey(pipeline, stage)) ?? kindByName(pipeline, stage)
 }
 
-/** The name that the stage for won or lost deals keeps: that of the only one there was. */
-function endName({ ends }: FoundPipeline, kind: "won" | "lost"): string | undefined {
+/** The old name of the won or lost stage, if there was only one. */
+function endName({ ends }: SurveyedPipeline, kind: "won" | "lost"): string | undefined {
   const names = ends.filter((end) => end.kind === kind)
   return names.length === 1 ? names[0]?.name : undefined
 }
 
-/** What the last stages of a new pipeline are called. */
-export function endNames(found: FoundPipeline, names: Pick<MoveNames, "won" | "lost">) {
+/** The names of a new pipeline's last stages. */
+export function endNames(found: SurveyedPipeline, names: Pick<MoveNames, "won" | "lost">) {
   return { won: endName(found, "won") ?? names.won, lost: endName(found, "lost") ?? names.lost }
 }
 
-/** Whether several stages of a found pipeline become one. */
-export function hasJoinedEnds({ ends }: FoundPipeline): boolean {
+/** Whether several stages become a single one. */
+export function hasJoinedEnds({ ends }: SurveyedPipeline): boolean {
   return new Set(ends.map(({ kind }) => kind)).size < ends.length
 }
 
-/** Keeps the name of a stage as a tag where several become one. */
-export function endTagIn(found: readonly FoundPipeline[]): (place: DealPlace) => string {
+/** Returns the tag that keeps a stage's name when several stages become one. */
+export function endTagIn(found: readonly SurveyedPipeline[]): (place: DealPlace) => string {
   return ({ pipeline, end }) => {
     const ends = found.find(({ name }) => name === pipeline)?.ends ?? []
     return end && ends.filter(({ kind }) => kind === end.kind).length > 1 ? end.name : ""
   }
 }
 
-/** What a new pipeline is called: as it was, with the product behind it where one is called so already. */
+/** The name of a new pipeline. Adds the product's name if the name is taken. */
 export function newPipelineName(
-  { name: found }: FoundPipeline,
+  { name: found }: SurveyedPipeline,
   there: readonly Pipeline[],
   { pipeline, product }: { readonly pipeline: string; readonly product: string },
 ): string {
@@ -110,9 +117,9 @@ export function newPipelineName(
   return there.some((one) => isCalled(one, name)) ? `${name} (${product})` : name
 }
 
-/** The body of a pipeline that is made as it was found; too many reasons to choose from are free text. */
+/** The request body of a new pipeline. Too many lost reasons become free text. */
 export function newPipeline(
-  found: FoundPipeline,
+  found: SurveyedPipeline,
   name: string,
   names: Pick<MoveNames, "stage" | "won" | "lost" | "noReason">,
 ) {
@@ -126,14 +133,14 @@ export function newPipeline(
   }
 }
 
-/** A column that becomes a field of the account's own. */
+/** A column that becomes a custom field. */
 export interface NewField {
-  readonly file: MovedFile
+  readonly file: MigratedFile
   readonly at: number
   readonly label: string
 }
 
-export function newFields(files: readonly MovedFile[]): NewField[] {
+export function newFields(files: readonly MigratedFile[]): NewField[] {
   return files.flatMap((file) =>
     file.meanings.flatMap((meaning, at) =>
       meaning === "own" && file.noun !== "task"
@@ -143,54 +150,56 @@ export function newFields(files: readonly MovedFile[]): NewField[] {
   )
 }
 
-/** The bodies of the fields, one for those of a noun that are called alike. */
+/** The request bodies of the new fields. Columns of a noun with the same label share a field. */
 export function fieldBodies(fields: readonly NewField[]) {
-  const alike = Map.groupBy(fields, ({ file, label }) => `${file.noun} ${foldedName(label)}`)
+  const alike = Map.groupBy(fields, ({ file, label }) => `${file.noun} ${unaccentedName(label)}`)
   return [...alike.values()].flatMap(([field]) => {
     if (!field || field.file.noun === "task") return []
     const { file, at, label } = field
     const whole = { headers: file.headers, rows: file.rows, isWhole: true }
-    // A type has to hold for each of them: nothing is checked before.
+    // The type must fit every value, because nothing checks them earlier.
     const values = samplesOf(whole, at, Number.POSITIVE_INFINITY)
     const type = guessType(values, file.rows.length)
     return [{ entity: file.noun, label, type, ...(type === "select" && { options: values }) }]
   })
 }
 
-/** The files once the fields that they need are made. */
-export function withFields(files: readonly MovedFile[], made: readonly CustomField[]): MovedFile[] {
+/** Maps the columns to the new fields once they exist. */
+export function withFields(files: readonly MigratedFile[], made: readonly CustomField[]): MigratedFile[] {
   return files.map((file) => ({
     ...file,
     meanings: file.meanings.map((meaning, at) => {
       if (meaning !== "own") return meaning
-      const label = foldedName(labelOf(file, file.headers[at] ?? ""))
-      const field = made.find((one) => one.entity === file.noun && foldedName(one.label) === label)
+      const label = unaccentedName(labelOf(file, file.headers[at] ?? ""))
+      const field = made.find((one) => one.entity === file.noun && unaccentedName(one.label) === label)
       return field ? `custom_fields.${field.name}` : null
     }),
   }))
 }
 
-/** Where deals come to stand, by the pipeline that each found one becomes. */
+/** The target stages of deals, by the target of each pipeline. */
 export function placesIn(
   becomes: (name: string) => Pipeline | undefined,
   { noReason }: Pick<MoveNames, "noReason">,
-): Pick<MoveChoices, "stageOf" | "reasonOf"> {
+): Pick<MigrationChoices, "stageOf" | "reasonOf"> {
   const stageIn = ({ pipeline, stage, status }: DealPlace) => {
     const stages = becomes(pipeline)?.stages ?? []
     if (status !== "open") return stages.find(({ kind }) => kind === status)
     const open = stages.filter(({ kind }) => kind === "open")
-    return open.find(({ name }) => foldedName(name) === foldedName(stage)) ?? open[0]
+    return open.find(({ name }) => unaccentedName(name) === unaccentedName(stage)) ?? open[0]
   }
   return {
     stageOf: (place) => stageIn(place)?.id ?? "",
     reasonOf: ({ pipeline, reason }) => {
       const options = becomes(pipeline)?.lost_reason_options ?? []
-      return options.find((option) => foldedName(option) === foldedName(reason)) ?? (reason || noReason)
+      return (
+        options.find((option) => unaccentedName(option) === unaccentedName(reason)) ?? (reason || noReason)
+      )
     },
   }
 }
 
-/** The user whom a word means: an e-mail, a name, or the beginning of an e-mail. */
+/** Returns the user for an email, a name, or the part of an email before the "@". */
 export function ownerIn(users: readonly User[]): (word: string) => string | null {
   const known = new Map<string, string>()
   const ways: readonly ((user: User) => string | undefined)[] = [
@@ -200,28 +209,23 @@ export function ownerIn(users: readonly User[]): (word: string) => string | null
   ]
   for (const wordOf of ways)
     for (const user of users) {
-      const key = foldedName(wordOf(user) ?? "")
+      const key = unaccentedName(wordOf(user) ?? "")
       if (key !== "" && !known.has(key)) known.set(key, user.id)
     }
-  return (word) => known.get(foldedName(word)) ?? null
+  return (word) => known.get(unaccentedName(word)) ?? null
 }
 
-/** The users whom the words of the files mean, as the user chose; an empty id is nobody here. */
+/** The user for each owner name, as chosen. An empty id means nobody. */
 export type OwnerChoices = Readonly<Record<string, string>>
 
-/** Users who can own deals and tasks. */
-export function possibleOwners(users: readonly User[]): User[] {
-  return users.filter(({ role, deactivated }) => role !== "visitor" && deactivated !== true)
-}
-
-/** The user whom a word means: as chosen, else as proposed. */
+/** Returns the active user for an owner name: the user's choice, else the suggestion. */
 export function chosenOwnerIn(
   users: readonly User[],
   choices: OwnerChoices,
 ): (word: string) => string | null {
-  const propose = ownerIn(possibleOwners(users))
+  const propose = ownerIn(users.filter(canOwn))
   return (word) => {
-    const chosen = ownValue(choices, foldedName(word))
+    const chosen = ownValue(choices, unaccentedName(word))
     return chosen === undefined ? propose(word) : chosen || null
   }
 }
@@ -233,13 +237,14 @@ const ways: readonly (readonly [TaskType["way"], RegExp])[] = [
   ["meeting", /meet|reuni|visita|visit|almoco|lunch|demo/],
 ]
 
-/** The task type that a word means: one of that name, else one of that way, else the last. */
+/** Returns the task type for a word: by name, else by channel, else the last type. */
 export function taskTypeIn(types: readonly TaskType[]): (word: string) => string {
   return (word) => {
-    const key = foldedName(word)
+    const key = unaccentedName(word)
     const [way] = ways.find(([, pattern]) => pattern.test(key)) ?? []
     const found =
-      types.find(({ name }) => foldedName(name) === key) ?? (way && types.find((type) => type.way === way))
+      types.find(({ name }) => unaccentedName(name) === key) ??
+      (way && types.find((type) => type.way === way))
     return (found ?? types.find((type) => type.way === null) ?? types.at(-1))?.id ?? ""
   }
 }

@@ -1,6 +1,7 @@
-import type { ImportRecord } from "@funil/contract/imports"
-import type { Move } from "@funil/contract/moves"
-import { rivalNames } from "@funil/contract/moving/rivals"
+import type { ImportRecord } from "@funil/contract/data/imports"
+import type { Migration } from "@funil/contract/data/migrations"
+import type { LeftCells } from "@funil/contract/migrations-in/left-cells"
+import { rivalNames } from "@funil/contract/migrations-in/systems/rivals"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { CircleCheck, CircleDashed, TriangleAlert, Undo2 } from "lucide-react"
 import { useEffect, useState } from "react"
@@ -15,6 +16,7 @@ import { FaultyRows } from "../faulty-rows.tsx"
 import importStyles from "../import.module.css"
 import { cancelMove, isMoving, moveOptions } from "./move-api.ts"
 import type { MoveKinds } from "./move-columns.tsx"
+import { MoveLeft } from "./move-left.tsx"
 import { confirmUndo } from "./undo-move.ts"
 import { Progress } from "../../../ui/progress.tsx"
 import styles from "./move.module.css"
@@ -40,7 +42,7 @@ function FileState({ record, kinds, isUndone }: FileProps) {
   const words = m.moves
   const format = useFormat()
   const { entity, total, done, created, skipped, failed, status, problem } = record
-  // A move brings these nouns alone.
+  // A migration imports only these nouns.
   const noun = entity as keyof MoveKinds
   const isOver = status !== "queued" && status !== "running"
   const numbers = [
@@ -81,18 +83,20 @@ function FileState({ record, kinds, isUndone }: FileProps) {
 interface Props {
   id: string
   kinds: MoveKinds
+  /** The skipped cells, or undefined if the migration was started on another page. */
+  left: LeftCells | undefined
   onRestart: () => void
-  /** Leads to the deals. */
+  /** Opens the deals. */
   onList: () => void
 }
 
-/** How much of all rows is done, from 0 to 1; those of a file that was not counted are guessed by its size. */
-function shareOf({ imports }: Move): number {
+/** The total progress from 0 to 1. Files without a row count are estimated by size. */
+function shareOf({ imports }: Migration): number {
   const known = imports.reduce((sum, { total, size }) => sum + (total ?? Math.ceil(size / 100)), 0)
   return known === 0 ? 1 : imports.reduce((sum, { done }) => sum + done, 0) / known
 }
 
-/** What has come is seen everywhere once all of it is there. */
+/** Refetches everything when the migration ends. */
 function useFreshWhen(isOver: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -103,14 +107,34 @@ function useFreshWhen(isOver: boolean): void {
   }, [client, isOver])
 }
 
-function MoveProgress({ move }: { move: Move }) {
+function MoveProgress({ move }: { move: Migration }) {
   const words = useMessages().moves
   return <Progress label={words.statuses.running(rivalNames[move.rival])} value={shareOf(move)} />
 }
 
-/** When a move was undone and, as far as that is known, by whom. */
+/** The files of a migration and its skipped cells. */
+function MoveReport({
+  move: { imports, status },
+  kinds,
+  left,
+}: Pick<Props, "kinds" | "left"> & { move: Migration }) {
+  const words = useMessages().moves
+  const isUndone = status === "undone"
+  return (
+    <>
+      <ul className={styles.files} aria-label={words.filesTitle}>
+        {imports.map((record) => (
+          <FileState key={record.id} record={record} kinds={kinds} isUndone={isUndone} />
+        ))}
+      </ul>
+      {left && !isUndone && <MoveLeft left={left} kinds={kinds} />}
+    </>
+  )
+}
+
+/** When a migration was undone, and by whom if known. */
 function undoneText(
-  { undone_at: at, undone_by: by }: Move,
+  { undone_at: at, undone_by: by }: Migration,
   words: Messages["moves"],
   format: ReturnType<typeof useFormat>,
 ): string {
@@ -118,8 +142,8 @@ function undoneText(
   return words.undoneBy(format.dateTime(at ?? ""), name)
 }
 
-/** A move while it runs and after: how far each file is, what was refused, and one undo for all. */
-export function MoveRun({ id, kinds, onRestart, onList }: Props) {
+/** A running or finished migration: the progress of each file, rejected rows, and a single undo. */
+export function MoveRun({ id, kinds, left, onRestart, onList }: Props) {
   const m = useMessages()
   const words = m.moves
   const client = useQueryClient()
@@ -154,11 +178,7 @@ export function MoveRun({ id, kinds, onRestart, onList }: Props) {
         {move.undone_at !== null && <p className={importStyles.muted}>{undoneText(move, words, format)}</p>}
       </div>
       {isRunning && <MoveProgress move={move} />}
-      <ul className={styles.files} aria-label={words.filesTitle}>
-        {move.imports.map((record) => (
-          <FileState key={record.id} record={record} kinds={kinds} isUndone={isUndone} />
-        ))}
-      </ul>
+      <MoveReport move={move} kinds={kinds} left={left} />
       <div className={importStyles.buttons}>
         {(isRunning || undo) && (
           <Button icon={<Undo2 />} busy={isTakingBack} onClick={() => void takeBack()}>

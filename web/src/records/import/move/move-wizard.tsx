@@ -1,7 +1,8 @@
-import { rivalNames } from "@funil/contract/moving/rivals"
-import type { MoveSurvey } from "@funil/contract/moving/survey-move"
-import type { Pipeline } from "@funil/contract/pipelines"
-import type { User } from "@funil/contract/users"
+import type { LeftCells } from "@funil/contract/migrations-in/left-cells"
+import { rivalNames } from "@funil/contract/migrations-in/systems/rivals"
+import type { MigrationSurvey } from "@funil/contract/migrations-in/survey-migration"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
+import type { User } from "@funil/contract/account/users"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { messages, useMessages } from "../../../lib/messages.ts"
@@ -13,12 +14,13 @@ import { Skeleton } from "../../../ui/skeleton.tsx"
 import { StepBar } from "../../../ui/step-bar.tsx"
 import importStyles from "../import.module.css"
 import { surroundingsOptions } from "./move-api.ts"
-import { MoveCounts, MoveOwners, MoveRest } from "./move-check.tsx"
+import { MoveCounts, MoveNewFields, MoveOwners } from "./move-check.tsx"
 import type { MoveKinds } from "./move-columns.tsx"
 import { type DraftFile, filesOfMove, withMeaning } from "./move-draft.ts"
 import { MoveFileItem } from "./move-file-item.tsx"
 import { MoveFiles } from "./move-files.tsx"
 import { MoveHelp } from "./move-help.tsx"
+import { MoveLeft } from "./move-left.tsx"
 import { MovePipelines } from "./move-pipelines.tsx"
 import {
   inOrder,
@@ -33,26 +35,28 @@ import {
 import { MoveRun } from "./move-run.tsx"
 import styles from "./move.module.css"
 import { PastMoves } from "./past-moves.tsx"
-import { runMove } from "./run-move.ts"
+import { FailedStart, runMove } from "./run-move.ts"
+import { StartFailure } from "./start-failure.tsx"
 import { useMovePreview } from "./use-move-preview.ts"
 
 interface Props {
   kinds: MoveKinds
-  /** Custom fields that the plan still has room for. */
+  /** How many more custom fields the plan allows. */
   room: number
-  /** The move whose progress and result are shown: it stands in the address, so a reload comes back to it. */
+  /** The id of the shown migration. It is in the address, so it survives a reload. */
   moveId: string | undefined
   onMove: (id: string | undefined) => void
-  /** Leads to the deals. */
+  /** Opens the deals. */
   onList: () => void
 }
 
-/** The way out of another CRM: its exported files, what becomes of them, then the move itself in the background. */
+/** The migration wizard: exported files, mappings, then the migration in the background. */
 export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
   const words = useMessages().moves
   const [drafts, setDrafts] = useState<readonly DraftFile[]>([])
   const [choices, setChoices] = useState<CheckChoices>(noChoices)
   const [isChecking, setChecking] = useState(false)
+  const [started, setStarted] = useState<StartedMove>()
   const at = moveId !== undefined ? 2 : isChecking ? 1 : 0
   const restart = () => {
     setDrafts([])
@@ -61,7 +65,7 @@ export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
     onMove(undefined)
   }
   const top = useRef<HTMLDivElement>(null)
-  // A step begins at its beginning, also where the one before was long.
+  // Each step starts at its top, even after a long one.
   useEffect(() => {
     if (at > 0) top.current?.scrollIntoView()
   }, [at])
@@ -72,7 +76,15 @@ export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
         current={at}
         label={words.step(at + 1, words.steps.length, words.steps[at] ?? "")}
       />
-      {moveId !== undefined && <MoveRun id={moveId} kinds={kinds} onRestart={restart} onList={onList} />}
+      {moveId !== undefined && (
+        <MoveRun
+          id={moveId}
+          kinds={kinds}
+          left={started?.id === moveId ? started.left : undefined}
+          onRestart={restart}
+          onList={onList}
+        />
+      )}
       {moveId === undefined && !isChecking && (
         <FilesStep
           kinds={kinds}
@@ -90,7 +102,10 @@ export function MoveWizard({ kinds, room, moveId, onMove, onList }: Props) {
           choices={choices}
           onChoices={(changed) => setChoices((before) => ({ ...before, ...changed }))}
           onBack={() => setChecking(false)}
-          onStarted={onMove}
+          onStarted={(move) => {
+            setStarted(move)
+            onMove(move.id)
+          }}
         />
       )}
     </div>
@@ -143,7 +158,13 @@ function FilesStep({ kinds, drafts, onDrafts, onNext, onMove }: FilesProps) {
   )
 }
 
-/** What the user chose before the move; kept while they go back to the files. */
+/** A migration started on this page, with its skipped cells, which the server doesn't store. */
+interface StartedMove {
+  readonly id: string
+  readonly left: LeftCells
+}
+
+/** The user's choices in the check, kept while they go back to the files. */
 interface CheckChoices {
   readonly pipelines: PipelineChoices
   readonly orders: StageOrders
@@ -159,7 +180,7 @@ interface CheckProps extends Pick<Props, "kinds" | "room"> {
   choices: CheckChoices
   onChoices: (changed: Partial<CheckChoices>) => void
   onBack: () => void
-  onStarted: (id: string) => void
+  onStarted: (move: StartedMove) => void
 }
 
 function CheckStep({ kinds, room, drafts, choices, onChoices, onBack, onStarted }: CheckProps) {
@@ -180,14 +201,15 @@ function CheckStep({ kinds, room, drafts, choices, onChoices, onBack, onStarted 
     ...choices.pipelines,
   }
   const run = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (unfinished: string | undefined) => {
       if (!around || !me) throw new Error("not loaded")
       const who = { id: me.id, timezone: me.account.timezone }
-      return runMove({ ...choices, files, survey, pipelines, around, me: who }, messages())
+      return runMove({ ...choices, files, survey, pipelines, around, me: who }, messages(), unfinished)
     },
-    onSuccess: onStarted,
-    meta: { failure: (all) => all.moves.startFailed },
+    onSuccess: (id) => onStarted({ id, left: preview.left }),
+    meta: { silent: true },
   })
+  const start = () => run.mutate(run.error instanceof FailedStart ? run.error.unfinished : undefined)
   const total = Object.values(preview.counts).reduce((sum, count) => sum + count, 0)
   return (
     <div className={importStyles.step}>
@@ -200,8 +222,10 @@ function CheckStep({ kinds, room, drafts, choices, onChoices, onBack, onStarted 
         choices={{ ...choices, pipelines }}
         onChoices={onChoices}
       />
-      <MoveRest fields={fields} room={room} left={preview.left} kinds={kinds} />
+      <MoveNewFields fields={fields} room={room} />
+      <MoveLeft left={preview.left} kinds={kinds} />
       <p className={importStyles.muted}>{words.undoable}</p>
+      {run.error && <StartFailure error={run.error} onRetry={start} />}
       <div className={importStyles.buttons}>
         <Button disabled={run.isPending} onClick={onBack}>
           {words.back}
@@ -210,7 +234,7 @@ function CheckStep({ kinds, room, drafts, choices, onChoices, onBack, onStarted 
           look="primary"
           disabled={!around || !me || total === 0 || fields.length > room}
           busy={run.isPending}
-          onClick={() => run.mutate()}
+          onClick={start}
         >
           {words.run}
         </Button>
@@ -220,12 +244,12 @@ function CheckStep({ kinds, room, drafts, choices, onChoices, onBack, onStarted 
 }
 
 interface PlacesProps extends Pick<CheckProps, "choices" | "onChoices"> {
-  survey: MoveSurvey
+  survey: MigrationSurvey
   product: string
   around: { readonly pipelines: readonly Pipeline[]; readonly users: readonly User[] } | undefined
 }
 
-/** Where deals go, and whose they become. */
+/** The target pipelines and owners of deals. */
 function PlaceChoices({ survey, product, around, choices, onChoices }: PlacesProps) {
   const { pipelines, orders, owners, kinds, isMine } = choices
   return (

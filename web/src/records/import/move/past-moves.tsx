@@ -1,5 +1,5 @@
-import type { Move } from "@funil/contract/moves"
-import { movedNouns, rivalNames } from "@funil/contract/moving/rivals"
+import type { Migration } from "@funil/contract/data/migrations"
+import { migratedNouns, rivalNames } from "@funil/contract/migrations-in/systems/rivals"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
@@ -24,7 +24,10 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** Earlier moves: from where, what they brought, when and by whom; each leads to its result, and can be undone while there is time. */
+/**
+ * Earlier migrations with source, counts, date and user. Each links to its result and can be undone
+ * for a while.
+ */
 export function PastMoves({ onOpen }: Props) {
   const words = useMessages().moves
   const { data: moves = [] } = useQuery(pastMovesOptions)
@@ -41,14 +44,14 @@ export function PastMoves({ onOpen }: Props) {
   )
 }
 
-function PastMove({ move, onOpen }: Props & { move: Move }) {
+function PastMove({ move, onOpen }: Props & { move: Migration }) {
   const words = useMessages().moves
   const format = useFormat()
   const client = useQueryClient()
   const [isTakingBack, setTakingBack] = useState(false)
   const { id, rival, status, imports, user, created_at: at, undo_token: token } = move
   const product = rivalNames[rival]
-  const brought = movedNouns.flatMap((noun) => {
+  const brought = migratedNouns.flatMap((noun) => {
     const count = imports.reduce((sum, one) => sum + (one.entity === noun ? one.created : 0), 0)
     const amount = noun === "task" ? words.past.activities : words.counts[noun]
     return count > 0 ? [amount(count)] : []

@@ -3,17 +3,17 @@ import { openTable } from "../open-table.ts"
 import { type FileProblem, fileProblemOf } from "../table-preview.ts"
 import { trelloBoard } from "./trello-board.ts"
 
-/** A file read whole. */
+/** A fully read file. */
 export interface ExportTable {
   readonly name: string
   readonly headers: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Bytes of a file that a browser holds whole with ease. */
+/** The largest file that a browser can hold in memory, in bytes. */
 const maxExportSize = 100 * 1024 * 1024
 
-/** Reads a CSV file, a spreadsheet of Excel or a board of Trello, or says why it can't be. */
+/** Reads a CSV file, Excel sheet or Trello board, or says why it can't. */
 export async function readExport(file: File): Promise<ExportTable | FileProblem> {
   if (file.size === 0) return { kind: "empty" }
   if (file.size > maxExportSize) return { kind: "tooBig" }

@@ -1,11 +1,13 @@
-import type { MovedFile } from "@funil/contract/moving/moved-file"
-import { rivalNames } from "@funil/contract/moving/rivals"
-import type { MoveSurvey } from "@funil/contract/moving/survey-move"
-import { writeMove } from "@funil/contract/schemas/moving/write-move"
+import type { MigratedTable } from "@funil/contract/migrations-in/migration-choices"
+import type { MigratedFile } from "@funil/contract/migrations-in/migrated-file"
+import { rivalNames } from "@funil/contract/migrations-in/systems/rivals"
+import type { MigrationSurvey } from "@funil/contract/migrations-in/survey-migration"
+import { writeMigration } from "@funil/contract/schemas/migrations-in/write-migration"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { Pipeline } from "@funil/contract/pipelines"
-import type { TaskType } from "@funil/contract/tasks"
-import type { User } from "@funil/contract/users"
+import type { Pipeline } from "@funil/contract/settings/pipelines"
+import type { TaskType } from "@funil/contract/records/tasks"
+import type { User } from "@funil/contract/account/users"
+import { ApiError } from "../../../lib/api-error.ts"
 import type { Messages } from "../../../lib/messages.ts"
 import { beginMove, cancelMove, sendTable, startMove } from "./move-api.ts"
 import {
@@ -26,8 +28,8 @@ import {
 } from "./move-plan.ts"
 
 export interface MoveRequest {
-  readonly files: readonly MovedFile[]
-  readonly survey: MoveSurvey
+  readonly files: readonly MigratedFile[]
+  readonly survey: MigrationSurvey
   readonly pipelines: PipelineChoices
   readonly isMine: boolean
   readonly kinds: KindChoices
@@ -45,16 +47,54 @@ function namesFor(m: Messages): MoveNames {
   return { stage, won, lost, noReason, nameless }
 }
 
-/** Makes what a move needs, sends its files and starts it; what was made is undone where that fails. Answers its id. */
-export async function runMove(
-  { files, survey, around, me, ...chosen }: MoveRequest,
-  m: Messages,
-): Promise<string> {
+/**
+ * Why a migration didn't start: the file that failed to upload, and the migration that couldn't be
+ * undone then.
+ */
+export class FailedStart extends ApiError {
+  readonly file: string | undefined
+  readonly unfinished: string | undefined
+
+  constructor(cause: ApiError, { file, unfinished }: Pick<FailedStart, "file" | "unfinished">) {
+    super({ status: cause.status, code: cause.code, body: cause.body, cause })
+    this.file = file
+    this.unfinished = unfinished
+  }
+}
+
+/**
+ * Creates, uploads and starts a migration. On failure it undoes everything. If that fails too, it
+ * throws a `FailedStart`, and the next try first undoes the `unfinished` one.
+ */
+export async function runMove(request: MoveRequest, m: Messages, unfinished?: string): Promise<string> {
+  let id = unfinished
+  let file: string | undefined
+  try {
+    if (id !== undefined) await cancelMove(id, true)
+    id = undefined
+    const begun = await begin(request, m)
+    id = begun.id
+    // In sequence, because each file links to earlier ones.
+    for (const table of tablesOf(request, m, begun)) {
+      file = table.file ?? ownValue(m.moves.derived, table.noun) ?? table.noun
+      await sendTable(id, table, file)
+    }
+    file = undefined
+    await startMove(id)
+    return id
+  } catch (error) {
+    const isUndone = id === undefined || (await cancelMove(id, true).then(Boolean, () => false))
+    if (!(error instanceof ApiError)) throw error
+    throw new FailedStart(error, { file, unfinished: isUndone ? undefined : id })
+  }
+}
+
+async function begin({ files, survey, around, pipelines: chosen }: MoveRequest, m: Messages) {
   const [first] = files
   if (!first) throw new Error("a move without files")
   const names = namesFor(m)
-  const fresh = survey.pipelines.filter(({ name }) => (ownValue(chosen.pipelines, name) ?? "new") === "new")
-  const { id, pipelines, custom_fields } = await beginMove({
+  const fresh = survey.pipelines.filter(({ name }) => (ownValue(chosen, name) ?? "new") === "new")
+  const begun = await beginMove({
     rival: first.rival,
     pipelines: fresh.map((found) => {
       const called = { pipeline: m.moves.names.pipeline, product: rivalNames[first.rival] }
@@ -62,29 +102,28 @@ export async function runMove(
     }),
     custom_fields: fieldBodies(newFields(files)),
   })
+  return { ...begun, fresh }
+}
+
+function tablesOf(
+  { files, survey, around, me, ...chosen }: MoveRequest,
+  m: Messages,
+  { fresh, pipelines, custom_fields }: Awaited<ReturnType<typeof begin>>,
+): readonly MigratedTable[] {
+  const names = namesFor(m)
   const made = new Map(fresh.map(({ name }, at) => [name, pipelines[at]]))
   const becomes = (name: string) =>
     made.get(name) ?? around.pipelines.find((one) => one.id === ownValue(chosen.pipelines, name))
-  try {
-    const { tables } = writeMove(withFields(files, custom_fields), {
-      ...placesIn(becomes, names),
-      kindOf: kindsOf(chosen.kinds),
-      tagOf: endTagIn(survey.pipelines),
-      ownerOf: chosenOwnerIn(around.users, chosen.owners),
-      ownerless: chosen.isMine ? me.id : null,
-      me: me.id,
-      taskTypeOf: taskTypeIn(around.taskTypes),
-      timezone: me.timezone,
-      now: new Date(),
-      nameless: names.nameless,
-    })
-    // One after the other: each links to those before.
-    for (const table of tables)
-      await sendTable(id, table, table.file ?? ownValue(m.moves.derived, table.noun) ?? table.noun)
-    await startMove(id)
-    return id
-  } catch (error) {
-    await cancelMove(id, true).catch(() => undefined)
-    throw error
-  }
+  return writeMigration(withFields(files, custom_fields), {
+    ...placesIn(becomes, names),
+    kindOf: kindsOf(chosen.kinds),
+    tagOf: endTagIn(survey.pipelines),
+    ownerOf: chosenOwnerIn(around.users, chosen.owners),
+    ownerless: chosen.isMine ? me.id : null,
+    me: me.id,
+    taskTypeOf: taskTypeIn(around.taskTypes),
+    timezone: me.timezone,
+    now: new Date(),
+    nameless: names.nameless,
+  }).tables
 }

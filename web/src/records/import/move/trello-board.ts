@@ -1,6 +1,6 @@
-import { activityCell, boardHeaders, type CardActivity } from "@funil/contract/moving/card-activities"
+import { activityCell, boardHeaders, type CardActivity } from "@funil/contract/migrations-in/card-activities"
 
-interface Named {
+interface NamedItem {
   readonly id?: unknown
   readonly name?: unknown
   readonly fullName?: unknown
@@ -11,42 +11,54 @@ interface Action {
   readonly id?: unknown
   readonly type?: unknown
   readonly date?: unknown
-  readonly memberCreator?: Named | null
-  readonly data?: { readonly text?: unknown; readonly card?: Named } | null
+  readonly memberCreator?: NamedItem | null
+  readonly data?: { readonly text?: unknown; readonly card?: NamedItem } | null
 }
 
-interface Checklist extends Named {
+interface Checklist extends NamedItem {
   readonly idCard?: unknown
-  readonly checkItems?: readonly (Named & { readonly state?: unknown; readonly due?: unknown })[]
+  readonly checkItems?: readonly (NamedItem & { readonly state?: unknown; readonly due?: unknown })[]
 }
 
-interface Card extends Named {
+interface CustomField extends NamedItem {
+  readonly options?: readonly { readonly id?: unknown; readonly value?: { readonly text?: unknown } | null }[]
+}
+
+interface FieldValue {
+  readonly idCustomField?: unknown
+  readonly idValue?: unknown
+  readonly value?: Readonly<Record<string, unknown>> | null
+}
+
+interface Card extends NamedItem {
   readonly desc?: unknown
-  readonly labels?: readonly Named[]
+  readonly labels?: readonly NamedItem[]
   readonly idMembers?: readonly unknown[]
   readonly due?: unknown
   readonly idList?: unknown
   readonly closed?: unknown
   readonly dateLastActivity?: unknown
   readonly shortUrl?: unknown
+  readonly customFieldItems?: readonly FieldValue[]
 }
 
-interface Board extends Named {
+interface Board extends NamedItem {
   readonly cards?: readonly Card[]
-  readonly lists?: readonly (Named & { readonly closed?: unknown; readonly pos?: unknown })[]
+  readonly lists?: readonly (NamedItem & { readonly closed?: unknown; readonly pos?: unknown })[]
   readonly actions?: readonly Action[]
   readonly checklists?: readonly Checklist[]
-  readonly members?: readonly Named[]
+  readonly members?: readonly NamedItem[]
+  readonly customFields?: readonly CustomField[]
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "")
 
-/** Names by ids. */
-function namesOf(list: readonly Named[] = []): Map<string, string> {
+/** Names by id. */
+function namesOf(list: readonly NamedItem[] = []): Map<string, string> {
   return new Map(list.map((one) => [text(one.id), text(one.fullName) || text(one.name)]))
 }
 
-/** The comments on a card, the oldest first. */
+/** The comments of a card, oldest first. */
 function commentsOn(card: Card, { actions = [] }: Board): CardActivity[] {
   const ofCard = actions.filter(
     ({ type, data }) => type === "commentCard" && data?.card?.id === card.id && text(data?.text) !== "",
@@ -72,11 +84,21 @@ function checklistsOf(card: Card, { checklists = [] }: Board): CardActivity[] {
     })
 }
 
+/**
+ * A card's value in a custom field: the text of an option, or the only value in `{ number: "12.5"
+ * }`.
+ */
+function valueIn({ customFieldItems = [] }: Card, { id, options = [] }: CustomField): string {
+  const item = customFieldItems.find(({ idCustomField }) => idCustomField === id)
+  const option = options.find((one) => one.id !== undefined && one.id === item?.idValue)
+  return text(option?.value?.text) || text(Object.values(item?.value ?? {})[0])
+}
+
 function placeOf({ pos }: { readonly pos?: unknown }): number {
   return typeof pos === "number" ? pos : 0
 }
 
-/** The open lists in their order, as rows without a card: an empty list is a stage, too. */
+/** A row without a card for each open list, because an empty list is a stage too. */
 function listRows({ lists = [], name }: Board): string[][] {
   const open = lists.filter(({ closed }) => closed !== true)
   return open
@@ -88,11 +110,13 @@ function listRows({ lists = [], name }: Board): string[][] {
     )
 }
 
-/** A board that Trello exported as JSON, as the table of its other export; null for any other JSON. */
+/** Converts a board's JSON export to the table of the CSV export. Null for other JSON. */
 export function trelloBoard(json: string): { headers: string[]; rows: string[][] } | null {
   const board = boardIn(json)
   if (!board?.cards || !board.lists) return null
   const [lists, members] = [namesOf(board.lists), namesOf(board.members)]
+  const own = board.customFields ?? []
+  const closedLists = new Set(board.lists.filter(({ closed }) => closed === true).map(({ id }) => id))
   const rows = board.cards.map((card): string[] => {
     const cells: Partial<Record<(typeof boardHeaders)[number], string>> = {
       "Card ID": text(card.id),
@@ -105,18 +129,22 @@ export function trelloBoard(json: string): { headers: string[]; rows: string[][]
       "Last Activity Date": text(card.dateLastActivity),
       "List Name": lists.get(text(card.idList)) ?? "",
       "Board Name": text(board.name),
-      Archived: String(card.closed === true),
+      // Cards of an archived list count as archived.
+      Archived: String(card.closed === true || closedLists.has(card.idList)),
       Comments: activityCell(commentsOn(card, board)),
       Checklists: activityCell(checklistsOf(card, board)),
     }
-    return boardHeaders.map((header) => cells[header] ?? "")
+    return [...boardHeaders.map((header) => cells[header] ?? ""), ...own.map((field) => valueIn(card, field))]
   })
-  return { headers: [...boardHeaders], rows: [...rows, ...listRows(board)] }
+  return {
+    headers: [...boardHeaders, ...own.map(({ name }) => text(name))],
+    rows: [...rows, ...listRows(board)],
+  }
 }
 
 function boardIn(json: string): Board | null {
   try {
-    // Whatever it is, what is read of it is looked at first.
+    // The type is only a guess, so the code below checks every field it reads.
     const found = JSON.parse(json) as Board | null
     return typeof found === "object" && Array.isArray(found?.cards) && Array.isArray(found.lists)
       ? found

@@ -1,20 +1,21 @@
-import type { MoveChoices } from "@funil/contract/moving/move-choices"
-import type { MovedFile } from "@funil/contract/moving/moved-file"
-import type { MovedNoun } from "@funil/contract/moving/rivals"
-import { type MoveSurvey, surveyMove } from "@funil/contract/moving/survey-move"
-import { writeMove } from "@funil/contract/schemas/moving/write-move"
+import type { MigrationChoices } from "@funil/contract/migrations-in/migration-choices"
+import type { MigratedFile } from "@funil/contract/migrations-in/migrated-file"
+import type { MigratedNoun } from "@funil/contract/migrations-in/systems/rivals"
+import { type MigrationSurvey, surveyMigration } from "@funil/contract/migrations-in/survey-migration"
+import { writeMigration } from "@funil/contract/schemas/migrations-in/write-migration"
 import { useMemo } from "react"
-import { type KindChoices, kindsOf } from "./move-plan.ts"
+import { labelOf } from "./move-draft.ts"
+import { endTagIn, type KindChoices, kindsOf } from "./move-plan.ts"
 
 export interface MovePreview {
-  readonly survey: MoveSurvey
-  /** Records that come, by noun; notes come with the tasks. */
-  readonly counts: Readonly<Record<MovedNoun | "note", number>>
-  readonly left: ReturnType<typeof writeMove>["left"]
+  readonly survey: MigrationSurvey
+  /** The number of records per noun. Notes are part of the tasks file. */
+  readonly counts: Readonly<Record<MigratedNoun | "note", number>>
+  readonly left: ReturnType<typeof writeMigration>["left"]
 }
 
-/** Nothing is sent of what is made with these: only how much it is. */
-const nowhere: Omit<MoveChoices, "now" | "timezone"> = {
+/** Placeholder choices. The preview only counts, and nothing is sent. */
+const nowhere: Omit<MigrationChoices, "now" | "timezone"> = {
   stageOf: () => "",
   reasonOf: () => "",
   ownerOf: () => null,
@@ -24,18 +25,32 @@ const nowhere: Omit<MoveChoices, "now" | "timezone"> = {
   nameless: "",
 }
 
-/** What files bring to an account of this zone at this instant, without anything being sent. */
+/** Counts what the files contain, for an account in this zone at this time. Sends nothing. */
 export function useMovePreview(
-  files: readonly MovedFile[],
-  { timezone, now, kinds }: Pick<MoveChoices, "timezone" | "now"> & { readonly kinds: KindChoices },
+  files: readonly MigratedFile[],
+  { timezone, now, kinds }: Pick<MigrationChoices, "timezone" | "now"> & { readonly kinds: KindChoices },
 ): MovePreview {
-  const written = useMemo(() => countMove(files, { ...nowhere, timezone, now }), [files, timezone, now])
-  const survey = useMemo(() => surveyMove(files, kindsOf(kinds)), [files, kinds])
+  const survey = useMemo(() => surveyMigration(files, kindsOf(kinds)), [files, kinds])
+  const written = useMemo(() => {
+    const tagOf = endTagIn(survey.pipelines)
+    return countMove(files, { ...nowhere, timezone, now, kindOf: kindsOf(kinds), tagOf })
+  }, [files, survey, timezone, now, kinds])
   return { ...written, survey }
 }
 
-function countMove(files: readonly MovedFile[], choices: MoveChoices): Omit<MovePreview, "survey"> {
-  const { tables, left } = writeMove(files, choices)
+/**
+ * The file with its future custom fields, so that cells of duplicates that differ in them are
+ * listed.
+ */
+function withOwn(file: MigratedFile): MigratedFile {
+  const meanings = file.meanings.map((meaning, at) =>
+    meaning === "own" ? `custom_fields.${labelOf(file, file.headers[at] ?? "")}` : meaning,
+  )
+  return { ...file, meanings }
+}
+
+function countMove(files: readonly MigratedFile[], choices: MigrationChoices): Omit<MovePreview, "survey"> {
+  const { tables, left } = writeMigration(files.map(withOwn), choices)
   const counts = { company: 0, contact: 0, deal: 0, task: 0, note: 0 }
   for (const { noun, columns, rows } of tables) {
     const place = columns.indexOf("is_note")

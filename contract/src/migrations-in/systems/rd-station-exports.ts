@@ -1,0 +1,122 @@
+import type { RivalExport } from "./rival-export.ts"
+
+const created = { created_day: ["Data de criação"], created_time: ["Hora de criação"] }
+
+/**
+ * The headers of RD Station CRM's spreadsheets, in Portuguese. Rows of deals include their
+ * companies and contacts.
+ */
+export const rdStationExports: readonly RivalExport[] = [
+  {
+    rival: "rd_station",
+    noun: "deal",
+    marks: [
+      ["Nome", "Funil de vendas", "Etapa", "Estado"],
+      ["Nome", "Etapa", "Valor Único", "Valor Recorrente"],
+    ],
+    columns: {
+      ...created,
+      source_id: ["ID", "ID da negociação"],
+      name: ["Nome"],
+      amount: ["Valor Único", "Valor total"],
+      pipeline: ["Funil de vendas"],
+      stage: ["Etapa"],
+      status: ["Estado"],
+      lost_reason: ["Motivo de Perda"],
+      owner: ["Responsável"],
+      expected_close_date: ["Previsão de fechamento"],
+      closed_day: ["Data de fechamento"],
+      closed_time: ["Hora de fechamento"],
+      company_names: ["Empresa"],
+      utm_source: ["Fonte"],
+      utm_campaign: ["Campanha"],
+      contact_names: ["Contatos"],
+      contact_email: ["Email", "E-mail"],
+      contact_phone: ["Telefone"],
+      contact_job: ["Cargo"],
+      products: ["Produtos", "Produto"],
+      tags: ["Etiquetas"],
+    },
+    left: [
+      "Data do primeiro contato",
+      "Hora do primeiro contato",
+      "Data do último contato",
+      "Hora do último contato",
+      "Data da próxima tarefa",
+      "Hora da próxima tarefa",
+      "Equipes do responsável",
+      "Pausada",
+    ],
+  },
+  {
+    rival: "rd_station",
+    noun: "company",
+    marks: [
+      ["Nome", "Segmento", "URL", "Resumo"],
+      ["Nome da empresa", "Segmento", "Resumo"],
+    ],
+    columns: {
+      ...created,
+      source_id: ["ID", "ID da empresa"],
+      company: ["Nome", "Nome da empresa"],
+      document: ["CNPJ"],
+      email: ["Email", "E-mail"],
+      phone1: ["Telefone"],
+      website: ["URL", "Site"],
+      address_street: ["Endereço"],
+      address_zip: ["CEP"],
+      address_city: ["Cidade"],
+      address_state: ["UF", "Estado"],
+      address_country: ["País"],
+      tags: ["Segmento"],
+    },
+    left: ["Responsável", "Negociações", "Contatos"],
+  },
+  {
+    rival: "rd_station",
+    noun: "contact",
+    marks: [
+      ["Nome", "Empresa", "Cargo", "Aniversário", "Telefone"],
+      ["Nome do contato", "Empresa", "Cargo"],
+    ],
+    columns: {
+      ...created,
+      source_id: ["ID", "ID do contato"],
+      full_name: ["Nome", "Nome do contato"],
+      email: ["Email", "E-mail"],
+      phone1: ["Telefone", "Celular"],
+      job: ["Cargo"],
+      birthdate: ["Aniversário", "Data de nascimento"],
+      company_names: ["Empresa"],
+      social_media_linkedin: ["LinkedIn"],
+      social_media_facebook: ["Facebook"],
+      tags: ["Etiquetas"],
+    },
+    left: ["Responsável", "Negociações", "Skype"],
+  },
+  {
+    rival: "rd_station",
+    noun: "task",
+    marks: [
+      ["Tarefa", "Negociação", "Tipo"],
+      ["Assunto", "Negociação", "Tipo"],
+    ],
+    columns: {
+      ...created,
+      source_id: ["ID", "ID da tarefa"],
+      name: ["Tarefa", "Assunto"],
+      kind: ["Tipo"],
+      day: ["Data", "Data da tarefa", "Data de vencimento"],
+      time: ["Hora", "Hora da tarefa", "Horário"],
+      done: ["Concluída", "Status", "Situação"],
+      done_day: ["Data de conclusão"],
+      comment: ["Descrição", "Anotações", "Notas"],
+      owner: ["Responsável", "Responsáveis"],
+      deal_ids: ["ID da negociação"],
+      deal_names: ["Negociação"],
+      contact_names: ["Contato", "Contatos"],
+      company_names: ["Empresa"],
+    },
+    left: ["Hora de conclusão", "Criada por"],
+  },
+]

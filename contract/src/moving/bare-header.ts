@@ -1,9 +1,0 @@
-/** The name of a column as it is compared: without case, accents and marks. */
-export function bareHeader(header: string): string {
-  return header
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-}

@@ -1,0 +1,2 @@
+-- A file is counted while it is kept, so nothing is left over between two turns.
+alter table imports drop column survey;

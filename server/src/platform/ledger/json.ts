@@ -1,2 +1,0 @@
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type JsonObject = { [key: string]: Json }
