@@ -11,6 +11,7 @@ import { type Answer, call, read } from "../lib/api.ts"
 import { type VersionedAnswer, writeFresh } from "../lib/fresh-write.ts"
 import { oneAtATime } from "../lib/one-at-a-time.ts"
 import { messages } from "../lib/messages.ts"
+import { showAnswer } from "../lib/show-answer.ts"
 import { showToast } from "../lib/toasts.ts"
 import { undoAction } from "../lib/undo.ts"
 import type { Reach, RecordBase, RecordKind } from "./record-kind.ts"
@@ -112,9 +113,7 @@ export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: str
   const client = useQueryClient()
   const { queryKey } = recordOptions(kind, id)
   const show = async (answer: Answer<T>): Promise<Answer<T>> => {
-    // A query that started earlier would bring the old record back.
-    await client.cancelQueries({ queryKey, exact: true })
-    client.setQueryData(queryKey, answer)
+    await showAnswer(client, queryKey, answer)
     return answer
   }
   const save = async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {

@@ -16,6 +16,7 @@ import { requireSeen, sameValue, type VersionedAnswer, writeFresh } from "../../
 import { meOptions } from "../../lib/me.ts"
 import { messages } from "../../lib/messages.ts"
 import { leaveSession } from "../../lib/session.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
@@ -89,8 +90,8 @@ export function useUpdateAccount() {
         send: (sent, ifMatch) => call(updateAccount, { body: sent }, { ifMatch }),
       })
     },
-    onSuccess: ({ data, etag, undoToken }) => {
-      client.setQueryData(accountOptions.queryKey, { data, etag })
+    onSuccess: async ({ data, etag, undoToken }) => {
+      await showAnswer(client, accountOptions.queryKey, { data, etag })
       void client.invalidateQueries({ queryKey: meOptions.queryKey })
       const title = messages().companyData.saved
       showToast({ status: "success", title, action: undoAction(client, undoToken) })

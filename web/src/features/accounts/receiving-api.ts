@@ -3,6 +3,7 @@ import { connectCollector, disconnectCollector, getCollector } from "@funil/cont
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { accountOptions } from "./company-data-api.ts"
 
@@ -17,8 +18,8 @@ export function useConnectCollector() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof connectCollector>) => call(connectCollector, { body }),
-    onSuccess: ({ data: { collector } }) => {
-      client.setQueryData(collectorOptions.queryKey, collector)
+    onSuccess: async ({ data: { collector } }) => {
+      await showAnswer(client, collectorOptions.queryKey, collector)
       showToast({ status: "success", title: messages().receiving.asaas.connected })
     },
     meta: { failure: (m) => m.receiving.saveFailed },
@@ -29,8 +30,8 @@ export function useDisconnectCollector() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(disconnectCollector),
-    onSuccess: () => {
-      client.setQueryData(collectorOptions.queryKey, null)
+    onSuccess: async () => {
+      await showAnswer(client, collectorOptions.queryKey, null)
       showToast({ status: "success", title: messages().receiving.asaas.disconnected })
     },
     meta: { failure: (m) => m.receiving.saveFailed },
@@ -42,8 +43,8 @@ export function useSavePix() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateAccount>) => call(updateAccount, { body }),
-    onSuccess: ({ data, etag }) => {
-      client.setQueryData(accountOptions.queryKey, { data, etag })
+    onSuccess: async ({ data, etag }) => {
+      await showAnswer(client, accountOptions.queryKey, { data, etag })
       void client.invalidateQueries({ queryKey: ["bills"] })
       showToast({ status: "success", title: messages().receiving.pix.saved })
     },

@@ -9,6 +9,7 @@ import {
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 
 const billsKey = ["bills"] as const
 
@@ -47,7 +48,7 @@ export function useChargeBill(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(chargeBill, { params: { id } }),
-    onSuccess: ({ data }) => client.setQueryData(billPaymentOptions(id).queryKey, data),
+    onSuccess: ({ data }) => showAnswer(client, billPaymentOptions(id).queryKey, data),
     // The part that calls it shows the error.
     meta: { silent: true },
   })

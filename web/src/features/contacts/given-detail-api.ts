@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call, read } from "../../lib/api.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { useSaveRecord } from "../../records/record-api.ts"
@@ -62,7 +63,7 @@ export function useDismissDetail(id: string) {
       params: { id },
       body: { field, value, dismissed },
     })
-    client.setQueryData(givenDetailsOptions(id).queryKey, data)
+    await showAnswer(client, givenDetailsOptions(id).queryKey, data)
   }
   return useMutation({
     mutationFn: (detail: contract.GivenDetail) => send(detail, true),

@@ -6,6 +6,7 @@ import { type Answer, type BodyOf, call } from "../../lib/api.ts"
 import { mergedList, requireSeen, type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { oneAtATime } from "../../lib/one-at-a-time.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
 import { dealOptions, refreshDeals, type TaggedDeal } from "./deal-api.ts"
 
@@ -20,9 +21,7 @@ export function useShowDeal(id: string) {
   const client = useQueryClient()
   const { queryKey } = dealOptions(id)
   return async (answer: Answer<Deal>): Promise<Answer<Deal>> => {
-    // A query that started earlier would bring the old deal back.
-    await client.cancelQueries({ queryKey, exact: true })
-    client.setQueryData(queryKey, { deal: answer.data, etag: answer.etag })
+    await showAnswer(client, queryKey, { deal: answer.data, etag: answer.etag })
     return answer
   }
 }

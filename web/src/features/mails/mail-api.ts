@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { MailHost } from "../../lib/begun-mail.ts"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 const mailsKey = ["mails"] as const
@@ -41,8 +42,8 @@ export function useSaveSignature() {
   return useMutation({
     mutationFn: async (signature: string) =>
       (await call(mails.updateMailSettings, { body: { signature } })).data,
-    onSuccess: (settings) => {
-      client.setQueryData(mailSettingsOptions.queryKey, settings)
+    onSuccess: async (settings) => {
+      await showAnswer(client, mailSettingsOptions.queryKey, settings)
       void client.invalidateQueries({ queryKey: [...mailsKey, "preview"] })
       showToast({ status: "success", title: messages().mails.signature.saved })
     },

@@ -13,6 +13,7 @@ import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import { pollingTime } from "../../lib/polling.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 const messagesKey = ["messages"] as const
@@ -54,8 +55,8 @@ export function useRetryMessage() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(retryMessage, { params: { id } }),
-    onSuccess: ({ data }) => {
-      client.setQueryData(messageOptions(data.id).queryKey, data)
+    onSuccess: async ({ data }) => {
+      await showAnswer(client, messageOptions(data.id).queryKey, data)
       showToast({ status: "success", title: messages().outbox.retried })
     },
     onSettled: () => client.invalidateQueries({ queryKey: messagesKey }),
@@ -73,8 +74,8 @@ export function useSaveMessageSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateMessageSettings>) => call(updateMessageSettings, { body }),
-    onSuccess: ({ data }) => {
-      client.setQueryData(messageSettingsOptions.queryKey, data)
+    onSuccess: async ({ data }) => {
+      await showAnswer(client, messageSettingsOptions.queryKey, data)
       showToast({ status: "success", title: messages().outbox.settings.saved })
     },
     meta: { failure: (m) => m.outbox.settings.failed },

@@ -9,6 +9,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 
@@ -42,7 +43,7 @@ export function usePutAway() {
           },
       )
     },
-    onSuccess: (fresh) => client.setQueryData(onboardingOptions.queryKey, fresh),
+    onSuccess: (fresh) => showAnswer(client, onboardingOptions.queryKey, fresh),
     onError: () => client.invalidateQueries(onboardingOptions),
     meta: { failure: (m) => m.onboarding.putAwayFailed },
   })

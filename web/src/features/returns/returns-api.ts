@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
 import { messages } from "../../lib/messages.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
@@ -72,9 +73,9 @@ export function useUpdateReturnsForm(id: string) {
   return useMutation({
     mutationFn: ({ body, etag }: Saving) =>
       call(contract.updateReturnsForm, { params: { id }, body }, { ifMatch: etag }),
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       const { data, undoToken } = answer
-      client.setQueryData(returnsKeys.one(id), answer)
+      await showAnswer(client, returnsKeys.one(id), answer)
       const title = messages().returns.updated(data.name)
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
       void refresh()

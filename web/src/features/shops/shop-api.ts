@@ -9,6 +9,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 /** How often a running sync is polled, in milliseconds. */
@@ -30,7 +31,7 @@ export const shopsOptions = queryOptions({
 function useTakeOver() {
   const client = useQueryClient()
   return (changed: Plugin) =>
-    client.setQueryData(shopsOptions.queryKey, (shops) =>
+    showAnswer(client, shopsOptions.queryKey, (shops) =>
       shops?.map((shop) => (shop.platform === changed.platform ? changed : shop)),
     )
 }
@@ -40,8 +41,8 @@ export function useConnectShop(platform: ShopPlatform) {
   const takeOver = useTakeOver()
   return useMutation({
     mutationFn: (body: BodyOf<typeof connectPlugin>) => call(connectPlugin, { params: { platform }, body }),
-    onSuccess: ({ data }) => {
-      takeOver(data)
+    onSuccess: async ({ data }) => {
+      await takeOver(data)
       const { connected, platforms } = messages().shops
       showToast({ status: "success", title: connected(data.name ?? platforms[platform]) })
     },

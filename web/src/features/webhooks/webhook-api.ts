@@ -6,6 +6,7 @@ import { call, read } from "../../lib/api.ts"
 import type { VersionedAnswer } from "../../lib/fresh-write.ts"
 import { messages } from "../../lib/messages.ts"
 import { pollingTime } from "../../lib/polling.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 
@@ -93,8 +94,8 @@ export function useUpdateWebhook(id: string) {
   return useMutation({
     mutationFn: ({ body, etag }: Saving) =>
       call(contract.updateWebhook, { params: { id }, body }, { ifMatch: etag }),
-    onSuccess: (answer) => {
-      client.setQueryData(webhookOptions(id).queryKey, answer)
+    onSuccess: async (answer) => {
+      await showAnswer(client, webhookOptions(id).queryKey, answer)
       const action = undoAction(client, answer.undoToken)
       showToast({ status: "success", title: messages().webhooks.form.saved, action })
     },

@@ -12,6 +12,7 @@ import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import { pollingTime } from "../../lib/polling.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 const runsKey = ["workflow-runs"] as const
@@ -63,8 +64,8 @@ export function useRetryRun() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(retryWorkflowRun, { params: { id } }),
-    onSuccess: ({ data }) => {
-      client.setQueryData(runOptions(data.id).queryKey, data)
+    onSuccess: async ({ data }) => {
+      await showAnswer(client, runOptions(data.id).queryKey, data)
       showToast({ status: "success", title: messages().workflowRuns.detail.retried })
     },
     onSettled: () => client.invalidateQueries({ queryKey: runsKey }),

@@ -6,6 +6,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 /** The signing secret of webhook actions. It leaves the cache when no component uses it. */
@@ -21,8 +22,8 @@ export function useRotateSecret() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => (await call(rotateWebhookSecret)).data,
-    onSuccess: (secret) => {
-      client.setQueryData(webhookSecretOptions.queryKey, secret)
+    onSuccess: async (secret) => {
+      await showAnswer(client, webhookSecretOptions.queryKey, secret)
       showToast({ status: "success", title: messages().workflows.form.rotated })
     },
     meta: { failure: (m) => m.workflows.form.rotateFailed },

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient 
 import { type Answer, call, read } from "../../lib/api.ts"
 import { type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
 import { messages } from "../../lib/messages.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
@@ -70,9 +71,9 @@ export function useUpdateWorkflow(id: string) {
   return useMutation({
     mutationFn: ({ body, etag }: Saving) =>
       call(contract.updateWorkflow, { params: { id }, body }, { ifMatch: etag }),
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       const { data, undoToken } = answer
-      client.setQueryData(workflowKeys.one(id), answer)
+      await showAnswer(client, workflowKeys.one(id), answer)
       const title = messages().workflows.updated(data.name)
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
       refresh()

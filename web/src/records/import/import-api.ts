@@ -8,6 +8,7 @@ import { download, saveFile } from "../../lib/download.ts"
 import { isLocal } from "../fields/local-fields.ts"
 import type { ImportKind, ImportNoun } from "../record-kind.ts"
 import { chunksOf } from "./open-table.ts"
+import { showAnswer } from "../../lib/show-answer.ts"
 
 type Calls = readonly [columns: imports.ImportColumns, start: imports.ImportStart]
 
@@ -91,7 +92,7 @@ export async function startImport(kind: ImportKind, file: File, plan: ImportPlan
 /** Fetches an import's latest state and updates the cache, even if its page is not mounted. */
 export async function freshImport(client: QueryClient, id: string): Promise<imports.ImportRecord> {
   const record = await read(imports.getImport, { params: { id } })
-  client.setQueryData(importOptions(id).queryKey, record)
+  await showAnswer(client, importOptions(id).queryKey, record)
   return record
 }
 
@@ -107,7 +108,7 @@ export async function cancelImport(client: QueryClient, id: string, undo: boolea
     { params: { id }, body: { undo } },
     { patience, idempotencyKey: "" },
   )
-  client.setQueryData(importOptions(id).queryKey, data)
+  await showAnswer(client, importOptions(id).queryKey, data)
 }
 
 /** Rejected rows, or rows imported without some cells. */

@@ -2,6 +2,7 @@ import { endCalendar, getCalendar, renewCalendar } from "@funil/contract/message
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../../lib/api.ts"
 import { messages } from "../../../lib/messages.ts"
+import { showAnswer } from "../../../lib/show-answer.ts"
 import { showToast } from "../../../lib/toasts.ts"
 
 /** The user's calendar feed, or null if there is none. */
@@ -16,10 +17,10 @@ export function useRenewFeed() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => (await call(renewCalendar)).data.url,
-    onSuccess: (url) => {
+    onSuccess: async (url) => {
       if (client.getQueryData(feedOptions.queryKey))
         showToast({ status: "success", title: messages().calendar.feed.renewed })
-      client.setQueryData(feedOptions.queryKey, url)
+      await showAnswer(client, feedOptions.queryKey, url)
     },
     meta: { failure: (m) => m.calendar.feed.renewFailed },
   })
@@ -29,8 +30,8 @@ export function useEndFeed() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(endCalendar),
-    onSuccess: () => {
-      client.setQueryData(feedOptions.queryKey, null)
+    onSuccess: async () => {
+      await showAnswer(client, feedOptions.queryKey, null)
       showToast({ status: "success", title: messages().calendar.feed.ended })
     },
     meta: { failure: (m) => m.calendar.feed.endFailed },
