@@ -43,7 +43,7 @@ async function companiesOf({ token }: Person) {
 }
 
 for (const language of ["pt-BR", "en"] as const) {
-  const w = words[language].moves
+  const w = words[language].migrations
   test(`a company leaves Pipedrive with all its files at once, and goes back by one undo, ${language}`, async ({
     page,
     signIn,
@@ -147,7 +147,7 @@ test("a file that nobody knows and one of another product are left out, a board 
   admin,
   signIn,
 }) => {
-  const w = words["pt-BR"].moves
+  const w = words["pt-BR"].migrations
   await signIn(admin)
   await page.goto("/import/move")
   const board = {
@@ -180,7 +180,7 @@ test("spreadsheets of Agendor come as they are, in the pipeline that is there, a
   admin,
   signIn,
 }) => {
-  const w = words["pt-BR"].moves
+  const w = words["pt-BR"].migrations
   await signIn(admin)
   const sheet = (name: string, rows: (string | number)[][]) => ({
     name,
@@ -267,7 +267,7 @@ test("all left cells are in a file, and a refused start stays on the page with a
   allow,
 }) => {
   allow(/status of 409/)
-  const w = words["pt-BR"].moves
+  const w = words["pt-BR"].migrations
   await signIn(admin)
   await page.goto("/import/move")
   const mails = Array.from({ length: 12 }, (_, at) => [`${at + 1}`, `Pessoa ${at + 1}`, `=${at + 1}@`, ""])

@@ -57,19 +57,6 @@ const fullFolders: Readonly<Record<string, number>> = {
   "web/src/words/en": 71,
   "web/src/words/pt-br": 71,
   bench: 67,
-  // Not yet split into rooms.
-  "web/src/app/shell": 34,
-  "web/src/features/dashboards": 40,
-  "web/src/features/deals": 43,
-  "web/src/features/deals/board": 61,
-  "web/src/features/files": 27,
-  "web/src/features/pipelines": 32,
-  "web/src/features/plans": 26,
-  "web/src/features/tasks": 30,
-  "web/src/lib": 54,
-  "web/src/records/import": 31,
-  "web/src/records/record": 39,
-  "web/src/ui": 91,
 }
 
 /** A test beside its topic doesn't make a folder harder to search. */

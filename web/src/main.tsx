@@ -1,7 +1,7 @@
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App, router } from "./app/app.tsx"
-import { preferredLanguage, showLanguage } from "./lib/messages.ts"
+import { preferredLanguage, showLanguage } from "./lib/text/messages.ts"
 import "./ui/theme/tokens.css"
 import "./ui/theme/base.css"
 

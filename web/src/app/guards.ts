@@ -3,8 +3,8 @@ import { redirect } from "@tanstack/react-router"
 import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/account/permissions"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { loadPart } from "../lib/load-part.ts"
-import { meOptions } from "../lib/me.ts"
-import { hasLeftSession, isSignedIn, storedDomain, storedRole } from "../lib/session.ts"
+import { meOptions } from "../lib/session/me.ts"
+import { hasLeftSession, isSignedIn, storedDomain, storedRole } from "../lib/session/session.ts"
 
 /**
  * Redirects signed-out users to the sign-in page of the last company and returns them afterwards.

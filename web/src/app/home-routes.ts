@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import { lazyPage } from "./lazy-page.ts"
-import { storedRole } from "../lib/session.ts"
+import { storedRole } from "../lib/session/session.ts"
 import { homeOf, requirePermission } from "./guards.ts"
 import { signedInRoute } from "./root-routes.ts"
 

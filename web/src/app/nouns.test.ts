@@ -1,6 +1,6 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { describe, expect, test } from "vitest"
-import type { Messages } from "../lib/messages.ts"
+import type { Messages } from "../lib/text/messages.ts"
 import { messages as en } from "../words/en.ts"
 import { messages as laterEn } from "../words/en-later.ts"
 import { messages as ptBr } from "../words/pt-br.ts"

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { redirect } from "@tanstack/react-router"
-import { installationOptions } from "../lib/installation.ts"
+import { installationOptions } from "../lib/session/installation.ts"
 
 /**
  * Redirects visitors without a company to sign-up on a fresh installation, else to the company

@@ -1,15 +1,15 @@
 import { Outlet } from "@tanstack/react-router"
 import { Suspense } from "react"
-import { useAskedQuestion } from "../ui/confirm.ts"
-import { Later } from "../ui/later.tsx"
-import { OfflineNotice } from "../ui/offline-notice.tsx"
-import { useDocumentTitle } from "../ui/page-title.ts"
-import { ToastList } from "../ui/toast-list.tsx"
+import { useAskedQuestion } from "../ui/overlays/confirm.ts"
+import { Later } from "../ui/screen/later.tsx"
+import { OfflineNotice } from "../ui/marks/offline-notice.tsx"
+import { useDocumentTitle } from "../ui/screen/page-title.ts"
+import { ToastList } from "../ui/overlays/toast-list.tsx"
 import styles from "./root.module.css"
 import { useRouteTitle } from "./route-title.ts"
-import { late } from "../ui/late.ts"
+import { late } from "../ui/screen/late.ts"
 
-const ConfirmDialog = late(async () => (await import("../ui/confirm-dialog.tsx")).ConfirmDialog)
+const ConfirmDialog = late(async () => (await import("../ui/overlays/confirm-dialog.tsx")).ConfirmDialog)
 
 const loadAppHost = async () => (await import("./pwa/app-host.tsx")).AppHost
 

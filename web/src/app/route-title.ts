@@ -1,5 +1,5 @@
 import { useMatches } from "@tanstack/react-router"
-import { useMessages } from "../lib/messages.ts"
+import { useMessages } from "../lib/text/messages.ts"
 
 /** The title of the innermost route that has one. */
 export function useRouteTitle(): string | undefined {

@@ -1,4 +1,4 @@
-import { readStored, useStored, writeStored } from "./storage.ts"
+import { readStored, useStored, writeStored } from "./session/storage.ts"
 
 export const schemes = ["light", "dark", "system"] as const
 export type Scheme = (typeof schemes)[number]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { isOutdated } from "./is-outdated.ts"
+import { isOutdated } from "./api/is-outdated.ts"
 import { loadPart } from "./load-part.ts"
 
 beforeEach(() => void vi.useFakeTimers())

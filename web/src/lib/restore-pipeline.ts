@@ -1,10 +1,10 @@
 import type { ErrorBody } from "@funil/contract/api/errors"
 import { restoreTrash } from "@funil/contract/records/history"
 import type { QueryClient } from "@tanstack/react-query"
-import { ApiError } from "./api-error.ts"
-import { call } from "./api.ts"
-import { messages } from "./messages.ts"
-import { handleFailure } from "./query-client.ts"
+import { ApiError } from "./api/api-error.ts"
+import { call } from "./api/api.ts"
+import { messages } from "./text/messages.ts"
+import { handleFailure } from "./api/query-client.ts"
 import { showToast, type ToastAction } from "./toasts.ts"
 
 type Pipeline = NonNullable<ErrorBody["pipeline"]>

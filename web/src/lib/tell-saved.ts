@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { messages } from "./messages.ts"
+import { messages } from "./text/messages.ts"
 import { showToast } from "./toasts.ts"
-import { undoAction } from "./undo.ts"
+import { undoAction } from "./api/undo.ts"
 
 /**
  * Names the saved field in a toast with an undo. Without an undo token there is no toast, and only

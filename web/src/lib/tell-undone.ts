@@ -1,6 +1,6 @@
 import type { UndoResult } from "@funil/contract/records/history"
 import type { QueryClient } from "@tanstack/react-query"
-import { type Messages, messages } from "./messages.ts"
+import { type Messages, messages } from "./text/messages.ts"
 import { offerPipeline, restorePipelineAction } from "./restore-pipeline.ts"
 import { showToast } from "./toasts.ts"
 

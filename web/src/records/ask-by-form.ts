@@ -1,4 +1,4 @@
-import { ApiError } from "../lib/api-error.ts"
+import { ApiError } from "../lib/api/api-error.ts"
 import { createStore, useStore } from "../lib/store.ts"
 import type { RecordBase } from "./record-kind.ts"
 

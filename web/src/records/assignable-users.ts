@@ -1,6 +1,6 @@
 import { listUsers, type User } from "@funil/contract/account/users"
 import { queryOptions } from "@tanstack/react-query"
-import { read } from "../lib/api.ts"
+import { read } from "../lib/api/api.ts"
 
 /** Reads the active users by name. Roles below manager can't see which users are deactivated. */
 export async function readActiveUsers(signal: AbortSignal): Promise<User[]> {

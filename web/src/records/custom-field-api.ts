@@ -6,7 +6,7 @@ import {
 import { withCustomFields } from "@funil/contract/settings/custom-field-values"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { queryOptions, useQuery } from "@tanstack/react-query"
-import { read } from "../lib/api.ts"
+import { read } from "../lib/api/api.ts"
 import type { FieldNoun, RecordKind } from "./record-kind.ts"
 
 export const customFieldsKey = ["custom-fields"] as const

@@ -6,9 +6,9 @@ import { messages as later } from "../words/pt-br-later.ts"
 import { customFieldShape, fieldShape } from "./fields/field-shape.ts"
 import { valueAt } from "./fields/use-record-field.ts"
 import { customFilterFields, filterFieldsOf } from "./filters/filter-fields.ts"
-import { matchColumns } from "./import/match-columns.ts"
+import { matchColumns } from "./import/steps/match-columns.ts"
 import { fieldName, optionName, type RecordKind } from "./record-kind.ts"
-import { fieldSpeech } from "./record/record-history-lines.ts"
+import { fieldSpeech } from "./record/timeline/record-history-lines.ts"
 import { allColumns, nameColumn, shownColumns } from "./table/table-columns.ts"
 
 const m = { ...messages, ...later }

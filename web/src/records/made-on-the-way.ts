@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { createContext, useState } from "react"
-import { messages } from "../lib/messages.ts"
-import { takeBack } from "../lib/undo.ts"
+import { messages } from "../lib/text/messages.ts"
+import { takeBack } from "../lib/api/undo.ts"
 
 /** The undo tokens of records created while filling in a form that may be canceled. */
 export const MadeOnTheWay = createContext<string[] | undefined>(undefined)

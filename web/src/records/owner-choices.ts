@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { SelectOption } from "../ui/select-field.tsx"
+import type { SelectOption } from "../ui/fields/select-field.tsx"
 import { ownersOptions } from "./assignable-users.ts"
 import { choiceNamesOptions, personName } from "./record-choices.ts"
 

@@ -10,9 +10,9 @@ import { filterTasks, listTaskTypes, searchTasks } from "@funil/contract/records
 import { listUsers, type User } from "@funil/contract/account/users"
 import { isOwn } from "@funil/contract/shared/own-value"
 import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query"
-import { read } from "../lib/api.ts"
-import { folded } from "../lib/folded.ts"
-import { nextPage } from "../lib/next-page.ts"
+import { read } from "../lib/api/api.ts"
+import { folded } from "../lib/text/folded.ts"
+import { nextPage } from "../lib/api/next-page.ts"
 import { canOwn, readActiveUsers } from "./assignable-users.ts"
 import type { RecordFace } from "./record-kind.ts"
 

@@ -6,8 +6,8 @@ import type { FieldTable } from "@funil/contract/shared/fields"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { RecordEndpoints } from "@funil/contract/shared/record-endpoints"
-import type { Messages } from "../lib/messages.ts"
-import type { Tone } from "../ui/badge.tsx"
+import type { Messages } from "../lib/text/messages.ts"
+import type { Tone } from "../ui/marks/badge.tsx"
 
 export interface RecordBase {
   readonly id: string

@@ -33,7 +33,7 @@ import { leaving } from "./en/leaving.ts"
 import { mails } from "./en/mails.ts"
 import { mass } from "./en/mass.ts"
 import { notifications } from "./en/notifications.ts"
-import { moves } from "./en/moves.ts"
+import { migrations } from "./en/migrations.ts"
 import { nextTask } from "./en/next-task.ts"
 import { nps } from "./en/nps.ts"
 import { onboarding } from "./en/onboarding.ts"
@@ -99,7 +99,7 @@ export const messages: LaterMessages = {
   leaving,
   mails,
   mass,
-  moves,
+  migrations,
   nextTask,
   notifications,
   nps,

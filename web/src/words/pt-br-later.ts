@@ -33,7 +33,7 @@ import { leaving } from "./pt-br/leaving.ts"
 import { mails } from "./pt-br/mails.ts"
 import { mass } from "./pt-br/mass.ts"
 import { notifications } from "./pt-br/notifications.ts"
-import { moves } from "./pt-br/moves.ts"
+import { migrations } from "./pt-br/migrations.ts"
 import { nextTask } from "./pt-br/next-task.ts"
 import { nps } from "./pt-br/nps.ts"
 import { onboarding } from "./pt-br/onboarding.ts"
@@ -102,7 +102,7 @@ export const messages = {
   leaving,
   mails,
   mass,
-  moves,
+  migrations,
   nextTask,
   notifications,
   nps,

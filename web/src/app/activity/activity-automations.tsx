@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from "react"
 import type { ActivityRecord } from "../../features/activity/activity-api.ts"
-import { useCan } from "../../lib/me.ts"
-import type { AutomationLink } from "../../records/record/history-entry.tsx"
+import { useCan } from "../../lib/session/me.ts"
+import type { AutomationLink } from "../../records/record/timeline/history-entry.tsx"
 import { useAutomationLink } from "../workflow-runs/use-automation-link.tsx"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const RunList = late(async () => (await import("../workflow-runs/record-runs.tsx")).RecordRuns)
 const MessageDialog = late(async () => (await import("../messages/message-dialog.tsx")).MessageDialog)

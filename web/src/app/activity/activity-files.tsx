@@ -1,15 +1,15 @@
 import type { RecordFile } from "@funil/contract/records/files"
 import { type ReactNode, Suspense, useState } from "react"
 import type { ActivityRecord } from "../../features/activity/activity-api.ts"
-import { FileButton } from "../../features/files/file-button.tsx"
-import { FileDrop } from "../../features/files/file-drop.tsx"
+import { FileButton } from "../../features/files/upload/file-button.tsx"
+import { FileDrop } from "../../features/files/upload/file-drop.tsx"
 import { FileList, FileRow } from "../../features/files/file-list.tsx"
-import { UploadList } from "../../features/files/upload-list.tsx"
-import { useCan } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { late } from "../../ui/late.ts"
+import { UploadList } from "../../features/files/upload/upload-list.tsx"
+import { useCan } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { late } from "../../ui/screen/late.ts"
 
-const Lightbox = late(async () => (await import("../../features/files/lightbox.tsx")).Lightbox)
+const Lightbox = late(async () => (await import("../../features/files/viewer/lightbox.tsx")).Lightbox)
 
 /** The parts that files add to a record's activity. */
 export interface FileParts {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import type { LinkedBills } from "../../features/bills/linked-bills.tsx"
-import { useCan } from "../../lib/me.ts"
-import { Later } from "../../ui/later.tsx"
+import { useCan } from "../../lib/session/me.ts"
+import { Later } from "../../ui/screen/later.tsx"
 
 const load = async () => (await import("../../features/bills/linked-bills.tsx")).LinkedBills
 

@@ -4,7 +4,7 @@ import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
-import { storedRole } from "../../lib/session.ts"
+import { storedRole } from "../../lib/session/session.ts"
 import { operationsSearch } from "./operations-search.ts"
 
 const operationsRoute = createRoute({

@@ -10,7 +10,7 @@ import { recordOptions } from "../../records/record-api.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
 import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import type { RecordPlace } from "../record-pages/record-place.ts"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const NewLinkedDeal = late(async () => (await import("../records-lists/new-linked-deal.tsx")).NewLinkedDeal)
 

@@ -1,6 +1,6 @@
 import type { CustomFieldEntity } from "@funil/contract/settings/custom-fields"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { customFieldsOptions } from "../../records/custom-field-api.ts"
 import type { FilterField } from "../../records/filters/filter-field.ts"
 import { recordKinds } from "../nouns.ts"

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useCreateCustomField } from "../../features/custom-fields/custom-field-config-api.ts"
 import { CustomFieldDialog } from "../../features/custom-fields/custom-field-dialog.tsx"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { useConditionFields } from "./condition-fields.ts"
 
 /** A new field over the list of its noun. */

@@ -7,9 +7,9 @@ import {
   useUpdateCustomField,
 } from "../../features/custom-fields/custom-field-config-api.ts"
 import { CustomFieldDialog } from "../../features/custom-fields/custom-field-dialog.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { Dialog } from "../../ui/dialog.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Dialog } from "../../ui/overlays/dialog.tsx"
+import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { useConditionFields } from "./condition-fields.ts"
 
 function Editing({ field, onClose }: { field: CustomField; onClose: () => void }) {

@@ -6,9 +6,9 @@ import { FinancialDashboard } from "../../features/dashboards/financial-dashboar
 import { periodOf } from "../../features/dashboards/periods.ts"
 import { SalesDashboard } from "../../features/dashboards/sales-dashboard.tsx"
 import { TasksDashboard } from "../../features/dashboards/tasks-dashboard.tsx"
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { buttonClass } from "../../ui/button.tsx"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
 
 export const tabs = ["deals", "sales", "tasks", "financial"] as const
 export type Tab = (typeof tabs)[number]

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
+import type { DealNeighbours } from "../../features/deals/detail/deal-head.tsx"
 import { loadDeal } from "./deal-child-routes.ts"
 
 /** How long a user stays on a deal before the next one is prefetched. */

@@ -5,7 +5,7 @@ import { CreateCompanyDialog } from "../../features/companies/create-company-dia
 import { contactKind } from "../../features/contacts/contact-kind.ts"
 import { CreateContactDialog } from "../../features/contacts/create-contact-dialog.tsx"
 import { useDealLinks } from "../../features/deals/deal-link-edit.ts"
-import { NewTaskDialog } from "../../features/tasks/task-dialog.tsx"
+import { NewTaskDialog } from "../../features/tasks/form/task-dialog.tsx"
 import { recordOptions } from "../../records/record-api.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
 import { TaskOver } from "../tasks/task-over.tsx"

@@ -2,22 +2,24 @@ import type { Deal } from "@funil/contract/records/deals"
 import type { Stage } from "@funil/contract/settings/pipelines"
 import { ArrowRightLeft, CircleCheck, CircleX, Pencil, UserRound } from "lucide-react"
 import { Suspense, useState } from "react"
-import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
+import type { DealNeighbours } from "../../features/deals/detail/deal-head.tsx"
 import { useDealStage } from "../../features/deals/deal-stage.ts"
 import { usePipeline } from "../../features/pipelines/all-pipelines-api.ts"
-import { useCan } from "../../lib/me.ts"
-import { editFirst } from "../../ui/edit-first.ts"
-import { leaveField } from "../../ui/leave-field.ts"
-import { useCommand } from "../../ui/shortcuts.ts"
-import { late } from "../../ui/late.ts"
+import { useCan } from "../../lib/session/me.ts"
+import { editFirst } from "../../ui/forms/edit-first.ts"
+import { leaveField } from "../../ui/forms/leave-field.ts"
+import { useCommand } from "../../ui/screen/shortcuts.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const MoveToDialog = late(
-  async () => (await import("../../features/deals/board/move-to-dialog.tsx")).MoveToDialog,
+  async () => (await import("../../features/deals/board/questions/move-to-dialog.tsx")).MoveToDialog,
 )
 const LostReasonDialog = late(
-  async () => (await import("../../features/deals/lost-reason-dialog.tsx")).LostReasonDialog,
+  async () => (await import("../../features/deals/dialogs/lost-reason-dialog.tsx")).LostReasonDialog,
 )
-const OwnerDialog = late(async () => (await import("../../features/deals/owner-dialog.tsx")).DealOwnerDialog)
+const OwnerDialog = late(
+  async () => (await import("../../features/deals/dialogs/owner-dialog.tsx")).DealOwnerDialog,
+)
 
 /** The previous and next deal of the view that opened this one. */
 export interface DealWalk {

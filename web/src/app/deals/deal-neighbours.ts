@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
-import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
+import type { DealNeighbours } from "../../features/deals/detail/deal-head.tsx"
 
 /** The previous and next deal in the order of a view. `orderOf` reads that order from the cache. */
 export function useDealNeighbours(

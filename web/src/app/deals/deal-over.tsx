@@ -1,5 +1,5 @@
-import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
-import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
+import { DealDrawer } from "../../features/deals/detail/deal-drawer.tsx"
+import type { DealNeighbours } from "../../features/deals/detail/deal-head.tsx"
 import { useAskAhead } from "./ask-ahead.ts"
 import { OpenDeal } from "./open-deal.tsx"
 

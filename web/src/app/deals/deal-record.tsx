@@ -1,5 +1,5 @@
-import { DealContent } from "../../features/deals/deal-content.tsx"
-import { useMessages } from "../../lib/messages.ts"
+import { DealContent } from "../../features/deals/detail/deal-content.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
 import type { RecordPlace } from "../record-pages/record-place.ts"
 import { OpenDeal } from "./open-deal.tsx"
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
 import { List } from "lucide-react"
-import { DealSum } from "../../features/deals/deal-sum.tsx"
+import { DealSum } from "../../features/deals/products/deal-sum.tsx"
 import { dealCells } from "../../features/deals/deal-cells.tsx"
 import { dealKind } from "../../features/deals/deal-kind.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"

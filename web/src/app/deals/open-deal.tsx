@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query"
 import { Outlet } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useState } from "react"
 import { dealOptions } from "../../features/deals/deal-api.ts"
-import type { DealReturnSlot, DealSlots } from "../../features/deals/deal-detail.tsx"
+import type { DealReturnSlot, DealSlots } from "../../features/deals/detail/deal-detail.tsx"
 import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
-import { ShownRole } from "../../lib/me.ts"
+import { ShownRole } from "../../lib/session/me.ts"
 import { dealActivity } from "../activity/deal-activity.tsx"
 import { billsOfDeal } from "../bills/bills-of-deal.ts"
 import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
 import { DealCommands, type DealWalk } from "./deal-commands.tsx"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const ArchivedNote = late(async () => (await import("../pipelines/archived-note.tsx")).ArchivedNote)
 

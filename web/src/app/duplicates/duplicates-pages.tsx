@@ -5,9 +5,9 @@ import { duplicateCompaniesOptions, mergeCompanies } from "../../features/compan
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { duplicateContactsOptions, mergeContacts } from "../../features/contacts/contact-detail-api.ts"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { DuplicateList } from "../../records/record/duplicate-list.tsx"
-import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { DuplicateList } from "../../records/record/duplicates/duplicate-list.tsx"
+import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
 import styles from "../pages/page.module.css"
 
 const nouns = ["contacts", "companies"] as const

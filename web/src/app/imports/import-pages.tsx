@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { ImportWizard } from "../../records/import/import-wizard.tsx"
 import type { ImportKind, ImportNoun } from "../../records/record-kind.ts"
-import { usePageTitle } from "../../ui/page-title.ts"
+import { usePageTitle } from "../../ui/screen/page-title.ts"
 import { nounPlaces, recordKinds } from "../nouns.ts"
 import styles from "../pages/page.module.css"
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { createRoute } from "@tanstack/react-router"
 import { lazyPage } from "../lazy-page.ts"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
@@ -42,7 +42,7 @@ export const importRoutes = [
     ...shared,
     getParentRoute: () => signedInRoute,
     path: "import/move",
-    component: lazyPage(() => import("./move-page.tsx"), "MovePage"),
+    component: lazyPage(() => import("./migration-page.tsx"), "MigrationPage"),
   }),
 ] as const
 

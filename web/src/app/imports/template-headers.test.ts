@@ -2,14 +2,14 @@ import type { FieldTable } from "@funil/contract/shared/fields"
 import type { ImportColumn } from "@funil/contract/data/imports"
 import { expect, test } from "vitest"
 import { recordKinds } from "../nouns.ts"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 import { messages as en } from "../../words/en.ts"
 import { messages as enLater } from "../../words/en-later.ts"
 import { messages as pt } from "../../words/pt-br.ts"
 import { messages as ptLater } from "../../words/pt-br-later.ts"
 import type { ImportKind } from "../../records/record-kind.ts"
-import { matchColumns } from "../../records/import/match-columns.ts"
-import { templateHeaders } from "../../records/import/template-headers.ts"
+import { matchColumns } from "../../records/import/steps/match-columns.ts"
+import { templateHeaders } from "../../records/import/steps/template-headers.ts"
 
 const catalogues: readonly (readonly [string, Messages])[] = [
   ["pt-BR", { ...pt, ...ptLater }],

@@ -2,9 +2,9 @@ import type { OutboxMessageDetails } from "@funil/contract/messages/messages"
 import { useQuery } from "@tanstack/react-query"
 import { messageOptions } from "../../features/messages/message-api.ts"
 import { MessageDetail } from "../../features/messages/message-detail.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { ErrorState } from "../../ui/error-state.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ErrorState } from "../../ui/marks/error-state.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { useMessageLinks } from "./message-links.tsx"
 
 function Loaded({ message }: { message: OutboxMessageDetails }) {

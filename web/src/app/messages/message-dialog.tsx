@@ -1,4 +1,4 @@
-import { Dialog } from "../../ui/dialog.tsx"
+import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { MessageContent, useMessageTitle } from "./message-content.tsx"
 
 /** A message over the page of its record. */

@@ -2,8 +2,8 @@ import type { OutboxMessageDetails } from "@funil/contract/messages/messages"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { runOptions } from "../../features/workflow-runs/workflow-run-api.ts"
-import { useCan } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { useCan } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { RecordLink } from "../../records/record/record-link.tsx"
 
 /** Links to the run that sent the message, for users who may read runs. */

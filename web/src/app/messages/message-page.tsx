@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router"
-import { useMessages } from "../../lib/messages.ts"
-import { SidePanel } from "../../ui/side-panel.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { SidePanel } from "../../ui/overlays/side-panel.tsx"
 import { MessageContent, useMessageTitle } from "./message-content.tsx"
 
 const route = getRouteApi("/signed-in/messages/$messageId")

@@ -9,10 +9,10 @@ import {
   usePutAway,
   useRemoveSamples,
 } from "../../features/onboarding/onboarding-api.ts"
-import { useMe } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { IconButton } from "../../ui/icon-button.tsx"
+import { useMe } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { IconButton } from "../../ui/marks/icon-button.tsx"
 import styles from "./first-steps.module.css"
 
 /** The page for each step. */

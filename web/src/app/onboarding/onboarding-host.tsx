@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { onboardingOptions, usePutAway } from "../../features/onboarding/onboarding-api.ts"
-import { useMe } from "../../lib/me.ts"
-import { usePaymentBlock } from "../../lib/payment-block.ts"
-import { closeWelcome, useWelcomeAsked } from "../../lib/welcome.ts"
-import { late } from "../../ui/late.ts"
+import { useMe } from "../../lib/session/me.ts"
+import { usePaymentBlock } from "../../lib/session/payment-block.ts"
+import { closeWelcome, useWelcomeAsked } from "../../lib/session/welcome.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const WelcomeDialog = late(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog)
 

@@ -3,9 +3,9 @@ import { CloseAccount } from "../../features/accounts/close-account.tsx"
 import { CompanyDataPart } from "../../features/accounts/company-data-part.tsx"
 import { CompanyData } from "../../features/accounts/company-data.tsx"
 import { LeavingParts } from "../../features/accounts/leaving-parts.tsx"
-import { AllData } from "../../features/plans/all-data.tsx"
-import { useCan } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { AllData } from "../../features/plans/data/all-data.tsx"
+import { useCan } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 
 const reload = () => location.reload()
 

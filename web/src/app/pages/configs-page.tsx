@@ -18,10 +18,10 @@ import {
   Trash2,
   Webhook as WebhookIcon,
 } from "lucide-react"
-import { useFormat } from "../../lib/format.ts"
-import { useMe, useRole } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { LinkList, LinkRow } from "../../ui/link-list.tsx"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMe, useRole } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { LinkList, LinkRow } from "../../ui/lists/link-list.tsx"
 import styles from "./page.module.css"
 
 /** The settings pages, by the message keys of their title and description. */

@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
-import { usePageTitle } from "../../ui/page-title.ts"
-import { usePhone } from "../../ui/phone.ts"
-import { TopBarSlot } from "../shell/top-bar-slot.tsx"
+import { usePageTitle } from "../../ui/screen/page-title.ts"
+import { usePhone } from "../../ui/screen/phone.ts"
+import { TopBarSlot } from "../shell/bars/top-bar-slot.tsx"
 import styles from "./editor-path.module.css"
 
 export interface EditorPathProps {

@@ -1,8 +1,8 @@
 import { Suspense } from "react"
-import { isSignedIn } from "../../lib/session.ts"
+import { isSignedIn } from "../../lib/session/session.ts"
 import { Shell } from "../shell/shell.tsx"
 import { NotFoundPage } from "./not-found-page.tsx"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const PublicLayout = late(async () => (await import("../public/public-layout.tsx")).PublicLayout)
 

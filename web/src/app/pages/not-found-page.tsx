@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router"
 import { Compass } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import { buttonClass } from "../../ui/button.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
-import { usePageTitle } from "../../ui/page-title.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
+import { EmptyState } from "../../ui/marks/empty-state.tsx"
+import { usePageTitle } from "../../ui/screen/page-title.ts"
 
 export function NotFoundPage() {
   const m = useMessages()

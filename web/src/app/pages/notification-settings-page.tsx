@@ -6,9 +6,9 @@ import { DigestSettings } from "../../features/notifications/digest-settings.tsx
 import { KindSettings } from "../../features/notifications/kind-settings.tsx"
 import { settingsOptions } from "../../features/notifications/notification-api.ts"
 import { PushSettings } from "../../features/notifications/push-settings.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { ErrorState } from "../../ui/error-state.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ErrorState } from "../../ui/marks/error-state.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import styles from "./page.module.css"
 
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

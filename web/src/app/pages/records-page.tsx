@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router"
 import { ChevronRight } from "lucide-react"
 import { can } from "@funil/contract/account/permissions"
-import { useRole } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { LinkList, LinkRow } from "../../ui/link-list.tsx"
+import { useRole } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { LinkList, LinkRow } from "../../ui/lists/link-list.tsx"
 import {
   adminEntries,
   messagesEntry,
   type NavigationEntry,
   recordEntries,
   trashEntry,
-} from "../shell/navigation-entries.ts"
+} from "../shell/bars/navigation-entries.ts"
 import styles from "./page.module.css"
 
 function RecordRow({ entry }: { entry: NavigationEntry }) {

@@ -4,12 +4,12 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { Bug } from "lucide-react"
 import { useEffect } from "react"
-import { ApiError } from "../../lib/api-error.ts"
+import { ApiError } from "../../lib/api/api-error.ts"
 import { PartError, reloadParts } from "../../lib/load-part.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
-import { ErrorState } from "../../ui/error-state.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { EmptyState } from "../../ui/marks/empty-state.tsx"
+import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { NotFoundPage } from "./not-found-page.tsx"
 
 const offerUpdate = async () => (await import("../pwa/app-update.ts")).offerIfOutdated()

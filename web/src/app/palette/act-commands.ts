@@ -3,9 +3,9 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { Keyboard, Languages, LogOut, SunMoon } from "lucide-react"
 import { chooseScheme, schemes } from "../../lib/color-scheme.ts"
 import { commandKeys } from "../../lib/command-keys.ts"
-import { chooseLanguage, type Messages } from "../../lib/messages.ts"
-import { inTableOrder, type Shortcut } from "../../ui/shortcuts.ts"
-import { keyListOpen } from "../shell/key-list-state.ts"
+import { chooseLanguage, type Messages } from "../../lib/text/messages.ts"
+import { inTableOrder, type Shortcut } from "../../ui/screen/shortcuts.ts"
+import { keyListOpen } from "../shell/hosts/key-list-state.ts"
 import type { Command } from "./palette-commands.ts"
 
 /** The commands for the open record, in the order of the key list. */

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { useRole } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { bindShortcut } from "../../ui/shortcuts.ts"
+import { useRole } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { bindShortcut } from "../../ui/screen/shortcuts.ts"
 import { placeCommands } from "./palette-commands.ts"
 
 /** Handles `g` and a letter, which open the pages of the user's role. */

@@ -35,10 +35,10 @@ import {
   Workflow,
 } from "lucide-react"
 import { commandKeys } from "../../lib/command-keys.ts"
-import { currentFormat } from "../../lib/format.ts"
-import type { Messages } from "../../lib/messages.ts"
-import type { Shortcut } from "../../ui/shortcuts.ts"
-import { newTask } from "../shell/new-task-state.ts"
+import { currentFormat } from "../../lib/text/format.ts"
+import type { Messages } from "../../lib/text/messages.ts"
+import type { Shortcut } from "../../ui/screen/shortcuts.ts"
+import { newTask } from "../shell/hosts/new-task-state.ts"
 
 /** A page to open, a record to create or an action to run. */
 export type Command = {

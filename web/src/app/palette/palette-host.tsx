@@ -2,11 +2,11 @@
 "use no memo"
 
 import { type ComponentType, Suspense, useEffect } from "react"
-import { messages } from "../../lib/messages.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { createStore, useStore } from "../../lib/store.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { whenIdle } from "../../lib/when-idle.ts"
-import { useCommand } from "../../ui/shortcuts.ts"
+import { useCommand } from "../../ui/screen/shortcuts.ts"
 import { closePalette, openPalette, paletteText } from "./palette-state.ts"
 
 // A store instead of `lazy`: React delays suspended content by 300 ms even when the code is loaded.

@@ -1,5 +1,5 @@
 import type { SearchHit } from "@funil/contract/home/search"
-import { folded } from "../../lib/folded.ts"
+import { folded } from "../../lib/text/folded.ts"
 
 /** Returns the commands whose name or synonyms contain every typed word, prefix matches first. */
 export function matching<T extends { label: string; words: string }>(

@@ -1,8 +1,8 @@
 import type { SearchHit } from "@funil/contract/home/search"
 import { Package, ReceiptText, SquareCheck, SquareKanban } from "lucide-react"
 import type { ReactNode } from "react"
-import { Avatar } from "../../ui/avatar.tsx"
-import { KeyCaps } from "../../ui/key-caps.tsx"
+import { Avatar } from "../../ui/marks/avatar.tsx"
+import { KeyCaps } from "../../ui/marks/key-caps.tsx"
 import styles from "./command-palette.module.css"
 import type { PaletteItem } from "./palette-groups.ts"
 

@@ -1,8 +1,8 @@
 import { Archive } from "lucide-react"
-import { useRole } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { openUpgrade } from "../../lib/upgrade.ts"
-import { Button } from "../../ui/button.tsx"
+import { useRole } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { openUpgrade } from "../../lib/session/upgrade.ts"
+import { Button } from "../../ui/marks/button.tsx"
 import styles from "./archived-note.module.css"
 
 /** Says that an archived pipeline is read-only and how to restore it. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { boardSearch } from "../../features/deals/board/board-filter.ts"
-import { FilterDialog } from "../../features/deals/board/filter-dialog.tsx"
+import { boardSearch } from "../../features/deals/board/bar/board-filter.ts"
+import { FilterDialog } from "../../features/deals/board/bar/filter-dialog.tsx"
 import { useBoardFilter } from "./use-board-filter.ts"
 
 /** The board's filter editor, in a dialog over it. */

@@ -5,24 +5,24 @@ import { Link, useNavigate } from "@tanstack/react-router"
 import { ListFilter, Plus } from "lucide-react"
 import { Suspense, useState } from "react"
 import type { Pipeline } from "@funil/contract/settings/pipelines"
-import type { BoardFilter } from "../../features/deals/board/board-filter.ts"
-import { BoardSearchField } from "../../features/deals/board/board-search-field.tsx"
-import { countFilters } from "../../features/deals/board/filter-bar.tsx"
+import type { BoardFilter } from "../../features/deals/board/bar/board-filter.ts"
+import { BoardSearchField } from "../../features/deals/board/bar/board-search-field.tsx"
+import { countFilters } from "../../features/deals/board/bar/filter-bar.tsx"
 import { PipelineSwitcher } from "../../features/pipelines/pipeline-switcher.tsx"
-import { useCan } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { Badge } from "../../ui/badge.tsx"
-import { addClass } from "../../ui/add-button.ts"
-import { IconButton } from "../../ui/icon-button.tsx"
-import { usePhone } from "../../ui/phone.ts"
-import { useCommand } from "../../ui/shortcuts.ts"
+import { useCan } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Badge } from "../../ui/marks/badge.tsx"
+import { addClass } from "../../ui/marks/add-button.ts"
+import { IconButton } from "../../ui/marks/icon-button.tsx"
+import { usePhone } from "../../ui/screen/phone.ts"
+import { useCommand } from "../../ui/screen/shortcuts.ts"
 import { openPalette } from "../palette/palette-state.ts"
-import { TopBarSlot } from "../shell/top-bar-slot.tsx"
+import { TopBarSlot } from "../shell/bars/top-bar-slot.tsx"
 import styles from "./board-head.module.css"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const FilterDialog = late(
-  async () => (await import("../../features/deals/board/filter-dialog.tsx")).FilterDialog,
+  async () => (await import("../../features/deals/board/bar/filter-dialog.tsx")).FilterDialog,
 )
 
 interface Props {

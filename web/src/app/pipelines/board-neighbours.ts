@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
+import type { DealNeighbours } from "../../features/deals/detail/deal-head.tsx"
 import { pipelineKeys } from "../../features/pipelines/pipeline-api.ts"
 import { useDealNeighbours } from "../deals/deal-neighbours.ts"
 

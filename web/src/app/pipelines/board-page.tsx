@@ -3,35 +3,39 @@ import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstac
 import { SearchX, SquareKanban } from "lucide-react"
 import { type ReactNode, Suspense, useEffect } from "react"
 import type { Board as BoardData, Pipeline } from "@funil/contract/settings/pipelines"
-import { type BoardFilter, type BoardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
-import { BoardSkeleton } from "../../features/deals/board/board-skeleton.tsx"
-import { useStoredOrder } from "../../features/deals/board/stage-orders.ts"
+import {
+  type BoardFilter,
+  type BoardSearch,
+  filterBodyOf,
+} from "../../features/deals/board/bar/board-filter.ts"
+import { BoardSkeleton } from "../../features/deals/board/columns/board-skeleton.tsx"
+import { useStoredOrder } from "../../features/deals/board/columns/stage-orders.ts"
 import { Board } from "../../features/deals/board/board.tsx"
-import { FilterBar } from "../../features/deals/board/filter-bar.tsx"
+import { FilterBar } from "../../features/deals/board/bar/filter-bar.tsx"
 import { boardOptions, pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { rememberPipeline } from "../../features/pipelines/recent-pipelines.ts"
-import { useCan } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { useCan } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { useIsQuiet, whenIdle } from "../../lib/when-idle.ts"
-import { useStored } from "../../lib/storage.ts"
-import { Button, buttonClass } from "../../ui/button.tsx"
-import { classNames } from "../../ui/class-names.ts"
-import { EmptyState } from "../../ui/empty-state.tsx"
-import { ErrorState } from "../../ui/error-state.tsx"
-import { Later } from "../../ui/later.tsx"
-import { usePhone } from "../../ui/phone.ts"
+import { useStored } from "../../lib/session/storage.ts"
+import { Button, buttonClass } from "../../ui/marks/button.tsx"
+import { classNames } from "../../ui/screen/class-names.ts"
+import { EmptyState } from "../../ui/marks/empty-state.tsx"
+import { ErrorState } from "../../ui/marks/error-state.tsx"
+import { Later } from "../../ui/screen/later.tsx"
+import { usePhone } from "../../ui/screen/phone.ts"
 import { cardTasks } from "./card-tasks-slot.ts"
 import { askPressed } from "./ask-pressed.ts"
 import { BoardHead } from "./board-head.tsx"
 import styles from "./board-page.module.css"
-import stale from "../../ui/stale.module.css"
+import stale from "../../ui/marks/stale.module.css"
 import { useBoardFilter } from "./use-board-filter.ts"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const AbsentPipeline = late(async () => (await import("./absent-pipeline.tsx")).AbsentPipeline)
 
-const loadRows = async () => (await import("../../features/deals/board/board-rows.tsx")).BoardRows
-const loadTools = async () => (await import("../../features/deals/board/board-tools.tsx")).BoardTools
+const loadRows = async () => (await import("../../features/deals/board/bar/board-rows.tsx")).BoardRows
+const loadTools = async () => (await import("../../features/deals/board/bar/board-tools.tsx")).BoardTools
 
 const route = getRouteApi("/signed-in/pipelines")
 

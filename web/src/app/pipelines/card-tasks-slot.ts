@@ -1,7 +1,7 @@
 import type { CardTasksSlot } from "../../features/deals/board/board-extras.tsx"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
-const load = () => import("../../features/tasks/card-tasks.tsx")
+const load = () => import("../../features/tasks/rows/card-tasks.tsx")
 
 export const cardTasks: CardTasksSlot = {
   load,

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
-import { CreatePipelineDialog } from "../../features/pipelines/create-pipeline-dialog.tsx"
+import { CreatePipelineDialog } from "../../features/pipelines/templates/create-pipeline-dialog.tsx"
 import { useOfferAddon } from "./use-offer-addon.ts"
 
 /** A new pipeline over the board. Saving opens its board. */

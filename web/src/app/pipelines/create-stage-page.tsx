@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { CreateStageDialog } from "../../features/pipelines/create-stage-dialog.tsx"
+import { CreateStageDialog } from "../../features/pipelines/stages/create-stage-dialog.tsx"
 
 export function CreateStagePage() {
   const navigate = useNavigate()

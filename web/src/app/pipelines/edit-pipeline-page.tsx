@@ -1,5 +1,5 @@
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router"
-import { PipelineConfigDrawer } from "../../features/pipelines/pipeline-config-drawer.tsx"
+import { PipelineConfigDrawer } from "../../features/pipelines/config/pipeline-config-drawer.tsx"
 
 export function EditPipelinePage() {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Navigate, useNavigate, useParams } from "@tanstack/react-router"
-import { EditStageDialog } from "../../features/pipelines/edit-stage-dialog.tsx"
+import { EditStageDialog } from "../../features/pipelines/stages/edit-stage-dialog.tsx"
 import { pipelineOptions } from "../../features/pipelines/pipeline-api.ts"
 
 export function EditStagePage() {

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router"
-import { NewDealDialog } from "../../features/deals/new-deal-dialog.tsx"
+import { NewDealDialog } from "../../features/deals/dialogs/new-deal-dialog.tsx"
 import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
-import { readStored } from "../../lib/storage.ts"
+import { readStored } from "../../lib/session/storage.ts"
 import { dealPickers } from "./deal-pickers.tsx"
 
 /** A new deal over the board, in the board's pipeline. */

@@ -1,10 +1,10 @@
 import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { Link } from "@tanstack/react-router"
 import { SquareKanban } from "lucide-react"
-import { useCan } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { buttonClass } from "../../ui/button.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
+import { useCan } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
+import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { BoardHead } from "./board-head.tsx"
 
 /** Replaces the board when there are no pipelines or the requested pipeline is gone. */

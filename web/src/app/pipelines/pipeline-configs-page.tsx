@@ -1,9 +1,9 @@
 import { Link, Outlet, useNavigate } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
-import { ArchivedPipelines } from "../../features/pipelines/archived-pipelines.tsx"
-import { PipelineConfigList } from "../../features/pipelines/pipeline-config-list.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { buttonClass } from "../../ui/button.tsx"
+import { ArchivedPipelines } from "../../features/pipelines/config/archived-pipelines.tsx"
+import { PipelineConfigList } from "../../features/pipelines/config/pipeline-config-list.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
 import styles from "../pages/page.module.css"
 
 export function PipelineConfigsPage() {

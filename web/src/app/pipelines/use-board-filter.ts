@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router"
-import type { BoardFilter, BoardSearch } from "../../features/deals/board/board-filter.ts"
-import { rememberFilter } from "../../features/deals/board/board-memory.ts"
-import { useMe } from "../../lib/me.ts"
+import type { BoardFilter, BoardSearch } from "../../features/deals/board/bar/board-filter.ts"
+import { rememberFilter } from "../../features/deals/board/bar/board-memory.ts"
+import { useMe } from "../../lib/session/me.ts"
 
 /**
  * Returns the board's filter and a setter that remembers it. The setter keeps open dialogs open.

@@ -1,7 +1,7 @@
 import type { Pipeline } from "@funil/contract/settings/pipelines"
 import type { Template } from "@funil/contract/settings/templates"
 import { useNavigate } from "@tanstack/react-router"
-import { messages } from "../../lib/messages.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 /** How long the offer shows, in milliseconds. */

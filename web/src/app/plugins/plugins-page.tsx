@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import { ChevronRight, PackageOpen } from "lucide-react"
 import { ShopList } from "../../features/shops/shop-list.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { LinkList, LinkRow } from "../../ui/link-list.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { LinkList, LinkRow } from "../../ui/lists/link-list.tsx"
 import styles from "../pages/page.module.css"
 
 /** The account's shops, with their uses below. */

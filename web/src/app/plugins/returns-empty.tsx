@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { PackageOpen, Plus, Store } from "lucide-react"
 import { shopsOptions } from "../../features/shops/shop-api.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { buttonClass } from "../../ui/button.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
+import { EmptyState } from "../../ui/marks/empty-state.tsx"
 
 /** Whether a connected shop supports order lookups. Undefined while loading. */
 export function useHasShop(): boolean | undefined {

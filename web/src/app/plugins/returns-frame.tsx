@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { EditorFrame } from "../pages/editor-frame.tsx"
 
 /** The page of a returns form, with a link back to the list. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
-import { useMessages } from "../../lib/messages.ts"
-import { buttonClass } from "../../ui/button.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
 import { PublicCard } from "./public-card.tsx"
 
 /** Confirms that the account is closed and says how to reopen it. */

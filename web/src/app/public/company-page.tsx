@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { CompanyForm } from "../../features/sessions/company-form.tsx"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { PublicCard } from "./public-card.tsx"
 
 const route = getRouteApi("/public/login")

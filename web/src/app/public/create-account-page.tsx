@@ -10,8 +10,8 @@ import {
 } from "../../features/accounts/sign-up-draft.ts"
 import { SignUpEmailForm } from "../../features/accounts/sign-up-email-form.tsx"
 import { SignUpPasswordForm } from "../../features/accounts/sign-up-password-form.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { StepBar } from "../../ui/step-bar.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { StepBar } from "../../ui/marks/step-bar.tsx"
 import styles from "./create-account-page.module.css"
 import { PublicCard } from "./public-card.tsx"
 

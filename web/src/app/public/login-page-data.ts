@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { loginPageOptions } from "../../features/sessions/session-api.ts"
-import { showLanguage } from "../../lib/messages.ts"
+import { showLanguage } from "../../lib/text/messages.ts"
 
 /**
  * Reads what the company's public pages show and switches to its language. Null if the company

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { LoginForm } from "../../features/sessions/login-form.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { Avatar } from "../../ui/avatar.tsx"
-import { buttonClass } from "../../ui/button.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Avatar } from "../../ui/marks/avatar.tsx"
+import { buttonClass } from "../../ui/marks/button.tsx"
 import { useLoginPage } from "./login-page-data.ts"
 import { PublicCard } from "./public-card.tsx"
 

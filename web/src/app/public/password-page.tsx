@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { NewPasswordForm } from "../../features/sessions/new-password-form.tsx"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { useLoginPage } from "./login-page-data.ts"
 import { PublicCard } from "./public-card.tsx"
 

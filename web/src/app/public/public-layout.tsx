@@ -1,9 +1,9 @@
 import { Outlet } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { languages } from "@funil/contract/shared/values/languages"
-import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
-import { SegmentedControl } from "../../ui/segmented-control.tsx"
-import { Logo } from "../shell/logo.tsx"
+import { chooseLanguage, useLanguage, useMessages } from "../../lib/text/messages.ts"
+import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
+import { Logo } from "../shell/bars/logo.tsx"
 import styles from "./public-layout.module.css"
 
 /**

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { useReopenAccount } from "../../features/accounts/company-data-api.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { Button, buttonClass } from "../../ui/button.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button, buttonClass } from "../../ui/marks/button.tsx"
 import { PublicCard } from "./public-card.tsx"
 
 const route = getRouteApi("/public/reopen/$token")

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "../../lib/store.ts"
-import { writeStored } from "../../lib/storage.ts"
+import { writeStored } from "../../lib/session/storage.ts"
 
 /** Chrome's own event, missing from the TypeScript library. */
 interface InstallPrompt extends Event {

@@ -1,5 +1,5 @@
-import { isOutdated } from "../../lib/is-outdated.ts"
-import { messages } from "../../lib/messages.ts"
+import { isOutdated } from "../../lib/api/is-outdated.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { createStore, useStore } from "../../lib/store.ts"
 import { showToast } from "../../lib/toasts.ts"
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { AnyRouter } from "@tanstack/react-router"
-import { isSignedIn, onSessionChange } from "../../lib/session.ts"
+import { isSignedIn, onSessionChange } from "../../lib/session/session.ts"
 import { forgetPush, renewPush } from "../../features/notifications/push-registration.ts"
 import { readPushed } from "../../features/notifications/read-pushed.ts"
 import { ownPath } from "../guards.ts"

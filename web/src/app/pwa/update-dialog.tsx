@@ -1,6 +1,6 @@
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { declineUpdate, installUpdate } from "./app-update.ts"
 
 /** Asks whether to update to the new version now. */

@@ -3,14 +3,14 @@ import { migratedNouns } from "@funil/contract/migrations-in/systems/rivals"
 import { importPaths, movePath } from "@funil/contract/shared/record-routes"
 import { Link } from "@tanstack/react-router"
 import { Upload } from "lucide-react"
-import { useCan } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { TemplateButton } from "../../records/import/template-button.tsx"
+import { useCan } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { TemplateButton } from "../../records/import/steps/template-button.tsx"
 import type { ImportKind, RecordKind } from "../../records/record-kind.ts"
-import { buttonClass } from "../../ui/button.tsx"
+import { buttonClass } from "../../ui/marks/button.tsx"
 
 /** The nouns that a migration from another CRM includes. */
-const movesIn: ReadonlySet<string> = new Set(migratedNouns)
+const migratesFrom: ReadonlySet<string> = new Set(migratedNouns)
 
 /** Offers ways to fill an empty list: importing a spreadsheet, or downloading a template. */
 export function ImportOffer({ kind }: { kind: RecordKind }) {
@@ -27,9 +27,9 @@ export function ImportOffer({ kind }: { kind: RecordKind }) {
       </Link>
       {/* Every noun with imports has an `ImportKind`. */}
       <TemplateButton kind={kind as ImportKind} />
-      {movesIn.has(kind.entity) && (
+      {migratesFrom.has(kind.entity) && (
         <Link to={movePath} className={buttonClass({ look: "plain" })}>
-          {m.moves.offer}
+          {m.migrations.offer}
         </Link>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
-import { NewDealDialog } from "../../features/deals/new-deal-dialog.tsx"
+import { NewDealDialog } from "../../features/deals/dialogs/new-deal-dialog.tsx"
 import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
-import { readStored } from "../../lib/storage.ts"
+import { readStored } from "../../lib/session/storage.ts"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
 
 interface Props {

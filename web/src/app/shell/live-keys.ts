@@ -2,7 +2,7 @@ import type { ChangeEvent } from "@funil/contract/api/events"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { QueryKey } from "@tanstack/react-query"
-import type { LiveKeys } from "../../lib/event-stream.ts"
+import type { LiveKeys } from "../../lib/api/event-stream.ts"
 
 /** The prefixes of the query keys that show records of each kind. */
 const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {

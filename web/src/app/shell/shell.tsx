@@ -1,23 +1,23 @@
 import { Outlet, useMatches } from "@tanstack/react-router"
 import { type ReactNode, Suspense } from "react"
-import { useEventStream } from "../../lib/event-stream.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { useEventStream } from "../../lib/api/event-stream.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { useStore } from "../../lib/store.ts"
-import { Later } from "../../ui/later.tsx"
-import { usePhone } from "../../ui/phone.ts"
-import { useCommand } from "../../ui/shortcuts.ts"
+import { Later } from "../../ui/screen/later.tsx"
+import { usePhone } from "../../ui/screen/phone.ts"
+import { useCommand } from "../../ui/screen/shortcuts.ts"
 import { PaletteHost } from "../palette/palette-host.tsx"
-import { BottomBar } from "./bottom-bar.tsx"
-import { keyListOpen } from "./key-list-state.ts"
+import { BottomBar } from "./bars/bottom-bar.tsx"
+import { keyListOpen } from "./hosts/key-list-state.ts"
 import { liveKeys } from "./live-keys.ts"
-import { Navigation } from "./navigation.tsx"
+import { Navigation } from "./bars/navigation.tsx"
 import styles from "./shell.module.css"
-import { TopBar } from "./top-bar.tsx"
+import { TopBar } from "./bars/top-bar.tsx"
 import { useLedAway } from "./use-led-away.ts"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
-const KeyListDialog = late(async () => (await import("./key-list-dialog.tsx")).KeyListDialog)
-const loadLateHosts = async () => (await import("./late-hosts.tsx")).LateHosts
+const KeyListDialog = late(async () => (await import("./hosts/key-list-dialog.tsx")).KeyListDialog)
+const loadLateHosts = async () => (await import("./hosts/late-hosts.tsx")).LateHosts
 
 /**
  * Layout of everything that needs a session: menu, top bar, page, and the bottom bar on phones.

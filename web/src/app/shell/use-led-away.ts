@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { allMessages } from "../../lib/messages.ts"
+import { allMessages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 async function tell(): Promise<void> {

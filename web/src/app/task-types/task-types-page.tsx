@@ -1,8 +1,8 @@
 import { Link, Outlet, useNavigate } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { TaskTypeList } from "../../features/task-types/task-type-list.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { buttonClass } from "../../ui/button.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
 import pageStyles from "../pages/page.module.css"
 import styles from "./task-types-page.module.css"
 

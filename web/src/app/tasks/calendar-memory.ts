@@ -1,8 +1,8 @@
 import { can } from "@funil/contract/account/permissions"
 import type { LoggedUser } from "@funil/contract/account/auth"
 import type { CalendarSearch } from "../../features/tasks/calendar/calendar-search.ts"
-import { readStored } from "../../lib/storage.ts"
-import { isPhone } from "../../ui/phone.ts"
+import { readStored } from "../../lib/session/storage.ts"
+import { isPhone } from "../../ui/screen/phone.ts"
 import { openFilters } from "./list-of-mine.ts"
 
 let last: CalendarSearch | undefined

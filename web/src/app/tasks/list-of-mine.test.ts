@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { splitQuick } from "../../features/tasks/quick-rows.ts"
+import { splitQuick } from "../../features/tasks/rows/quick-rows.ts"
 import { rowsOfAddress } from "../../records/filters/filter-rows.ts"
 import { listOfMine } from "./list-of-mine.ts"
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
-import { NewTaskDialog } from "../../features/tasks/task-dialog.tsx"
+import { NewTaskDialog } from "../../features/tasks/form/task-dialog.tsx"
 import { ownersOptions } from "../../records/assignable-users.ts"
 
 const route = getRouteApi("/signed-in/tasks/calendar/create")

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
-import { NewTaskDialog } from "../../features/tasks/task-dialog.tsx"
+import { NewTaskDialog } from "../../features/tasks/form/task-dialog.tsx"
 
 /** A new task over the list. */
 export function NewListedTaskPage() {

@@ -1,6 +1,6 @@
 import type { Task } from "@funil/contract/records/tasks"
 import type { QueryClient } from "@tanstack/react-query"
-import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
+import type { DealNeighbours } from "../../features/deals/detail/deal-head.tsx"
 import { taskKeys } from "../../features/tasks/task-api.ts"
 import { useDealNeighbours } from "../deals/deal-neighbours.ts"
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { CalendarDays, List, Sun } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import { usePhone } from "../../ui/phone.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { usePhone } from "../../ui/screen/phone.ts"
 import { listOfMine } from "./list-of-mine.ts"
 import styles from "./task-views.module.css"
 

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router"
 import { Calendar } from "../../features/tasks/calendar/calendar.tsx"
-import { useFormat } from "../../lib/format.ts"
-import { useMe } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { newTask } from "../shell/new-task-state.ts"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMe } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { newTask } from "../shell/hosts/new-task-state.ts"
 import styles from "./day-agenda.module.css"
 
 /**

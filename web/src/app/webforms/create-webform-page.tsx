@@ -1,6 +1,6 @@
 import { StarterCards } from "../../features/forms/starter-cards.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { classNames } from "../../ui/class-names.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { classNames } from "../../ui/screen/class-names.ts"
 import pageStyles from "../pages/page.module.css"
 import styles from "./webforms-page.module.css"
 import { WebformPath } from "./webform-path.tsx"

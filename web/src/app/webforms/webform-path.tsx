@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { EditorPath } from "../pages/editor-path.tsx"
 
 /** The breadcrumb to the list of forms. */

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router"
 import { lazyPage } from "../lazy-page.ts"
 import { type FormTab, formTabs } from "../../features/forms/form-tab.ts"
 import { adminRoute } from "../admin-routes.ts"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 import { requirePermission } from "../guards.ts"
 import type { RouterContext } from "../root-routes.ts"
 

@@ -1,7 +1,7 @@
 import type { AutomationRef } from "@funil/contract/records/history"
 import { Link } from "@tanstack/react-router"
-import { useCan } from "../../lib/me.ts"
-import type { AutomationLink } from "../../records/record/history-entry.tsx"
+import { useCan } from "../../lib/session/me.ts"
+import type { AutomationLink } from "../../records/record/timeline/history-entry.tsx"
 
 /** Names the automation that made a change. Users who may see runs get a link to the run. */
 export function useAutomationLink(): AutomationLink {

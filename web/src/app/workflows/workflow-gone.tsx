@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import { Workflow } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import { buttonClass } from "../../ui/button.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
+import { EmptyState } from "../../ui/marks/empty-state.tsx"
 
 /** Replaces the editor of a deleted automation. */
 export function WorkflowGone() {

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { getAccountStatus, listAccounts } from "@funil/contract/account/accounts"
 import { checkDomain, createAccount, createLead, updateLead } from "@funil/contract/account/sign-up"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
-import { ApiError } from "../../lib/api-error.ts"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { meOptions } from "../../lib/me.ts"
-import { startSession } from "../../lib/session.ts"
+import { ApiError } from "../../lib/api/api-error.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { meOptions } from "../../lib/session/me.ts"
+import { startSession } from "../../lib/session/session.ts"
 
 /** Returns true if the domain is free, else the reason why not. */
 export const domainCheckOptions = (domain: string) =>

@@ -1,6 +1,6 @@
 import type { Account, Language, updateAccount } from "@funil/contract/account/accounts"
 import { placeholders } from "@funil/contract/account/plans"
-import type { BodyOf } from "../../lib/api.ts"
+import type { BodyOf } from "../../lib/api/api.ts"
 
 /** The form's values as texts, empty where unknown. */
 export interface CompanyDataValues {

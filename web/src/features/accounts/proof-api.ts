@@ -1,10 +1,10 @@
 import { proveEmail, sendEmailProof } from "@funil/contract/account/email-proof"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { ApiError } from "../../lib/api-error.ts"
-import { type BodyOf, call } from "../../lib/api.ts"
-import { meOptions } from "../../lib/me.ts"
-import { messages } from "../../lib/messages.ts"
-import { handleFailure } from "../../lib/query-client.ts"
+import { ApiError } from "../../lib/api/api-error.ts"
+import { type BodyOf, call } from "../../lib/api/api.ts"
+import { meOptions } from "../../lib/session/me.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { handleFailure } from "../../lib/api/query-client.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 export function useSendEmailProof() {

@@ -1,9 +1,9 @@
 import { updateAccount } from "@funil/contract/account/accounts"
 import { connectCollector, disconnectCollector, getCollector } from "@funil/contract/data/collector"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { accountOptions } from "./company-data-api.ts"
 

@@ -1,4 +1,4 @@
-import { readStored, useStored, writeStored } from "../../lib/storage.ts"
+import { readStored, useStored, writeStored } from "../../lib/session/storage.ts"
 
 export const signUpSteps = ["email", "domain", "company", "password"] as const
 export type SignUpStep = (typeof signUpSteps)[number]

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { folded } from "../../lib/folded.ts"
-import { Combobox } from "../../ui/combobox.tsx"
-import type { FieldProps } from "../../ui/field.tsx"
+import { folded } from "../../lib/text/folded.ts"
+import { Combobox } from "../../ui/fields/combobox.tsx"
+import type { FieldProps } from "../../ui/fields/field.tsx"
 
 interface Props extends FieldProps {
   value: string

@@ -10,10 +10,10 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query"
-import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
-import { messages, type Messages } from "../../lib/messages.ts"
+import { type Answer, type BodyOf, call, read } from "../../lib/api/api.ts"
+import { messages, type Messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { pinnedWith, type Timeline, withNote, withoutNote } from "./timeline-notes.ts"
 
 /** The record that the activity belongs to. */

@@ -1,5 +1,5 @@
-import { useMessages } from "../../lib/messages.ts"
-import { ChoiceChips } from "../../ui/choice-chips.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ChoiceChips } from "../../ui/fields/choice-chips.tsx"
 import type { ActivityFilter } from "./activity-api.ts"
 
 interface Props {

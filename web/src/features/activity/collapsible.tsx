@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { classNames } from "../../ui/class-names.ts"
-import { Button } from "../../ui/button.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { classNames } from "../../ui/screen/class-names.ts"
+import { Button } from "../../ui/marks/button.tsx"
 import styles from "./collapsible.module.css"
 
 /** Shows the start of long content, with a button for the rest. */

@@ -1,5 +1,5 @@
 import type { User } from "@funil/contract/account/users"
-import { folded } from "../../lib/folded.ts"
+import { folded } from "../../lib/text/folded.ts"
 import { createSuggestions, type Suggestions } from "../../records/rich-text/suggestions.ts"
 import { fullName } from "../users/user-api.ts"
 

@@ -1,8 +1,8 @@
 import type { Message } from "@funil/contract/messages/messages"
-import { useMessages } from "../../lib/messages.ts"
-import { ChannelIcon } from "../../records/record/channel-icon.tsx"
-import { MessageProgress } from "../../records/record/message-progress.tsx"
-import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ChannelIcon } from "../../records/record/parts/channel-icon.tsx"
+import { MessageProgress } from "../../records/record/timeline/message-progress.tsx"
+import { TimelineEntry } from "../../records/record/timeline/timeline-entry.tsx"
 import { MailEntry } from "./mail-entry.tsx"
 import styles from "./message-entry.module.css"
 

@@ -1,13 +1,13 @@
 import { Suspense, useState } from "react"
 import { flushSync } from "react-dom"
-import { useMe } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { leave } from "../../ui/discard.ts"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { useMe } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { leave } from "../../ui/forms/discard.ts"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { type ActivityRecord, useCreateNote } from "./activity-api.ts"
 import styles from "./note-composer.module.css"
 import { draftOf, keepNote } from "./note-draft.ts"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const loadEditor = () => import("./note-editor.tsx")
 const NoteEditor = late(async () => (await loadEditor()).NoteEditor)

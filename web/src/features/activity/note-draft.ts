@@ -1,4 +1,4 @@
-import { keepDraft, keptDraft } from "../../lib/kept-draft.ts"
+import { keepDraft, keptDraft } from "../../lib/session/kept-draft.ts"
 
 /** Returns an unsaved note as HTML. `key` identifies the author and the record. */
 export function draftOf(key: string): string | undefined {

@@ -3,7 +3,7 @@ import { type AnyExtension, getSchema, type JSONContent } from "@tiptap/core"
 import { Mention } from "@tiptap/extension-mention"
 import { DOMParser } from "@tiptap/pm/model"
 import { StarterKit } from "@tiptap/starter-kit"
-import { inertBody } from "../../lib/inert-html.ts"
+import { inertBody } from "../../lib/text/inert-html.ts"
 import type { Suggestion } from "../../records/rich-text/suggestions.ts"
 
 const UserMention = Mention.extend({

@@ -5,7 +5,7 @@ import {
   richTextTags,
 } from "@funil/contract/shared/values/rich-text"
 import { createElement, Fragment, type ReactNode, useMemo } from "react"
-import { inertBody } from "../../lib/inert-html.ts"
+import { inertBody } from "../../lib/text/inert-html.ts"
 import styles from "../../records/rich-text/rich-text.module.css"
 
 /** Returns the link's address if rich text may link to it. */

@@ -1,7 +1,7 @@
 import type { Task } from "@funil/contract/records/tasks"
 import type { ReactNode } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { TimelineEntry } from "../../records/record/timeline/timeline-entry.tsx"
 import { fullName } from "../users/user-api.ts"
 import styles from "./task-entry.module.css"
 

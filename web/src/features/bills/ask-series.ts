@@ -1,5 +1,5 @@
 import type { Bill, SeriesPart } from "@funil/contract/records/bills"
-import { Withdrawn } from "../../lib/fresh-write.ts"
+import { Withdrawn } from "../../lib/api/fresh-write.ts"
 import { createStore, useStore } from "../../lib/store.ts"
 
 export interface SeriesQuestion {

@@ -8,8 +8,8 @@ import {
 } from "@funil/contract/records/bills"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 
 const billsKey = ["bills"] as const
 

@@ -10,8 +10,8 @@ import {
   TriangleAlert,
   Undo2,
 } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import { Badge, type Tone } from "../../ui/badge.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Badge, type Tone } from "../../ui/marks/badge.tsx"
 import styles from "./bill-badges.module.css"
 import { statusName } from "./bill-status.ts"
 

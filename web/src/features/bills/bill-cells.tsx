@@ -1,5 +1,5 @@
 import type { Bill } from "@funil/contract/records/bills"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { BillArrow, BillStatusBadge, BillType } from "./bill-badges.tsx"
 

@@ -1,6 +1,6 @@
 import { canMoveBill } from "@funil/contract/records/bill-moves"
 import { type Bill, type BillStatus, billStatuses } from "@funil/contract/records/bills"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 
 export type Standing = Pick<Bill, "type" | "status" | "status_before_refund">
 

@@ -10,10 +10,10 @@ import {
   Scale,
   TriangleAlert,
 } from "lucide-react"
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { billSummaryOptions } from "./bill-api.ts"
 import { type BillFigure, billFigures, splitFigure, withFigure } from "./bill-figures.ts"
 import styles from "./bill-summary-bar.module.css"

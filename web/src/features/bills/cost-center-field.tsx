@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { folded } from "../../lib/folded.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { Combobox } from "../../ui/combobox.tsx"
-import type { FieldProps } from "../../ui/field.tsx"
+import { folded } from "../../lib/text/folded.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Combobox } from "../../ui/fields/combobox.tsx"
+import type { FieldProps } from "../../ui/fields/field.tsx"
 import { costCentersOptions } from "./bill-api.ts"
 
 interface Props extends FieldProps {

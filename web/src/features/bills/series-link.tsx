@@ -1,7 +1,7 @@
 import type { Bill } from "@funil/contract/records/bills"
 import { Link } from "@tanstack/react-router"
 import { Layers } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import styles from "./bill-badges.module.css"
 
 /** Shows "3 of 12" and links to the other bills of the series. */

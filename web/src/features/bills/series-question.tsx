@@ -1,11 +1,11 @@
 import type { SeriesPart } from "@funil/contract/records/bills"
 import { useId, useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import { RadioList } from "../../ui/radio-list.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { Dialog } from "../../ui/overlays/dialog.tsx"
+import { RadioList } from "../../ui/fields/radio-list.tsx"
 import { type SeriesQuestion, useSeriesQuestion } from "./ask-series.ts"
-import { FormElement } from "../../ui/form-element.tsx"
+import { FormElement } from "../../ui/forms/form-element.tsx"
 
 const parts: readonly SeriesPart[] = ["this", "following", "all"]
 

@@ -1,5 +1,5 @@
 import type { Company } from "@funil/contract/records/companies"
-import { RowReach } from "../../records/record/reach-actions.tsx"
+import { RowReach } from "../../records/record/parts/reach-actions.tsx"
 import type { CellViews } from "../../records/table/table-row.tsx"
 
 /** Cells of the company list: phone, email and website links. */

@@ -8,9 +8,9 @@ import {
   uploadCompanyPicture,
 } from "@funil/contract/records/companies"
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { call, read } from "../../lib/api.ts"
-import { nextPage } from "../../lib/next-page.ts"
-import type { MergeCall } from "../../records/record/use-merge.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
+import type { MergeCall } from "../../records/record/duplicates/use-merge.ts"
 import { pictureBody, type PictureSource } from "../../records/picture/picture-body.ts"
 
 /** The company's deals that the user can see, newest first. */

@@ -1,7 +1,7 @@
 import * as contract from "@funil/contract/forms/consents"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 /**

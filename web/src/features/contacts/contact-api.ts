@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Contact, createContact, searchContacts } from "@funil/contract/records/contacts"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { nextPage } from "../../lib/next-page.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
 import type { ByName } from "../../records/make-by-name.ts"
 import { typedContact } from "./typed-contact.ts"
 

@@ -1,5 +1,5 @@
 import type { Contact } from "@funil/contract/records/contacts"
-import { RowReach } from "../../records/record/reach-actions.tsx"
+import { RowReach } from "../../records/record/parts/reach-actions.tsx"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { fullName } from "../users/user-api.ts"
 

@@ -1,11 +1,11 @@
 import type { Contact } from "@funil/contract/records/contacts"
 import type { ReactNode } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { useMakeByName } from "../../records/make-by-name.ts"
-import { LinkLine, LinkSection } from "../../records/record/link-section.tsx"
-import { LinkPicker } from "../../records/record/link-picker.tsx"
+import { LinkLine, LinkSection } from "../../records/record/parts/link-section.tsx"
+import { LinkPicker } from "../../records/record/parts/link-picker.tsx"
 import { companyByName } from "../companies/company-api.ts"
-import { Avatar } from "../../ui/avatar.tsx"
+import { Avatar } from "../../ui/marks/avatar.tsx"
 import { useLinkCompany } from "./contact-link-api.ts"
 
 type Company = Contact["companies"][number]

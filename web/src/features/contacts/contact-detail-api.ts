@@ -8,10 +8,10 @@ import {
   uploadContactPicture,
 } from "@funil/contract/records/contacts"
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
-import { call, read } from "../../lib/api.ts"
-import { download, saveFile } from "../../lib/download.ts"
-import { nextPage } from "../../lib/next-page.ts"
-import type { MergeCall } from "../../records/record/use-merge.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { download, saveFile } from "../../lib/api/download.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
+import type { MergeCall } from "../../records/record/duplicates/use-merge.ts"
 import { pictureBody, type PictureSource } from "../../records/picture/picture-body.ts"
 
 /** The contact's deals that the user can see, newest first. */

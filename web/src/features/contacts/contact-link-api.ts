@@ -1,11 +1,11 @@
 import { type Contact, getContact, updateContact } from "@funil/contract/records/contacts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { call } from "../../lib/api.ts"
-import { writeFresh } from "../../lib/fresh-write.ts"
-import { oneAtATime } from "../../lib/one-at-a-time.ts"
-import { messages } from "../../lib/messages.ts"
+import { call } from "../../lib/api/api.ts"
+import { writeFresh } from "../../lib/api/fresh-write.ts"
+import { oneAtATime } from "../../lib/api/one-at-a-time.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 
 interface LinkChange {
   contactId: string

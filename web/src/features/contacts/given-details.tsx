@@ -1,10 +1,10 @@
 import type { GivenDetail } from "@funil/contract/forms/given-details"
 import { useQuery } from "@tanstack/react-query"
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { fieldShape } from "../../records/fields/field-shape.ts"
 import { fieldText } from "../../records/fields/field-text.ts"
-import { Button } from "../../ui/button.tsx"
+import { Button } from "../../ui/marks/button.tsx"
 import { givenDetailsOptions, useAcceptDetail, useDismissDetail } from "./given-detail-api.ts"
 import styles from "./given-details.module.css"
 

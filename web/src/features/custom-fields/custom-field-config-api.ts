@@ -1,10 +1,10 @@
 import * as contract from "@funil/contract/settings/custom-fields"
 import { moveElement } from "@funil/contract/settings/pipelines"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { customFieldsKey, customFieldsOptions } from "../../records/custom-field-api.ts"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
 

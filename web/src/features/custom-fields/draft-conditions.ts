@@ -1,5 +1,5 @@
 import type { FilterRow } from "@funil/contract/shared/filters"
-import { randomKey } from "../../lib/random-key.ts"
+import { randomKey } from "../../lib/text/random-key.ts"
 import type { FilterField } from "../../records/filters/filter-field.ts"
 import { draftOf, type FilterDraft, rowOfDraft } from "../../records/filters/filter-draft.ts"
 

@@ -1,6 +1,6 @@
 import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { FieldEditor } from "../../records/fields/field-editor.tsx"
 import { customFieldShape } from "../../records/fields/field-shape.ts"
 import styles from "./field-preview.module.css"

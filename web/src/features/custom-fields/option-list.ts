@@ -1,5 +1,5 @@
 import { maxOptionLength, maxOptions } from "@funil/contract/settings/custom-fields"
-import { randomKey } from "../../lib/random-key.ts"
+import { randomKey } from "../../lib/text/random-key.ts"
 
 /** An option in the editor. Its key stays stable when it moves. */
 export interface DraftOption {

@@ -1,6 +1,6 @@
 import type { CustomField } from "@funil/contract/settings/custom-fields"
-import { messages } from "../../lib/messages.ts"
-import { confirm } from "../../ui/confirm.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { confirm } from "../../ui/overlays/confirm.ts"
 import { useTrashCustomField } from "./custom-field-config-api.ts"
 
 /** Deletes a field after a confirmation that says what disappears with it. */

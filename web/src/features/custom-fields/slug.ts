@@ -1,4 +1,4 @@
-import { folded } from "../../lib/folded.ts"
+import { folded } from "../../lib/text/folded.ts"
 
 /** Returns the name the server derives from a label, unless another field has it. */
 export function slugOf(label: string): string {

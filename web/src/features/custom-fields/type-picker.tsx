@@ -1,6 +1,6 @@
 import type { CustomFieldType } from "@funil/contract/settings/custom-fields"
 import { useId } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { CustomFieldIcon } from "./custom-field-icon.tsx"
 import styles from "./type-picker.module.css"
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { useLanguage, useMessages } from "../../lib/text/messages.ts"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 
 /** How many excluded pipelines are named. With more, only their number is shown. */

@@ -7,8 +7,8 @@ import {
   type UseQueryOptions,
 } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { read } from "../../lib/api.ts"
-import { handleFailure } from "../../lib/query-client.ts"
+import { read } from "../../lib/api/api.ts"
+import { handleFailure } from "../../lib/api/query-client.ts"
 
 const dashboardKey = ["dashboards"] as const
 

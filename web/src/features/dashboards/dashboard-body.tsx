@@ -1,14 +1,14 @@
 import type { DateRange } from "@funil/contract/home/dashboards"
 import type { ReactNode } from "react"
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { ErrorState } from "../../ui/error-state.tsx"
-import { ChartCardPlaceholder } from "./chart-card.tsx"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ErrorState } from "../../ui/marks/error-state.tsx"
+import { ChartCardPlaceholder } from "./charts/chart-card.tsx"
 import { useCountedText } from "./counted-pipelines.ts"
 import styles from "./dashboard-body.module.css"
-import { FigurePlaceholder } from "./figure.tsx"
-import { type Source, SourceContext } from "./part.tsx"
-import { useSpanText } from "./span-text.ts"
+import { FigurePlaceholder } from "./cards/figure.tsx"
+import { type Source, SourceContext } from "./cards/part.tsx"
+import { useSpanText } from "./charts/span-text.ts"
 
 interface Props<T> {
   /** The selected pipeline. Undefined means all pipelines that count as sales. */

@@ -1,14 +1,14 @@
 import type { CardsDashboard, DashboardQuery } from "@funil/contract/home/dashboards"
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { ChartCard } from "./chart-card.tsx"
-import { type BarsData, linesOf } from "./chart-data.ts"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ChartCard } from "./charts/chart-card.tsx"
+import { type BarsData, linesOf } from "./charts/chart-data.ts"
 import { cardsOptions, useDashboard } from "./dashboard-api.ts"
 import { DashboardBody } from "./dashboard-body.tsx"
 import styles from "./dashboard-body.module.css"
-import { Figure } from "./figure.tsx"
+import { Figure } from "./cards/figure.tsx"
 import { type LinkTo, useRecordsLink } from "./records-place.ts"
-import { useBars, useFunnel } from "./use-bars.ts"
+import { useBars, useFunnel } from "./charts/use-bars.ts"
 
 function Large({ totals, series, linkTo }: Pick<CardsDashboard, "totals" | "series"> & { linkTo: LinkTo }) {
   const words = useMessages().dashboards.deals.totals

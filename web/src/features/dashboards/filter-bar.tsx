@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useMessages } from "../../lib/messages.ts"
-import { SelectField } from "../../ui/select-field.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { SelectField } from "../../ui/fields/select-field.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { fullName, usersOptions } from "../users/user-api.ts"
 import styles from "./filter-bar.module.css"

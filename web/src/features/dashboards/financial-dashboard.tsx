@@ -1,14 +1,14 @@
 import type { DashboardQuery, FinancialDashboard as Financial } from "@funil/contract/home/dashboards"
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { ChartCard } from "./chart-card.tsx"
-import { linesOf } from "./chart-data.ts"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ChartCard } from "./charts/chart-card.tsx"
+import { linesOf } from "./charts/chart-data.ts"
 import { financialOptions, useDashboard } from "./dashboard-api.ts"
 import { DashboardBody } from "./dashboard-body.tsx"
 import styles from "./dashboard-body.module.css"
-import { Figure } from "./figure.tsx"
+import { Figure } from "./cards/figure.tsx"
 import { type LinkTo, useRecordsLink } from "./records-place.ts"
-import { useBars } from "./use-bars.ts"
+import { useBars } from "./charts/use-bars.ts"
 
 function Large({ totals, series, linkTo }: Pick<Financial, "totals" | "series"> & { linkTo: LinkTo }) {
   const words = useMessages().dashboards.financial.totals

@@ -1,7 +1,7 @@
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { DateField } from "../../ui/date-field.tsx"
-import { SelectField } from "../../ui/select-field.tsx"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { DateField } from "../../ui/fields/date-field.tsx"
+import { SelectField } from "../../ui/fields/select-field.tsx"
 import type { DashboardSearch, Period } from "./dashboard-search.ts"
 import { periodOf, periodsOf } from "./periods.ts"
 

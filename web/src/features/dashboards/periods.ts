@@ -1,6 +1,6 @@
 import type { DateRange } from "@funil/contract/home/dashboards"
 import { isCalendarDate } from "@funil/contract/shared/values/dates"
-import { addDays } from "../../lib/days.ts"
+import { addDays } from "../../lib/text/days.ts"
 import { type DashboardSearch, type Period, periods } from "./dashboard-search.ts"
 
 function monday(day: string): string {

@@ -8,14 +8,14 @@ import {
 } from "@tanstack/react-query"
 import * as deals from "@funil/contract/records/deals"
 import type { FilterRow } from "@funil/contract/shared/filters"
-import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
-import { ApiError } from "../../lib/api-error.ts"
-import { currentFormat } from "../../lib/format.ts"
-import { messages, type Messages } from "../../lib/messages.ts"
-import { nextPage } from "../../lib/next-page.ts"
+import { type Answer, type BodyOf, call, read } from "../../lib/api/api.ts"
+import { ApiError } from "../../lib/api/api-error.ts"
+import { currentFormat } from "../../lib/text/format.ts"
+import { messages, type Messages } from "../../lib/text/messages.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
-import { whenUpdatesMayShow } from "../../lib/update-hold.ts"
+import { undoAction } from "../../lib/api/undo.ts"
+import { whenUpdatesMayShow } from "../../lib/api/update-hold.ts"
 
 /** The query keys of deals. A shorter key covers all keys below it. */
 export const dealKeys = {
@@ -235,7 +235,7 @@ export function useMoveDeal(meta: { silent?: boolean } = {}, send = sendMove) {
       return await send(move)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "stale") throw error
-      const { requireOver } = await import("./move-over.ts")
+      const { requireOver } = await import("./dialogs/move-over.ts")
       return sendOver({ ...move, from: await requireOver(client, move) })
     }
   }

@@ -1,8 +1,8 @@
 import type { Deal } from "@funil/contract/records/deals"
-import { RowReach } from "../../records/record/reach-actions.tsx"
+import { RowReach } from "../../records/record/parts/reach-actions.tsx"
 import type { CellViews } from "../../records/table/table-row.tsx"
-import { customerReach } from "./customer-reach.ts"
-import { useChatText } from "./use-chat-text.ts"
+import { customerReach } from "./detail/customer-reach.ts"
+import { useChatText } from "./detail/use-chat-text.ts"
 
 function Reach({ record }: { record: Deal }) {
   const text = useChatText(record)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { messages } from "../../lib/messages.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { useSaveDeal } from "./deal-edit.ts"
 
 export type LinkKind = "contacts" | "companies" | "deals"

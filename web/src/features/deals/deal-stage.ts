@@ -2,7 +2,7 @@ import type { Deal } from "@funil/contract/records/deals"
 import type { Stage } from "@funil/contract/settings/pipelines"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { oneAtATime } from "../../lib/one-at-a-time.ts"
+import { oneAtATime } from "../../lib/api/one-at-a-time.ts"
 import { refreshDeals, sendMove, useMoveDeal } from "./deal-api.ts"
 import { useShowDeal } from "./deal-edit.ts"
 

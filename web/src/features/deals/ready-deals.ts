@@ -1,6 +1,6 @@
 import type { FilterRow } from "@funil/contract/shared/filters"
-import { monthOf } from "../../lib/days.ts"
-import type { Messages } from "../../lib/messages.ts"
+import { monthOf } from "../../lib/text/days.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 import type { ReadyFilter } from "../../records/record-kind.ts"
 
 function row(filterField: string, operator: string, valueField: FilterRow["valueField"]): FilterRow {

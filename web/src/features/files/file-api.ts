@@ -1,11 +1,11 @@
 import { createFile, listFiles, type RecordFile, trashFile } from "@funil/contract/records/files"
 import type { Entity } from "@funil/contract/shared/entities"
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
-import { upload } from "../../lib/upload.ts"
+import { undoAction } from "../../lib/api/undo.ts"
+import { upload } from "../../lib/api/upload.ts"
 
 /** The record that the files belong to. */
 export interface FileHost {

@@ -11,7 +11,7 @@ import {
   Presentation,
 } from "lucide-react"
 import { createElement } from "react"
-import { endingOf } from "./file-fault.ts"
+import { endingOf } from "./upload/file-fault.ts"
 import styles from "./file-icon.module.css"
 
 const icons: Partial<Record<string, LucideIcon>> = {

@@ -1,8 +1,8 @@
 import type { RecordFile } from "@funil/contract/records/files"
 import { FileIcon } from "./file-icon.tsx"
 import styles from "./file-thumbnail.module.css"
-import { useLivingLink } from "./use-living-link.ts"
-import { useViewable } from "./viewable.ts"
+import { useLivingLink } from "./viewer/use-living-link.ts"
+import { useViewable } from "./viewer/viewable.ts"
 
 /**
  * A file's thumbnail, or the icon of its type. HEIC files have no thumbnail smaller than the

@@ -1,7 +1,7 @@
 import type { RecordFile } from "@funil/contract/records/files"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
-import { messages } from "../../lib/messages.ts"
-import { handleFailure } from "../../lib/query-client.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { handleFailure } from "../../lib/api/query-client.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { freshFile } from "./file-api.ts"
 

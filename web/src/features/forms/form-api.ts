@@ -1,10 +1,10 @@
 import * as contract from "@funil/contract/forms/forms"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
-import { type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
-import { messages } from "../../lib/messages.ts"
+import { type Answer, type BodyOf, call, read } from "../../lib/api/api.ts"
+import { type VersionedAnswer, writeFresh } from "../../lib/api/fresh-write.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
 
 /** The query keys of forms. A shorter key covers all keys below it. */

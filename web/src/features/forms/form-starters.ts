@@ -1,5 +1,5 @@
 import type { FormInput } from "@funil/contract/forms/forms"
-import { activeLanguage, messages, type Messages } from "../../lib/messages.ts"
+import { activeLanguage, messages, type Messages } from "../../lib/text/messages.ts"
 
 export const starterKeys = ["contact", "quote", "newsletter", "blank"] as const
 export type StarterKey = (typeof starterKeys)[number]

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { type FormTab, formTabs } from "./form-tab.ts"
 import styles from "./form-tabs.module.css"
 

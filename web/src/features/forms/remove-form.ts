@@ -1,6 +1,6 @@
 import type { Form } from "@funil/contract/forms/forms"
-import { messages } from "../../lib/messages.ts"
-import { confirm } from "../../ui/confirm.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { confirm } from "../../ui/overlays/confirm.ts"
 import { useTrashForm } from "./form-api.ts"
 
 /** Deletes a form after a confirmation that says what stops working. */

@@ -1,9 +1,9 @@
 import * as contract from "@funil/contract/forms/forms"
 import { useQueryClient } from "@tanstack/react-query"
-import { type Answer, call } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
+import { type Answer, call } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
 
 type FormAnswer = Answer<contract.Form>

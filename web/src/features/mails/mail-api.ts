@@ -1,10 +1,10 @@
 import * as templates from "@funil/contract/messages/mail-templates"
 import * as mails from "@funil/contract/messages/mails"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { MailHost } from "../../lib/begun-mail.ts"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import type { MailHost } from "../../lib/session/begun-mail.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 const mailsKey = ["mails"] as const

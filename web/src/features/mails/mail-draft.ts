@@ -1,5 +1,5 @@
-import type { MailHost } from "../../lib/begun-mail.ts"
-import { keepDraft, keptDraft } from "../../lib/kept-draft.ts"
+import type { MailHost } from "../../lib/session/begun-mail.ts"
+import { keepDraft, keptDraft } from "../../lib/session/kept-draft.ts"
 
 /** The typed mail. */
 export interface MailValues {

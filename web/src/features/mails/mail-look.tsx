@@ -1,7 +1,7 @@
 import type { MailPreview } from "@funil/contract/messages/mails"
-import { useMessages } from "../../lib/messages.ts"
-import { HtmlFrame } from "../../ui/html-frame.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { HtmlFrame } from "../../ui/screen/html-frame.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import styles from "./mail-form.module.css"
 
 /** A preview of the mail with its variables filled in. */

@@ -1,6 +1,6 @@
 import type { MailPreview } from "@funil/contract/messages/mails"
 import { TriangleAlert } from "lucide-react"
-import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { useLanguage, useMessages } from "../../lib/text/messages.ts"
 import styles from "./mail-notices.module.css"
 
 interface Props {

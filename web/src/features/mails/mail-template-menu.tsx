@@ -1,9 +1,9 @@
 import type { MailTemplate } from "@funil/contract/messages/mail-templates"
 import { useQuery } from "@tanstack/react-query"
 import { FileText, NotebookPen, Save, Settings2 } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import { buttonClass } from "../../ui/button.tsx"
-import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { mailTemplatesOptions } from "./mail-api.ts"
 
 interface Props {

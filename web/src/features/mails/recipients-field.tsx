@@ -1,9 +1,9 @@
 import { X } from "lucide-react"
 import { type ReactNode, useId } from "react"
-import type { MailPerson } from "../../lib/begun-mail.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { ComboboxList } from "../../ui/combobox-list.tsx"
-import { Field } from "../../ui/field.tsx"
+import type { MailPerson } from "../../lib/session/begun-mail.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ComboboxList } from "../../ui/fields/combobox-list.tsx"
+import { Field } from "../../ui/fields/field.tsx"
 import styles from "./recipients-field.module.css"
 import { useRecipients } from "./use-recipients.tsx"
 

@@ -1,9 +1,9 @@
 import type { MailPreview } from "@funil/contract/messages/mails"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import type { MailHost } from "../../lib/begun-mail.ts"
-import { useLanguage, useMessages } from "../../lib/messages.ts"
-import { confirm } from "../../ui/confirm.ts"
-import { useDebounced } from "../../ui/debounced.ts"
+import type { MailHost } from "../../lib/session/begun-mail.ts"
+import { useLanguage, useMessages } from "../../lib/text/messages.ts"
+import { confirm } from "../../ui/overlays/confirm.ts"
+import { useDebounced } from "../../ui/forms/debounced.ts"
 import { mailPreviewOptions } from "./mail-api.ts"
 import type { MailValues } from "./mail-draft.ts"
 

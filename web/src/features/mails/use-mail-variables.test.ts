@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { setRegion } from "../../lib/format.ts"
+import { setRegion } from "../../lib/text/format.ts"
 import { workflows } from "../../words/en/workflows.ts"
 import { mailVariables } from "./use-mail-variables.ts"
 

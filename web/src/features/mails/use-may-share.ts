@@ -1,5 +1,5 @@
 import { scopeOf } from "@funil/contract/account/permissions"
-import { useRole } from "../../lib/me.ts"
+import { useRole } from "../../lib/session/me.ts"
 
 /** Whether the user may share templates and edit shared ones. */
 export function useMayShare(): boolean {

@@ -1,7 +1,7 @@
 import { providedChannels } from "@funil/contract/messages/message-channels"
 import { useQuery } from "@tanstack/react-query"
 import { Archive } from "lucide-react"
-import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { useLanguage, useMessages } from "../../lib/text/messages.ts"
 import styles from "./kept-notice.module.css"
 import { messageSettingsOptions } from "./message-api.ts"
 

@@ -9,11 +9,11 @@ import {
   updateMessageSettings,
 } from "@funil/contract/messages/messages"
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { nextPage } from "../../lib/next-page.ts"
-import { pollingTime } from "../../lib/polling.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
+import { pollingTime } from "../../lib/api/polling.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 const messagesKey = ["messages"] as const

@@ -1,8 +1,8 @@
 import type { MessageState } from "@funil/contract/messages/messages"
 import { Archive, BellOff, Check, CheckCheck, CircleX, Clock, Eye } from "lucide-react"
 import type { ReactNode } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Badge, type Tone } from "../../ui/badge.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Badge, type Tone } from "../../ui/marks/badge.tsx"
 
 const looks: Readonly<Record<MessageState, { tone: Tone; icon: ReactNode }>> = {
   queued: { tone: "neutral", icon: <Clock /> },

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { useStored } from "../../lib/storage.ts"
-import { Button } from "../../ui/button.tsx"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { useStored } from "../../lib/session/storage.ts"
+import { Button } from "../../ui/marks/button.tsx"
 import styles from "./notification-settings.module.css"
 import { devicesOptions, useRemoveDevice } from "./push-api.ts"
 

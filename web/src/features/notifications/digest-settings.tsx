@@ -1,8 +1,8 @@
 import type { NotificationSettings } from "@funil/contract/messages/notifications"
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { Checkbox } from "../../ui/checkbox.tsx"
-import { SelectField } from "../../ui/select-field.tsx"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Checkbox } from "../../ui/fields/checkbox.tsx"
+import { SelectField } from "../../ui/fields/select-field.tsx"
 import styles from "./notification-settings.module.css"
 import { useSaveSettings } from "./notification-api.ts"
 

@@ -16,7 +16,7 @@ import {
   ZapOff,
 } from "lucide-react"
 import { isOwn } from "@funil/contract/shared/own-value"
-import { classNames } from "../../ui/class-names.ts"
+import { classNames } from "../../ui/screen/class-names.ts"
 import styles from "./kind-icon.module.css"
 
 const icons: Readonly<Record<NotificationKind, LucideIcon>> = {

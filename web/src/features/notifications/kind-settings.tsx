@@ -4,7 +4,7 @@ import type {
   NotificationSettings,
 } from "@funil/contract/messages/notifications"
 import { isOwn } from "@funil/contract/shared/own-value"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { useSaveSettings } from "./notification-api.ts"
 import styles from "./kind-settings.module.css"
 import { KindIcon } from "./kind-icon.tsx"

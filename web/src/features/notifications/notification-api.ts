@@ -9,9 +9,9 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { nextPage } from "../../lib/next-page.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 type Page = Awaited<ReturnType<typeof readPage>>

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useRouter } from "@tanstack/react-router"
 import { BellRing, CheckCheck, Settings2, X } from "lucide-react"
 import type { ReactNode } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
-import { ErrorState } from "../../ui/error-state.tsx"
-import { IconButton } from "../../ui/icon-button.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { EmptyState } from "../../ui/marks/empty-state.tsx"
+import { ErrorState } from "../../ui/marks/error-state.tsx"
+import { IconButton } from "../../ui/marks/icon-button.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import {
   listedOnce,
   notificationsOptions,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useMessages } from "../../lib/messages.ts"
-import { useStored } from "../../lib/storage.ts"
-import { Button } from "../../ui/button.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { useStored } from "../../lib/session/storage.ts"
+import { Button } from "../../ui/marks/button.tsx"
 import { pushStateOptions, useSwitchPush } from "./push-api.ts"
 import styles from "./push-offer.module.css"
 

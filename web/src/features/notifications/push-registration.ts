@@ -1,6 +1,6 @@
 import { createPushSubscription, deletePushSubscription, getPushKey } from "@funil/contract/messages/push"
-import { call, read } from "../../lib/api.ts"
-import { readStored, writeStored } from "../../lib/storage.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { readStored, writeStored } from "../../lib/session/storage.ts"
 
 /** What this browser supports. `install` means the app must be on the home screen first. */
 export type PushState = "unsupported" | "install" | "blocked" | "off" | "on"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import styles from "./notification-settings.module.css"
 import { pushStateOptions, useSwitchPush } from "./push-api.ts"
 

@@ -1,6 +1,6 @@
 import { answerNps, askNps } from "@funil/contract/home/nps"
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import { type BodyOf, call, read } from "../../lib/api.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
 
 /** Whether to ask the user: they haven't answered lately. */
 export const npsDueOptions = queryOptions({

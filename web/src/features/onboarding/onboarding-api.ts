@@ -7,11 +7,11 @@ import {
   updateOnboarding,
 } from "@funil/contract/home/onboarding"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 
 /** The first steps of the account, for admins only. */
 export const onboardingOptions = queryOptions({

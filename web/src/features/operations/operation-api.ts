@@ -1,8 +1,8 @@
 import { listOperations } from "@funil/contract/records/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { read } from "../../lib/api.ts"
-import { nextPage } from "../../lib/next-page.ts"
+import { read } from "../../lib/api/api.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
 
 export interface OperationFilter {
   user?: string | undefined

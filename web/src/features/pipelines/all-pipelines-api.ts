@@ -1,6 +1,6 @@
 import { listPipelines, type Pipeline } from "@funil/contract/settings/pipelines"
 import { queryOptions, useQuery } from "@tanstack/react-query"
-import { read } from "../../lib/api.ts"
+import { read } from "../../lib/api/api.ts"
 import { pipelineKeys, pipelinesOptions } from "./pipeline-api.ts"
 
 /** The pipelines the user can see, including archived ones. */

@@ -3,9 +3,9 @@ import type { DealCard } from "@funil/contract/records/deals"
 import * as pipelines from "@funil/contract/settings/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import type { Page } from "@funil/contract/shared/paging"
-import { read } from "../../lib/api.ts"
-import { keptAnswer } from "../../lib/kept-answers.ts"
-import { keepBoard, keepPage } from "./keep-cards.ts"
+import { read } from "../../lib/api/api.ts"
+import { keptAnswer } from "../../lib/api/kept-answers.ts"
+import { keepBoard, keepPage } from "./config/keep-cards.ts"
 
 /** The number of cards per column that come with the board. */
 export const seededCards = 20

@@ -2,11 +2,11 @@ import { Plus, Settings } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
 import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { useMessages } from "../../lib/messages.ts"
-import { useStored } from "../../lib/storage.ts"
-import { TextField } from "../../ui/text-field.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { useStored } from "../../lib/session/storage.ts"
+import { TextField } from "../../ui/fields/text-field.tsx"
 import styles from "./pipeline-picker.module.css"
-import { FormElement } from "../../ui/form-element.tsx"
+import { FormElement } from "../../ui/forms/form-element.tsx"
 
 interface Props {
   pipelines: readonly Pipeline[]

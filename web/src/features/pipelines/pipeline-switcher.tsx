@@ -4,10 +4,10 @@
 import { ChevronsUpDown } from "lucide-react"
 import { Suspense } from "react"
 import type { Pipeline } from "@funil/contract/settings/pipelines"
-import { useMessages } from "../../lib/messages.ts"
-import { Popover } from "../../ui/popover.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Popover } from "../../ui/overlays/popover.tsx"
 import styles from "./pipeline-switcher.module.css"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const PipelinePicker = late(async () => (await import("./pipeline-picker.tsx")).PipelinePicker)
 

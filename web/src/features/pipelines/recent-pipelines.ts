@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "../../lib/storage.ts"
+import { readStored, writeStored } from "../../lib/session/storage.ts"
 
 const maxRecent = 5
 

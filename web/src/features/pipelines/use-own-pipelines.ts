@@ -1,6 +1,6 @@
 import type { Pipeline } from "@funil/contract/settings/pipelines"
 import { useQuery } from "@tanstack/react-query"
-import { isOwnPipeline, useMe } from "../../lib/me.ts"
+import { isOwnPipeline, useMe } from "../../lib/session/me.ts"
 import { pipelinesOptions } from "./pipeline-api.ts"
 
 /** The pipelines the user may add deals to. Undefined while loading. */

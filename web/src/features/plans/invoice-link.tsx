@@ -1,8 +1,8 @@
 import type { Invoice } from "@funil/contract/account/billing"
 import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import { Button, buttonClass, type ButtonLook } from "../../ui/button.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button, buttonClass, type ButtonLook } from "../../ui/marks/button.tsx"
 import { lacksPage } from "./plan-api.ts"
 
 /** Links to an invoice's payment page, which the provider may still be creating. */

@@ -1,11 +1,11 @@
 import { useId, useState } from "react"
-import { folded } from "../../lib/folded.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import { TextField } from "../../ui/text-field.tsx"
+import { folded } from "../../lib/text/folded.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { Dialog } from "../../ui/overlays/dialog.tsx"
+import { TextField } from "../../ui/fields/text-field.tsx"
 import { type PersonRef, useAnonymise } from "./privacy-api.ts"
-import { FormElement } from "../../ui/form-element.tsx"
+import { FormElement } from "../../ui/forms/form-element.tsx"
 
 /** Asks the user to type the person's name before erasing them permanently. */
 export function AnonymiseDialog({ person, onClose }: { person: PersonRef; onClose: () => void }) {

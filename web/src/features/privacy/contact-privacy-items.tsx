@@ -1,7 +1,7 @@
 import { FileArchive, UserX } from "lucide-react"
-import { useCan } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { useCan } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { type PersonRef, useExportPrivacy } from "./privacy-api.ts"
 
 /**

@@ -1,10 +1,10 @@
 import { anonymiseContact, exportContactPrivacy, type PrivacyExport } from "@funil/contract/account/privacy"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { call } from "../../lib/api.ts"
-import { saveFile } from "../../lib/download.ts"
-import { activeLanguage, messages } from "../../lib/messages.ts"
+import { call } from "../../lib/api/api.ts"
+import { saveFile } from "../../lib/api/download.ts"
+import { activeLanguage, messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { zip, type ZipEntry } from "../../lib/zip.ts"
+import { zip, type ZipEntry } from "../../lib/text/zip.ts"
 import { privacyCsv } from "./privacy-csv.ts"
 
 export interface PersonRef {

@@ -1,4 +1,4 @@
-import { csvText } from "../../lib/csv-text.ts"
+import { csvText } from "../../lib/text/csv-text.ts"
 
 type Section = readonly unknown[] | object | string | null
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { createProduct, type Product, searchProducts } from "@funil/contract/records/products"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { nextPage } from "../../lib/next-page.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
 import type { ByName } from "../../records/make-by-name.ts"
 
 const productsKey = ["products"] as const

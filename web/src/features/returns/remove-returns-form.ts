@@ -1,6 +1,6 @@
 import type { ReturnsForm } from "@funil/contract/forms/returns"
-import { messages } from "../../lib/messages.ts"
-import { confirm } from "../../ui/confirm.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { confirm } from "../../ui/overlays/confirm.ts"
 import { useTrashReturnsForm } from "./returns-api.ts"
 
 /** Deletes a returns form after a confirmation that says what goes and what stays. */

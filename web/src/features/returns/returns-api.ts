@@ -1,11 +1,11 @@
 import * as contract from "@funil/contract/forms/returns"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
-import { type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
-import { messages } from "../../lib/messages.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { type Answer, type BodyOf, call, read } from "../../lib/api/api.ts"
+import { type VersionedAnswer, writeFresh } from "../../lib/api/fresh-write.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
 
 /** The query keys of returns forms. A shorter key covers all keys below it. */

@@ -1,6 +1,6 @@
 import { Camera, Hash, Package, Receipt } from "lucide-react"
 import { type ReactNode, useId } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import styles from "./returns-preview.module.css"
 import type { ReturnsValues } from "./returns-values.ts"
 

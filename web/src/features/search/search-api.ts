@@ -1,7 +1,7 @@
 import type { SearchHit } from "@funil/contract/home/search"
 import { searchRecords } from "@funil/contract/home/search"
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
-import { read } from "../../lib/api.ts"
+import { read } from "../../lib/api/api.ts"
 
 /** The best matches of every noun for a text. */
 export const searchOptions = (text: string) =>

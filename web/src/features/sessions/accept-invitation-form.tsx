@@ -1,9 +1,9 @@
 import { acceptInvitation } from "@funil/contract/schemas/account/invitations"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { FormBody } from "../../ui/form-body.tsx"
-import { useForm } from "../../ui/form.ts"
-import { PasswordField } from "../../ui/password-field.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { FormBody } from "../../ui/forms/form-body.tsx"
+import { useForm } from "../../ui/forms/form.ts"
+import { PasswordField } from "../../ui/fields/password-field.tsx"
 import { useAcceptInvitation } from "./invitation-api.ts"
 
 interface Props {

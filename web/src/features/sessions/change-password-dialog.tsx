@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { useMe } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { useMe } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { Button } from "../../ui/button.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
+import { Button } from "../../ui/marks/button.tsx"
+import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { NewPasswordForm } from "./new-password-form.tsx"
 import { useLogout, useRequestCode } from "./session-api.ts"
 

@@ -1,10 +1,10 @@
 import { requestPasswordCode } from "@funil/contract/schemas/account/auth"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { Button } from "../../ui/button.tsx"
-import { EmailField } from "../../ui/email-field.tsx"
-import { FormBody } from "../../ui/form-body.tsx"
-import { useForm } from "../../ui/form.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { EmailField } from "../../ui/fields/email-field.tsx"
+import { FormBody } from "../../ui/forms/form-body.tsx"
+import { useForm } from "../../ui/forms/form.ts"
 import { useRequestCode } from "./session-api.ts"
 
 interface Props {

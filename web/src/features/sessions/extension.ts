@@ -1,5 +1,5 @@
 import { openExtension } from "@funil/contract/account/auth"
-import { call } from "../../lib/api.ts"
+import { call } from "../../lib/api/api.ts"
 
 /** Messages to the extension. It answers `state` with the id of its signed-in user, or null. */
 export type ExtensionMessage =

@@ -1,10 +1,10 @@
 import { acceptInvitation, askInviter, getInvitation } from "@funil/contract/account/invitations"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { ApiError } from "../../lib/api-error.ts"
-import { call, read } from "../../lib/api.ts"
-import { acceptMe, meOptions } from "../../lib/me.ts"
-import { startSession } from "../../lib/session.ts"
+import { ApiError } from "../../lib/api/api-error.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { acceptMe, meOptions } from "../../lib/session/me.ts"
+import { startSession } from "../../lib/session/session.ts"
 
 export type Invitation = CallAnswer<typeof getInvitation>
 

@@ -9,10 +9,10 @@ import {
   updatePassword,
 } from "@funil/contract/account/auth"
 import { getLoginPage } from "@funil/contract/account/accounts"
-import { ApiError } from "../../lib/api-error.ts"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { acceptMe, meOptions } from "../../lib/me.ts"
-import { endSession, leaveSession, startSession } from "../../lib/session.ts"
+import { ApiError } from "../../lib/api/api-error.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { acceptMe, meOptions } from "../../lib/session/me.ts"
+import { endSession, leaveSession, startSession } from "../../lib/session/session.ts"
 
 /** The company's sign-in page, or null if the company doesn't exist. */
 export const loginPageOptions = (domain: string) =>

@@ -7,9 +7,9 @@ import {
   syncPlugin,
 } from "@funil/contract/data/plugins"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 /** How often a running sync is polled, in milliseconds. */

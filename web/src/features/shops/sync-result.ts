@@ -1,5 +1,5 @@
 import type { ShopSync } from "@funil/contract/data/plugins"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 
 /** Describes the result of a sync, with the number of skipped products. */
 export function syncResult(

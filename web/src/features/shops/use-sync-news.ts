@@ -1,9 +1,9 @@
 import type { Plugin, ShopSync } from "@funil/contract/data/plugins"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { messages } from "../../lib/messages.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { isSyncing } from "./shop-api.ts"
 import { syncResult } from "./sync-result.ts"
 

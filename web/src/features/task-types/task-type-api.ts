@@ -1,12 +1,12 @@
 import { moveElement } from "@funil/contract/settings/pipelines"
 import * as contract from "@funil/contract/records/tasks"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type Answer, type BodyOf, call } from "../../lib/api.ts"
-import { ApiError } from "../../lib/api-error.ts"
-import { type Messages, messages } from "../../lib/messages.ts"
-import { handleFailure } from "../../lib/query-client.ts"
+import { type Answer, type BodyOf, call } from "../../lib/api/api.ts"
+import { ApiError } from "../../lib/api/api-error.ts"
+import { type Messages, messages } from "../../lib/text/messages.ts"
+import { handleFailure } from "../../lib/api/query-client.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { refreshTasks, taskKeys, taskTypesOptions } from "../tasks/task-api.ts"
 
 interface Writing<I, A> {

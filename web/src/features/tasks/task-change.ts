@@ -1,6 +1,6 @@
 import { dueSoonHours, type Task } from "@funil/contract/records/tasks"
-import type { Format } from "../../lib/format.ts"
-import { timeBetween } from "../../lib/days.ts"
+import type { Format } from "../../lib/text/format.ts"
+import { timeBetween } from "../../lib/text/days.ts"
 
 /** The optimistic change of a task. */
 export interface OptimisticChange {

@@ -1,7 +1,7 @@
 import { getToday } from "@funil/contract/home/today"
 import { queryOptions } from "@tanstack/react-query"
-import { read } from "../../lib/api.ts"
-import { keptAnswer } from "../../lib/kept-answers.ts"
+import { read } from "../../lib/api/api.ts"
+import { keptAnswer } from "../../lib/api/kept-answers.ts"
 
 export const todayOptions = queryOptions({
   queryKey: ["today"],

@@ -1,4 +1,4 @@
-import { folded } from "../../lib/folded.ts"
+import { folded } from "../../lib/text/folded.ts"
 
 function wordsOf(text: string): string {
   return ` ${folded(text)

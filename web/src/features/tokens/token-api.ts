@@ -1,8 +1,8 @@
 import * as contract from "@funil/contract/account/tokens"
 import type { CallInput } from "@funil/contract/shared/endpoint"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 export type { ApiToken } from "@funil/contract/account/tokens"

@@ -1,15 +1,15 @@
-import { presentTime } from "../../lib/clock.ts"
+import { presentTime } from "../../lib/text/clock.ts"
 import { type listTrash as endpoint, listTrash, restoreTrash } from "@funil/contract/records/history"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type { TrashEntity } from "@funil/contract/shared/entities"
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { nextPage } from "../../lib/next-page.ts"
-import { handleFailure } from "../../lib/query-client.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
+import { handleFailure } from "../../lib/api/query-client.ts"
 import { offerPipeline, pipelineOf, restorePipelineAction } from "../../lib/restore-pipeline.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 
 export type TrashItem = CallAnswer<typeof endpoint>["data"][number]
 

@@ -1,8 +1,8 @@
 import type { User } from "@funil/contract/account/users"
 import { Link2, Send } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { MenuItem } from "../../ui/menu.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { MenuItem } from "../../ui/overlays/menu.tsx"
 import { fullName } from "./user-api.ts"
 import { useCopyInvitation, useInvitationWay, useResendInvitation } from "./invitation-api.ts"
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { recordOptions } from "../../records/record-api.ts"
-import { ErrorState } from "../../ui/error-state.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { ErrorState } from "../../ui/marks/error-state.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { UserFields } from "./user-fields.tsx"
 import { userKind } from "./user-kind.ts"
 

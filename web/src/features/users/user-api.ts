@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
 import { listUsers, type User } from "@funil/contract/account/users"
-import { read } from "../../lib/api.ts"
+import { read } from "../../lib/api/api.ts"
 
 /** The users that the user can see, by name. */
 export const usersOptions = queryOptions({

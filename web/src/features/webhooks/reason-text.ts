@@ -1,5 +1,5 @@
 import type { RunReason } from "@funil/contract/automations/workflow-rules"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 
 /** Explains a failed call, with webhook texts instead of automation ones where they differ. */
 export function reasonText(m: Messages, reason: RunReason): string {

@@ -1,11 +1,11 @@
 import { maxRetried } from "@funil/contract/data/webhooks"
 import type { WebhookEvent } from "@funil/contract/data/webhook-events"
 import { RotateCw } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { confirm } from "../../ui/confirm.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { confirm } from "../../ui/overlays/confirm.ts"
 import { useRetryFailed, type Webhook } from "./webhook-api.ts"
-import { Progress } from "../../ui/progress.tsx"
+import { Progress } from "../../ui/marks/progress.tsx"
 import styles from "./webhooks.module.css"
 
 interface Props {

@@ -1,7 +1,7 @@
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { CopyRow } from "../../ui/copy-row.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { CopyRow } from "../../ui/lists/copy-row.tsx"
+import { Dialog } from "../../ui/overlays/dialog.tsx"
 import styles from "./webhooks.module.css"
 
 /** Shows a secret once. */

@@ -1,5 +1,5 @@
-import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { useFormat } from "../../lib/text/format.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import type { Webhook } from "./webhook-api.ts"
 import styles from "./webhooks.module.css"
 

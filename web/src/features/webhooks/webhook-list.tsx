@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
-import { useMessages } from "../../lib/messages.ts"
-import framed from "../../ui/framed-list.module.css"
+import { useMessages } from "../../lib/text/messages.ts"
+import framed from "../../ui/lists/framed-list.module.css"
 import type { Webhook } from "./webhook-api.ts"
 import { WebhookHealth } from "./webhook-health.tsx"
 import { WebhookState } from "./webhook-state.tsx"

@@ -1,7 +1,7 @@
 import { Check, CircleStop, Pause, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Badge, type Tone } from "../../ui/badge.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Badge, type Tone } from "../../ui/marks/badge.tsx"
 import type { Webhook } from "./webhook-api.ts"
 
 type State = "on" | "off" | "failing" | "stopped"

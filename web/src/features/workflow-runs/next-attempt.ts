@@ -1,6 +1,6 @@
 import type { WorkflowRun } from "@funil/contract/automations/workflows"
-import type { Format } from "../../lib/format.ts"
-import type { Messages } from "../../lib/messages.ts"
+import type { Format } from "../../lib/text/format.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 
 /** Whether a run waits until the change that triggered it can no longer be undone. */
 export function isWaiting({ state, attempts, next_attempt_at: next, created_at }: WorkflowRun): boolean {

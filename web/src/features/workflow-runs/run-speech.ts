@@ -1,7 +1,7 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import type { ReactNode } from "react"
 import type { FilterField } from "../../records/filters/filter-field.ts"
-import type { HistoryLine } from "../../records/record/record-history-lines.ts"
+import type { HistoryLine } from "../../records/record/timeline/record-history-lines.ts"
 import type { FieldChange } from "./step-facts.ts"
 
 /** The field names, texts and links that a run's story needs. */

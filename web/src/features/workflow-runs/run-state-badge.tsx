@@ -2,8 +2,8 @@ import type { RunState } from "@funil/contract/automations/workflow-rules"
 import type { WorkflowRun } from "@funil/contract/automations/workflows"
 import { Archive, Ban, Check, CircleSlash, CircleStop, CircleX, Clock, Send, Undo2 } from "lucide-react"
 import type { ReactNode } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Badge, type Tone } from "../../ui/badge.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Badge, type Tone } from "../../ui/marks/badge.tsx"
 
 /** The state of a run, including undone and unsent ones. */
 export type RunStatus = RunState | "called_off" | "kept" | "undone"

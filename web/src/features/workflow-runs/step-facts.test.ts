@@ -1,6 +1,6 @@
 import type { RunStep } from "@funil/contract/automations/workflows"
 import { expect, test } from "vitest"
-import { formatFor } from "../../lib/format.ts"
+import { formatFor } from "../../lib/text/format.ts"
 import { messages } from "../../words/pt-br.ts"
 import { messages as later } from "../../words/pt-br-later.ts"
 import { stepChanges, stepFacts } from "./step-facts.ts"

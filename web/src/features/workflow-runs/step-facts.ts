@@ -1,8 +1,8 @@
 import { type MadeNoun, workflowActionKinds } from "@funil/contract/automations/workflow-actions"
 import type { RunStep } from "@funil/contract/automations/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { Format } from "../../lib/format.ts"
-import type { Messages } from "../../lib/messages.ts"
+import type { Format } from "../../lib/text/format.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 
 export interface FieldChange {
   readonly field: string

@@ -8,11 +8,11 @@ import {
   type WorkflowRun,
 } from "@funil/contract/automations/workflows"
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { nextPage } from "../../lib/next-page.ts"
-import { pollingTime } from "../../lib/polling.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
+import { pollingTime } from "../../lib/api/polling.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 const runsKey = ["workflow-runs"] as const

@@ -1,6 +1,6 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import type { WorkflowSettings } from "@funil/contract/automations/workflow-settings"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 
 export type RecipientKey = keyof Messages["workflows"]["people"] | "self"
 

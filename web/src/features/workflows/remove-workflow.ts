@@ -1,6 +1,6 @@
 import type { Workflow } from "@funil/contract/automations/workflows"
-import { messages } from "../../lib/messages.ts"
-import { confirm } from "../../ui/confirm.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { confirm } from "../../ui/overlays/confirm.ts"
 import { useTrashWorkflow } from "./workflow-api.ts"
 
 /** Deletes an automation after a confirmation that says what stops. */

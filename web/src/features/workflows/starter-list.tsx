@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
-import { useMessages } from "../../lib/messages.ts"
-import { ActionIcon } from "../../records/record/action-icon.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ActionIcon } from "../../records/record/parts/action-icon.tsx"
 import styles from "./starter-list.module.css"
 import { starterKeys, type StarterKey } from "./starters.ts"
 

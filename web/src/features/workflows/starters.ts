@@ -1,4 +1,4 @@
-import { messages, type Messages } from "../../lib/messages.ts"
+import { messages, type Messages } from "../../lib/text/messages.ts"
 import type { WorkflowValues } from "./workflow-draft.ts"
 
 export type StarterKey = keyof Messages["workflows"]["starters"]

@@ -1,7 +1,7 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { useCustomFields } from "../../records/custom-field-api.ts"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { taskTypesOptions } from "../tasks/task-api.ts"

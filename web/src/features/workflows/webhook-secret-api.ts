@@ -4,9 +4,9 @@ import {
   type WebhookSecret,
 } from "@funil/contract/data/webhook-secrets"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, read } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { call, read } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 /** The signing secret of webhook actions. It leaves the cache when no component uses it. */

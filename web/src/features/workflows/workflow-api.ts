@@ -1,12 +1,12 @@
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import * as contract from "@funil/contract/automations/workflows"
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type Answer, call, read } from "../../lib/api.ts"
-import { type VersionedAnswer, writeFresh } from "../../lib/fresh-write.ts"
-import { messages } from "../../lib/messages.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { type Answer, call, read } from "../../lib/api/api.ts"
+import { type VersionedAnswer, writeFresh } from "../../lib/api/fresh-write.ts"
+import { messages } from "../../lib/text/messages.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
 
 /** The query keys of workflows. A shorter key covers all keys below it. */

@@ -1,6 +1,6 @@
 import type { Workflow } from "@funil/contract/automations/workflows"
-import { useMessages } from "../../lib/messages.ts"
-import { ClashBanner } from "../../ui/clash-banner.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { ClashBanner } from "../../ui/forms/clash-banner.tsx"
 import { fullName } from "../users/user-api.ts"
 
 interface Props {

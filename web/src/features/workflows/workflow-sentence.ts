@@ -3,7 +3,7 @@ import { settingsOfAction } from "@funil/contract/automations/workflow-actions"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { WorkflowDraft } from "@funil/contract/automations/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 import { recipientOf, recipientText } from "./recipients.ts"
 
 /** The labels of ids and fields. Undefined for deleted or unloaded ones. */

@@ -1,8 +1,8 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import { useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Field, type FieldProps } from "../../ui/field.tsx"
-import { SelectField } from "../../ui/select-field.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Field, type FieldProps } from "../../ui/fields/field.tsx"
+import { SelectField } from "../../ui/fields/select-field.tsx"
 import styles from "./any-record-field.module.css"
 import { RecordField } from "./record-field.tsx"
 

@@ -1,6 +1,6 @@
-import { useMessages } from "../../lib/messages.ts"
-import { Field, type FieldProps } from "../../ui/field.tsx"
-import { Checkbox } from "../../ui/checkbox.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Field, type FieldProps } from "../../ui/fields/field.tsx"
+import { Checkbox } from "../../ui/fields/checkbox.tsx"
 import styles from "./boolean-field.module.css"
 
 interface Props extends FieldProps {

@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { Combobox } from "../../ui/combobox.tsx"
-import type { FieldProps } from "../../ui/field.tsx"
-import { SelectField, type SelectOption } from "../../ui/select-field.tsx"
-import { TagChip } from "../../ui/tag-chip.tsx"
-import styles from "../../ui/tags-field.module.css"
+import { Combobox } from "../../ui/fields/combobox.tsx"
+import type { FieldProps } from "../../ui/fields/field.tsx"
+import { SelectField, type SelectOption } from "../../ui/fields/select-field.tsx"
+import { TagChip } from "../../ui/marks/tag-chip.tsx"
+import styles from "../../ui/fields/tags-field.module.css"
 
 interface Choosing extends FieldProps {
   options: readonly SelectOption[]

@@ -1,8 +1,8 @@
 import { colors } from "@funil/contract/records/tasks"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { type CSSProperties, useId } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { hueStyle } from "../../ui/color-hue.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { hueStyle } from "../../ui/marks/color-hue.ts"
 import styles from "./color-field.module.css"
 
 function swatchStyle(color: string | null): CSSProperties {

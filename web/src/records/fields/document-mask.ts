@@ -1,5 +1,5 @@
 import { fillPattern } from "@funil/contract/shared/values/fill-pattern"
-import type { Mask } from "../../ui/mask.ts"
+import type { Mask } from "../../ui/fields/mask.ts"
 
 /** A person's CPF: 11 digits. */
 export const cpfMask: Mask = {

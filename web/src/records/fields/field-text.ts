@@ -1,6 +1,6 @@
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { Format } from "../../lib/format.ts"
-import type { Messages } from "../../lib/messages.ts"
+import type { Format } from "../../lib/text/format.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 import { cnpjMask, cpfMask } from "./document-mask.ts"
 import type { FieldShape } from "./field-shape.ts"
 import { phoneIn } from "./phone-mask.ts"

@@ -1,7 +1,7 @@
 import { billFields, billMethods } from "@funil/contract/records/bills"
 import { contactFields } from "@funil/contract/records/contacts"
 import { afterEach, expect, test } from "vitest"
-import { setRegion } from "../../lib/format.ts"
+import { setRegion } from "../../lib/text/format.ts"
 import { localFields } from "./local-fields.ts"
 
 const brazil = { timezone: "America/Sao_Paulo", currency: "BRL", language: "pt-BR" } as const

@@ -1,5 +1,5 @@
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
-import { isBrazilian } from "../../lib/format.ts"
+import { isBrazilian } from "../../lib/text/format.ts"
 
 /** Whether the field applies to the account. CPF and CNPJ apply only in Brazil. */
 export function isLocal(field: Pick<Field, "brazilian"> | undefined): boolean {

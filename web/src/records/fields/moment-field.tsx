@@ -1,9 +1,9 @@
-import { usualTime } from "../../lib/days.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { classNames } from "../../ui/class-names.ts"
-import { DateField } from "../../ui/date-field.tsx"
-import type { FieldProps } from "../../ui/field.tsx"
-import { TimeField } from "../../ui/time-field.tsx"
+import { usualTime } from "../../lib/text/days.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { classNames } from "../../ui/screen/class-names.ts"
+import { DateField } from "../../ui/fields/date-field.tsx"
+import type { FieldProps } from "../../ui/fields/field.tsx"
+import { TimeField } from "../../ui/fields/time-field.tsx"
 import styles from "./moment-field.module.css"
 
 interface Props extends FieldProps {

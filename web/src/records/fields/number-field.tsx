@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react"
-import { useFormat } from "../../lib/format.ts"
-import { classNames } from "../../ui/class-names.ts"
-import control from "../../ui/control.module.css"
-import { Field, type FieldProps } from "../../ui/field.tsx"
+import { useFormat } from "../../lib/text/format.ts"
+import { classNames } from "../../ui/screen/class-names.ts"
+import control from "../../ui/fields/control.module.css"
+import { Field, type FieldProps } from "../../ui/fields/field.tsx"
 import { numberText, parseNumber } from "./number-text.ts"
 
 interface Props

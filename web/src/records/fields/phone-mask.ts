@@ -6,7 +6,7 @@ import {
   phoneText,
   typedPhone,
 } from "@funil/contract/shared/values/phones"
-import type { Mask } from "../../ui/mask.ts"
+import type { Mask } from "../../ui/fields/mask.ts"
 
 const placeholders = { BR: "(11) 98765-4321", US: "(212) 555-0123" } as const
 

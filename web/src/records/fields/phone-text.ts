@@ -1,4 +1,4 @@
-import { useFormat } from "../../lib/format.ts"
+import { useFormat } from "../../lib/text/format.ts"
 import { phoneIn } from "./phone-mask.ts"
 
 /** Returns a formatter for phones in the style of the account's country. */

@@ -1,11 +1,11 @@
 import type { Field } from "@funil/contract/shared/fields"
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Avatar } from "../../ui/avatar.tsx"
-import { Combobox } from "../../ui/combobox.tsx"
-import { useDebounced } from "../../ui/debounced.ts"
-import type { FieldProps } from "../../ui/field.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Avatar } from "../../ui/marks/avatar.tsx"
+import { Combobox } from "../../ui/fields/combobox.tsx"
+import { useDebounced } from "../../ui/forms/debounced.ts"
+import type { FieldProps } from "../../ui/fields/field.tsx"
 import {
   choiceNamesOptions,
   choicePagesOptions,

@@ -1,9 +1,9 @@
 import type { Field } from "@funil/contract/shared/fields"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useMessages } from "../../lib/messages.ts"
-import type { FieldProps } from "../../ui/field.tsx"
-import { TagChip } from "../../ui/tag-chip.tsx"
-import styles from "../../ui/tags-field.module.css"
+import { useMessages } from "../../lib/text/messages.ts"
+import type { FieldProps } from "../../ui/fields/field.tsx"
+import { TagChip } from "../../ui/marks/tag-chip.tsx"
+import styles from "../../ui/fields/tags-field.module.css"
 import { choiceNamesOptions, type OfferedUsers } from "../record-choices.ts"
 import { RecordField } from "./record-field.tsx"
 

@@ -1,8 +1,8 @@
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { mergedList, requireSeen } from "../../lib/fresh-write.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { type InPlace, useInPlace } from "../../ui/in-place.ts"
+import { mergedList, requireSeen } from "../../lib/api/fresh-write.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { type InPlace, useInPlace } from "../../ui/forms/in-place.ts"
 import { useSaveRecord } from "../record-api.ts"
 import { fieldName, type RecordBase, type RecordKind } from "../record-kind.ts"
 

@@ -1,10 +1,10 @@
 import { useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { DateField } from "../../ui/date-field.tsx"
-import { FormRow } from "../../ui/form-body.tsx"
-import { SelectField } from "../../ui/select-field.tsx"
-import { TextField } from "../../ui/text-field.tsx"
-import { TimeField } from "../../ui/time-field.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { DateField } from "../../ui/fields/date-field.tsx"
+import { FormRow } from "../../ui/forms/form-body.tsx"
+import { SelectField } from "../../ui/fields/select-field.tsx"
+import { TextField } from "../../ui/fields/text-field.tsx"
+import { TimeField } from "../../ui/fields/time-field.tsx"
 import { relativeDay, shiftOf } from "./relative-day.ts"
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Field, FieldType } from "@funil/contract/shared/fields"
 import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import type { Operator } from "@funil/contract/shared/operators"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 
 export type Scalar = string | number | boolean | null
 

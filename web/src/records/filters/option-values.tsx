@@ -1,8 +1,8 @@
 import { useState } from "react"
-import { folded } from "../../lib/folded.ts"
-import { Checkbox } from "../../ui/checkbox.tsx"
-import { TextField } from "../../ui/text-field.tsx"
-import { useMessages } from "../../lib/messages.ts"
+import { folded } from "../../lib/text/folded.ts"
+import { Checkbox } from "../../ui/fields/checkbox.tsx"
+import { TextField } from "../../ui/fields/text-field.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
 import styles from "./filter-editor.module.css"
 
 interface Props {

@@ -1,5 +1,5 @@
 import { X } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import styles from "./filter-editor.module.css"
 
 export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {

@@ -6,10 +6,10 @@ import {
   updateFilter,
 } from "@funil/contract/settings/filters"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
-import { type Messages, messages } from "../../lib/messages.ts"
+import { type Answer, type BodyOf, call, read } from "../../lib/api/api.ts"
+import { type Messages, messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import type { RecordKind } from "../record-kind.ts"
 
 const filtersKey = ["filters"] as const

@@ -1,4 +1,4 @@
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import { useCustomFields } from "../custom-field-api.ts"
 import type { FieldNoun } from "../record-kind.ts"
 import type { FilterField } from "./filter-field.ts"

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { TableProblem } from "@funil/contract/tables/table"
 import { expect, test } from "vitest"
 import { openTable, type TableChoices } from "./open-table.ts"
-import { readExport } from "./move/read-export.ts"
-import { readPreview } from "./table-preview.ts"
+import { readExport } from "./migration/read-export.ts"
+import { readPreview } from "./steps/table-preview.ts"
 
 /** The expected result of a file, shared with the server's test. */
 interface ExpectedImport {

@@ -3,12 +3,12 @@ import { restored } from "@funil/contract/shared/cells"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { textTable } from "@funil/contract/tables/text-table"
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query"
-import { type BodyOf, call, read } from "../../lib/api.ts"
-import { download, saveFile } from "../../lib/download.ts"
+import { type BodyOf, call, read } from "../../lib/api/api.ts"
+import { download, saveFile } from "../../lib/api/download.ts"
 import { isLocal } from "../fields/local-fields.ts"
 import type { ImportKind, ImportNoun } from "../record-kind.ts"
 import { chunksOf } from "./open-table.ts"
-import { showAnswer } from "../../lib/show-answer.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 
 type Calls = readonly [columns: imports.ImportColumns, start: imports.ImportStart]
 

@@ -2,7 +2,7 @@ import type { ImportColumn, ImportOptions } from "@funil/contract/data/imports"
 import type { ExportMatch } from "@funil/contract/migrations-in/systems/recognise-export"
 import type { ImportNoun } from "../record-kind.ts"
 import type { ImportPlan } from "./import-api.ts"
-import type { TablePreview } from "./table-preview.ts"
+import type { TablePreview } from "./steps/table-preview.ts"
 
 /** An import before it starts: the file, the field of each column, and the options. */
 export interface ImportDraft {

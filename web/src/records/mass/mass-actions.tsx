@@ -1,13 +1,13 @@
 import { Download, PencilLine, Trash2 } from "lucide-react"
 import { Suspense, useState } from "react"
-import { useCan } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
+import { useCan } from "../../lib/session/me.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
 import { exportList } from "../filters/export-file.ts"
 import type { ListQuery } from "../record-api.ts"
 import type { RecordKind } from "../record-kind.ts"
 import type { Target } from "./mass-work.ts"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const MassEditDialog = late(async () => (await import("./mass-edit-dialog.tsx")).MassEditDialog)
 const MassTrashDialog = late(async () => (await import("./mass-trash-dialog.tsx")).MassTrashDialog)

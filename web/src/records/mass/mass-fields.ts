@@ -1,7 +1,7 @@
 import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { type ListMode, takesMode } from "@funil/contract/shared/mass"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-shape.ts"
 import { fieldName, type FieldNoun } from "../record-kind.ts"
 import { localFields } from "../fields/local-fields.ts"

@@ -1,10 +1,10 @@
 import { Camera } from "lucide-react"
 import { Suspense, useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Avatar } from "../../ui/avatar.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Avatar } from "../../ui/marks/avatar.tsx"
 import type { PictureSource } from "./picture-body.ts"
 import styles from "./picture-editor.module.css"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const PictureDialog = late(async () => (await import("./picture-dialog.tsx")).PictureDialog)
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
-import type { Answer } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
+import type { Answer } from "../../lib/api/api.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import type { PictureSource } from "./picture-body.ts"
 
 interface Calls {

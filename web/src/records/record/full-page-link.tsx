@@ -2,10 +2,10 @@ import type { Entity } from "@funil/contract/shared/entities"
 import { pageRoute } from "@funil/contract/shared/record-routes"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Maximize2 } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import iconButton from "../../ui/icon-button.module.css"
-import { usePhone } from "../../ui/phone.ts"
-import { useCommand } from "../../ui/shortcuts.ts"
+import { useMessages } from "../../lib/text/messages.ts"
+import iconButton from "../../ui/marks/icon-button.module.css"
+import { usePhone } from "../../ui/screen/phone.ts"
+import { useCommand } from "../../ui/screen/shortcuts.ts"
 
 /**
  * Links from a panel or drawer to the record's own page. Hidden on phones, where the record fills

@@ -1,5 +1,5 @@
 import { type Permission, scopeOf } from "@funil/contract/account/permissions"
-import { useMe } from "../../lib/me.ts"
+import { useMe } from "../../lib/session/me.ts"
 
 /** Returns whether the user may delete or merge a record: any, only their own, or none. */
 export function useMayTrash(permission: Permission): (record: { created_by: string | null }) => boolean {

@@ -1,5 +1,5 @@
 import { createContext, use } from "react"
-import { media } from "../../ui/media.ts"
+import { media } from "../../ui/screen/media.ts"
 
 /** The least width for two columns beside the menu. */
 const { useMatches: useRoom } = media("(min-width: 1100px)")

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core"
 import { useEffect, useId } from "react"
 import { useStore } from "../../lib/store.ts"
-import { ComboboxList, type ComboboxOption } from "../../ui/combobox-list.tsx"
+import { ComboboxList, type ComboboxOption } from "../../ui/fields/combobox-list.tsx"
 import type { Suggestions } from "./suggestions.ts"
 
 interface Props<T> {

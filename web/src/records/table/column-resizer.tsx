@@ -1,6 +1,6 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { type KeyboardEvent, type PointerEvent, useRef } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/text/messages.ts"
 import styles from "./column-resizer.module.css"
 import { clampWidth, type Column, narrowest, widest } from "./table-columns.ts"
 

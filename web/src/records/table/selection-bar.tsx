@@ -1,8 +1,8 @@
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { IconButton } from "../../ui/icon-button.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Button } from "../../ui/marks/button.tsx"
+import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { allRows, noRows, type RowSelection, selectedCount } from "./row-selection.ts"
 import styles from "./selection-bar.module.css"
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react"
-import { useMessages } from "../../lib/messages.ts"
-import { Menu, MenuItem } from "../../ui/menu.tsx"
+import { useMessages } from "../../lib/text/messages.ts"
+import { Menu, MenuItem } from "../../ui/overlays/menu.tsx"
 import styles from "./sort-menu.module.css"
 import { nextOrder, type Order } from "./table-order.ts"
 import type { Columns } from "./use-columns.ts"

@@ -2,7 +2,7 @@ import { fieldOf } from "@funil/contract/settings/custom-field-values"
 import type { CustomField } from "@funil/contract/settings/custom-fields"
 import type { Field, FieldType } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/text/messages.ts"
 import { fieldName, type RecordKind } from "../record-kind.ts"
 import { localFields } from "../fields/local-fields.ts"
 

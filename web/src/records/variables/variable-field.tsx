@@ -1,8 +1,8 @@
 import { Suspense } from "react"
-import { Field, type FieldProps } from "../../ui/field.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { Field, type FieldProps } from "../../ui/fields/field.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import type { VariableEditorProps } from "./variable-editor.tsx"
-import { late } from "../../ui/late.ts"
+import { late } from "../../ui/screen/late.ts"
 
 const VariableEditor = late(async () => (await import("./variable-editor.tsx")).VariableEditor)
 

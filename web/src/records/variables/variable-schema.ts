@@ -14,7 +14,7 @@ import { Mention } from "@tiptap/extension-mention"
 import { DOMParser, Node as DocumentNode, type NodeType } from "@tiptap/pm/model"
 import type { EditorState } from "@tiptap/pm/state"
 import { StarterKit } from "@tiptap/starter-kit"
-import { inertBody } from "../../lib/inert-html.ts"
+import { inertBody } from "../../lib/text/inert-html.ts"
 import type { Suggestion } from "../rich-text/suggestions.ts"
 import {
   type Braces,

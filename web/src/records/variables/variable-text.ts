@@ -1,5 +1,5 @@
 import type { JSONContent } from "@tiptap/core"
-import { folded } from "../../lib/folded.ts"
+import { folded } from "../../lib/text/folded.ts"
 
 /** A variable that a text about a record can use. */
 export interface OfferedVariable {

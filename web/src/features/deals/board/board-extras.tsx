@@ -5,23 +5,23 @@ import { CatchBoundary } from "@tanstack/react-router"
 import { type ComponentType, Suspense, useEffect } from "react"
 import type { DealCard } from "@funil/contract/records/deals"
 import type { Pipeline } from "@funil/contract/settings/pipelines"
-import { messages } from "../../../lib/messages.ts"
+import { messages } from "../../../lib/text/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { dropChange, useBoardModel, useStorePart } from "./board-model.ts"
-import type { BoardMoves } from "./board-moves.ts"
-import { late } from "../../../ui/late.ts"
+import type { BoardMoves } from "./drag/board-moves.ts"
+import { late } from "../../../ui/screen/late.ts"
 
 const parts = {
-  dropBar: () => import("./drop-bar.tsx"),
-  selectionBar: () => import("./selection-bar.tsx"),
-  questions: () => import("./board-questions.tsx"),
-  panels: () => import("./card-panels.tsx"),
+  dropZones: () => import("./drag/drop-zones.tsx"),
+  selectionBar: () => import("./questions/selection-bar.tsx"),
+  questions: () => import("./questions/board-questions.tsx"),
+  panels: () => import("./cards/card-panels.tsx"),
 }
 
 /** Other parts of the board load this chunk. */
-const lazyElsewhere = [() => import("./quick-add.tsx")]
+const lazyElsewhere = [() => import("./columns/quick-add.tsx")]
 
-const DropBar = late(async () => (await parts.dropBar()).DropBar)
+const DropZones = late(async () => (await parts.dropZones()).DropZones)
 const SelectionBar = late(async () => (await parts.selectionBar()).SelectionBar)
 const BoardQuestions = late(async () => (await parts.questions()).BoardQuestions)
 const CardPanels = late(async () => (await parts.panels()).CardPanels)
@@ -62,7 +62,7 @@ function Parts({ moves, pipelines, onOpen, cardTasks }: Props) {
   return (
     <>
       <Suspense>{isSelecting && !isDragging && <SelectionBar moves={moves} />}</Suspense>
-      <Suspense>{isDragging && <DropBar hasOthers={pipelines.length > 1} />}</Suspense>
+      <Suspense>{isDragging && <DropZones hasOthers={pipelines.length > 1} />}</Suspense>
       <Suspense>{isAsking && <BoardQuestions pipelines={pipelines} moves={moves} />}</Suspense>
       <Suspense>{hasPanel && <CardPanels moves={moves} onOpen={onOpen} Tasks={cardTasks.View} />}</Suspense>
     </>

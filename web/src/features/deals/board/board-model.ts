@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from "react"
 import type { DealCard } from "@funil/contract/records/deals"
 import type { Stage } from "@funil/contract/settings/pipelines"
 import { createStore, type Store } from "../../../lib/store.ts"
-import type { ColumnView, PendingChange, Place } from "./column-view.ts"
+import type { ColumnView, PendingChange, Place } from "./columns/column-view.ts"
 
 /** The drop position in a column and its offset in the list. Sorted columns ignore the offset. */
 export interface Drop {

@@ -1,9 +1,9 @@
 import type { Form } from "@funil/contract/forms/forms"
 import { ArrowLeft } from "lucide-react"
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { useMessages } from "../../../lib/messages.ts"
-import { Button } from "../../../ui/button.tsx"
-import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { Button } from "../../../ui/marks/button.tsx"
+import { SegmentedControl } from "../../../ui/fields/segmented-control.tsx"
 import { FormPreview } from "../preview/form-preview.tsx"
 import { SectionFields } from "../sections/section-fields.tsx"
 import type { FormPictures } from "../use-form-pictures.ts"
@@ -14,7 +14,7 @@ import styles from "./form-editor.module.css"
 import { type EditorForm, type FieldEditing, useFieldEditing } from "./form-editing.ts"
 import { type OfferedField, useOfferedFields } from "./offered-fields.ts"
 import { SectionItems } from "./section-items.tsx"
-import { FormElement } from "../../../ui/form-element.tsx"
+import { FormElement } from "../../../ui/forms/form-element.tsx"
 
 interface Props {
   /** The id of the form element, so a save button outside can submit it (`form={formId}`). */

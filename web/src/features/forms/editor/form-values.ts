@@ -1,6 +1,6 @@
 import { type Form, updateForm } from "@funil/contract/schemas/forms/forms"
-import type { BodyOf } from "../../../lib/api.ts"
-import { sameValue } from "../../../lib/fresh-write.ts"
+import type { BodyOf } from "../../../lib/api/api.ts"
+import { sameValue } from "../../../lib/api/fresh-write.ts"
 
 /** The editor's values. Missing texts are empty strings. */
 export interface FormValues extends Pick<

@@ -12,7 +12,7 @@ import {
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQueries } from "@tanstack/react-query"
-import { type Messages, useMessages } from "../../../lib/messages.ts"
+import { type Messages, useMessages } from "../../../lib/text/messages.ts"
 import { customFieldsOptions } from "../../../records/custom-field-api.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../../../records/fields/field-shape.ts"
 import type { FilterField } from "../../../records/filters/filter-field.ts"

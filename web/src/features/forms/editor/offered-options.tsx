@@ -1,8 +1,8 @@
 import type { FormField } from "@funil/contract/forms/forms"
-import { useMessages } from "../../../lib/messages.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import { RecordsField } from "../../../records/fields/records-field.tsx"
-import { Checkbox } from "../../../ui/checkbox.tsx"
-import { TagsField } from "../../../ui/tags-field.tsx"
+import { Checkbox } from "../../../ui/fields/checkbox.tsx"
+import { TagsField } from "../../../ui/fields/tags-field.tsx"
 import type { OfferedField } from "./offered-fields.ts"
 import styles from "./properties.module.css"
 

@@ -10,7 +10,7 @@ import {
   SquareKanban,
   Lock,
 } from "lucide-react"
-import { useMessages } from "../../../lib/messages.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import type { EditorPart, Section } from "./editor-part.ts"
 import { sections } from "./editor-part.ts"
 import styles from "./editor-items.module.css"

@@ -1,6 +1,6 @@
 import { useId } from "react"
-import { useFormat } from "../../../lib/format.ts"
-import { useMessages } from "../../../lib/messages.ts"
+import { useFormat } from "../../../lib/text/format.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import { type FormTotals, stepsOf } from "./form-totals.ts"
 import styles from "./form-funnel.module.css"
 

@@ -1,6 +1,6 @@
 import type { DateRange } from "@funil/contract/home/dashboards"
 import type { FormNumbers } from "@funil/contract/forms/form-answers"
-import { addDays } from "../../../lib/days.ts"
+import { addDays } from "../../../lib/text/days.ts"
 
 type Day = FormNumbers["days"][number]
 export type FormTotals = Pick<Day, "views" | "starts" | "answers">

@@ -1,6 +1,6 @@
 import { previewForm } from "@funil/contract/forms/form-share"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { read } from "../../../lib/api.ts"
+import { read } from "../../../lib/api/api.ts"
 import type { FormBody } from "../editor/form-values.ts"
 
 /**

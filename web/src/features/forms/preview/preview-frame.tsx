@@ -1,7 +1,7 @@
 import type { previewForm } from "@funil/contract/forms/form-share"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { useEffect, useEffectEvent, useRef } from "react"
-import { inertBody } from "../../../lib/inert-html.ts"
+import { inertBody } from "../../../lib/text/inert-html.ts"
 import type { EditorPart } from "../editor/editor-part.ts"
 import styles from "./form-preview.module.css"
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useFormat } from "../../../lib/format.ts"
-import { useMessages } from "../../../lib/messages.ts"
+import { useFormat } from "../../../lib/text/format.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import { MomentField } from "../../../records/fields/moment-field.tsx"
 import { NumberField } from "../../../records/fields/number-field.tsx"
 import type { EditorForm } from "../editor/form-editing.ts"

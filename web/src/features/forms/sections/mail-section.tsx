@@ -1,6 +1,6 @@
 import { variablesOf } from "@funil/contract/messages/message-variables"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { useMessages } from "../../../lib/messages.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import { useCustomFields } from "../../../records/custom-field-api.ts"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import styles from "../editor/properties.module.css"

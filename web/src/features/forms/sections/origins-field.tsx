@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useMessages } from "../../../lib/messages.ts"
-import { TagsField } from "../../../ui/tags-field.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { TagsField } from "../../../ui/fields/tags-field.tsx"
 
 interface Props {
   value: readonly string[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { Section } from "../editor/editor-part.ts"
 import styles from "../editor/properties.module.css"
-import { useMessages } from "../../../lib/messages.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import { AccessSection } from "./access-section.tsx"
 import { ConsentSection } from "./consent-section.tsx"
 import { GeneralSection } from "./general-section.tsx"

@@ -1,8 +1,8 @@
 import { useState } from "react"
-import { useMessages } from "../../../lib/messages.ts"
-import { SegmentedControl } from "../../../ui/segmented-control.tsx"
-import { TextArea } from "../../../ui/text-area.tsx"
-import { TextField } from "../../../ui/text-field.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { SegmentedControl } from "../../../ui/fields/segmented-control.tsx"
+import { TextArea } from "../../../ui/fields/text-area.tsx"
+import { TextField } from "../../../ui/fields/text-field.tsx"
 import styles from "../editor/properties.module.css"
 import type { SectionProps } from "./section-props.ts"
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { ApiError } from "../../../lib/api-error.ts"
-import { handleFailure } from "../../../lib/query-client.ts"
+import { ApiError } from "../../../lib/api/api-error.ts"
+import { handleFailure } from "../../../lib/api/query-client.ts"
 
 /** Runs a separate call beside the form. Errors of a field show beside it, others in a toast. */
 export function useWriting(failure: string) {

@@ -1,6 +1,6 @@
 import { shareForm } from "@funil/contract/forms/form-share"
 import { queryOptions } from "@tanstack/react-query"
-import { read } from "../../../lib/api.ts"
+import { read } from "../../../lib/api/api.ts"
 import { formKeys } from "../form-api.ts"
 
 /** A form's link, QR code and embed codes. */

@@ -1,8 +1,8 @@
 import { filterTasks, type Task } from "@funil/contract/records/tasks"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { read } from "../../../lib/api.ts"
-import { addDays } from "../../../lib/days.ts"
+import { read } from "../../../lib/api/api.ts"
+import { addDays } from "../../../lib/text/days.ts"
 import { taskKeys } from "../task-api.ts"
 
 export interface CalendarQuery {

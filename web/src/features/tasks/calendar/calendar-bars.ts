@@ -1,5 +1,5 @@
 import type { Task } from "@funil/contract/records/tasks"
-import { addDays, timeBetween } from "../../../lib/days.ts"
+import { addDays, timeBetween } from "../../../lib/text/days.ts"
 
 export type TaskTime = Pick<Task, "id" | "start" | "end" | "is_finished">
 

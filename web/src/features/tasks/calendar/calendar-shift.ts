@@ -1,5 +1,5 @@
 import type { TaskTime } from "./calendar-bars.ts"
-import { addDays, addTime, daysBetween, timeBetween } from "../../../lib/days.ts"
+import { addDays, addTime, daysBetween, timeBetween } from "../../../lib/text/days.ts"
 
 const minute = 60_000
 /** The step of drags among the hours, in minutes. */

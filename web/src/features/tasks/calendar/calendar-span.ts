@@ -1,5 +1,5 @@
 import type { Language } from "@funil/contract/account/accounts"
-import { addDays, daysBetween } from "../../../lib/days.ts"
+import { addDays, daysBetween } from "../../../lib/text/days.ts"
 
 export const calendarViews = ["month", "week", "day", "list"] as const
 export type CalendarView = (typeof calendarViews)[number]

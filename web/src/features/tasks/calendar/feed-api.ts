@@ -1,8 +1,8 @@
 import { endCalendar, getCalendar, renewCalendar } from "@funil/contract/messages/calendar"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, read } from "../../../lib/api.ts"
-import { messages } from "../../../lib/messages.ts"
-import { showAnswer } from "../../../lib/show-answer.ts"
+import { call, read } from "../../../lib/api/api.ts"
+import { messages } from "../../../lib/text/messages.ts"
+import { showAnswer } from "../../../lib/api/show-answer.ts"
 import { showToast } from "../../../lib/toasts.ts"
 
 /** The user's calendar feed, or null if there is none. */

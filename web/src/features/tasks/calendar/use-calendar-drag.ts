@@ -1,6 +1,6 @@
 import type { Task } from "@funil/contract/records/tasks"
 import { type RefObject, useEffect, useEffectEvent, useState } from "react"
-import { holdUpdates } from "../../../lib/update-hold.ts"
+import { holdUpdates } from "../../../lib/api/update-hold.ts"
 import {
   between,
   minutesBetween,

@@ -1,6 +1,6 @@
 import type { ChatChannel } from "@funil/contract/messages/message-channels"
-import { useMessages } from "../../../lib/messages.ts"
-import { TextField } from "../../../ui/text-field.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { TextField } from "../../../ui/fields/text-field.tsx"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 

@@ -1,4 +1,4 @@
-import { useMessages } from "../../../lib/messages.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import { RecordField } from "../../../records/fields/record-field.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
 

@@ -1,5 +1,5 @@
 import { ExpressionError, fieldsOf, readExpression } from "@funil/contract/automations/expression"
-import type { Messages } from "../../../lib/messages.ts"
+import type { Messages } from "../../../lib/text/messages.ts"
 
 /** Explains the error of an expression. Undefined if it is valid or empty. */
 export function expressionProblem(

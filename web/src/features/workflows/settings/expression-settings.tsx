@@ -1,5 +1,5 @@
-import { useMessages } from "../../../lib/messages.ts"
-import { SelectField } from "../../../ui/select-field.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { SelectField } from "../../../ui/fields/select-field.tsx"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import { expressionProblem } from "./expression-problem.ts"
 import type { SettingsProps } from "./settings-props.ts"

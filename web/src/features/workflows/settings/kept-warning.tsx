@@ -2,7 +2,7 @@ import { type ProvidedChannel, providedChannels } from "@funil/contract/messages
 import { type WorkflowAction, workflowActionKinds } from "@funil/contract/automations/workflow-actions"
 import { useQuery } from "@tanstack/react-query"
 import { Archive } from "lucide-react"
-import { useMessages } from "../../../lib/messages.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import { messageSettingsOptions } from "../../messages/message-api.ts"
 import styles from "./settings.module.css"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useMessages } from "../../../lib/messages.ts"
-import { SelectField } from "../../../ui/select-field.tsx"
-import { TextField } from "../../../ui/text-field.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { SelectField } from "../../../ui/fields/select-field.tsx"
+import { TextField } from "../../../ui/fields/text-field.tsx"
 import { pipelinesOptions } from "../../pipelines/pipeline-api.ts"
 import type { WorkflowForm } from "../workflow-form.ts"
 

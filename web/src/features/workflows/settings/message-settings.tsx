@@ -1,6 +1,6 @@
 import { renderText } from "@funil/contract/messages/message-variables"
 import { settingsOfAction, workflowActionKinds } from "@funil/contract/automations/workflow-actions"
-import { useMessages } from "../../../lib/messages.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import { isRich } from "../workflow-draft.ts"
 import { PeopleField } from "./people-field.tsx"

@@ -1,8 +1,8 @@
 import { workflowActionKinds } from "@funil/contract/automations/workflow-actions"
 import { isEmail } from "@funil/contract/shared/values/text"
-import { useMessages } from "../../../lib/messages.ts"
-import { SelectField } from "../../../ui/select-field.tsx"
-import { TagsField } from "../../../ui/tags-field.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { SelectField } from "../../../ui/fields/select-field.tsx"
+import { TagsField } from "../../../ui/fields/tags-field.tsx"
 import { recipientOf, recipientsOf, recipientText } from "../recipients.ts"
 import type { WorkflowForm } from "../workflow-form.ts"
 

@@ -1,6 +1,6 @@
 import { consentPurposes } from "@funil/contract/forms/consents"
-import { useMessages } from "../../../lib/messages.ts"
-import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { SegmentedControl } from "../../../ui/fields/segmented-control.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
 import styles from "./settings.module.css"
 

@@ -1,5 +1,5 @@
-import { useMessages } from "../../../lib/messages.ts"
-import { TextField } from "../../../ui/text-field.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { TextField } from "../../../ui/fields/text-field.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
 
 export function TagSettings({ form }: { form: WorkflowForm }) {

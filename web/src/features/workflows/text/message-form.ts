@@ -1,5 +1,5 @@
 import { ownValue } from "@funil/contract/shared/own-value"
-import { inertBody } from "../../../lib/inert-html.ts"
+import { inertBody } from "../../../lib/text/inert-html.ts"
 
 const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 

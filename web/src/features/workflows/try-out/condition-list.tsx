@@ -1,6 +1,6 @@
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { Check, X } from "lucide-react"
-import { useMessages } from "../../../lib/messages.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
 import { useRowText } from "../../../records/filters/row-text.ts"
 import { useFilterFields } from "../../../records/filters/use-filter-fields.ts"
 import type { FilterField } from "../../../records/filters/filter-field.ts"

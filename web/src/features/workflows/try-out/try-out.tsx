@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useMessages } from "../../../lib/messages.ts"
-import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { SegmentedControl } from "../../../ui/fields/segmented-control.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
 import type { WorkflowNouns } from "../workflow-nouns.ts"
 import { PastPanel } from "./past-panel.tsx"

@@ -1,4 +1,4 @@
-import { useDebounced } from "../../../ui/debounced.ts"
+import { useDebounced } from "../../../ui/forms/debounced.ts"
 import type { Draft } from "../workflow-api.ts"
 import { checkedDraft, draftOf } from "../workflow-draft.ts"
 import type { WorkflowForm } from "../workflow-form.ts"

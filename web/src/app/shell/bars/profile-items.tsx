@@ -1,0 +1,149 @@
+import { useNavigate } from "@tanstack/react-router"
+import {
+  BellRing,
+  Building2,
+  CreditCard,
+  Download,
+  Keyboard,
+  KeyRound,
+  LifeBuoy,
+  ListChecks,
+  LogOut,
+  Monitor,
+  Moon,
+  Sparkles,
+  Sun,
+  Trash2,
+  UserRound,
+} from "lucide-react"
+import { languages } from "@funil/contract/shared/values/languages"
+import { useLogout } from "../../../features/sessions/session-api.ts"
+import { chooseScheme, schemes, useScheme } from "../../../lib/color-scheme.ts"
+import { chooseLanguage, useLanguage, useMessages } from "../../../lib/text/messages.ts"
+import { openSupport } from "../../../lib/session/support.ts"
+import { openWelcome } from "../../../lib/session/welcome.ts"
+import { MenuHeading, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx"
+import { useCan, useMe, useRole } from "../../../lib/session/me.ts"
+import { openUpgrade } from "../../../lib/session/upgrade.ts"
+import { usePhone } from "../../../ui/screen/phone.ts"
+import { installApp, useInstallWay } from "../../pwa/app-install.ts"
+import { keyListOpen } from "../hosts/key-list-state.ts"
+import styles from "./profile-menu.module.css"
+
+const schemeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> }
+
+function LanguageItems() {
+  const m = useMessages()
+  const active = useLanguage()
+  return languages.map((language) => (
+    <MenuItem
+      key={language}
+      icon={<span className={styles.code}>{language.slice(0, 2)}</span>}
+      checked={language === active}
+      onSelect={() => void chooseLanguage(language)}
+    >
+      <span lang={language}>{m.profile.languages[language]}</span>
+    </MenuItem>
+  ))
+}
+
+function SchemeItems() {
+  const m = useMessages()
+  const active = useScheme()
+  return schemes.map((scheme) => (
+    <MenuItem
+      key={scheme}
+      icon={schemeIcons[scheme]}
+      checked={scheme === active}
+      onSelect={() => chooseScheme(scheme)}
+    >
+      {m.profile.schemes[scheme]}
+    </MenuItem>
+  ))
+}
+
+function AdminItems() {
+  const m = useMessages()
+  const navigate = useNavigate()
+  return (
+    <>
+      <MenuItem icon={<Sparkles />} onSelect={() => openUpgrade()}>
+        {m.plans.upgrade.title}
+      </MenuItem>
+      <MenuItem icon={<CreditCard />} onSelect={() => void navigate({ to: "/profile/plan" })}>
+        {m.plans.page.title}
+      </MenuItem>
+      <MenuItem icon={<ListChecks />} onSelect={openWelcome}>
+        {m.onboarding.card.title}
+      </MenuItem>
+    </>
+  )
+}
+
+/** The user's own settings. */
+function PreferenceItems() {
+  const m = useMessages()
+  return (
+    <>
+      <MenuSeparator />
+      <MenuHeading>{m.profile.scheme}</MenuHeading>
+      <SchemeItems />
+      <MenuSeparator />
+      <MenuHeading>{m.profile.language}</MenuHeading>
+      <LanguageItems />
+    </>
+  )
+}
+
+export function ProfileItems({ onChangePassword }: { onChangePassword: () => void }) {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const install = useInstallWay()
+  const mayReadAccount = useCan("account.read")
+  const isAdmin = useRole() === "admin"
+  const isPhone = usePhone()
+  const support = useMe()?.support_url
+  return (
+    <>
+      <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: "/profile" })}>
+        {m.profile.title}
+      </MenuItem>
+      {mayReadAccount && (
+        <MenuItem icon={<Building2 />} onSelect={() => void navigate({ to: "/profile/account" })}>
+          {m.companyData.title}
+        </MenuItem>
+      )}
+      <MenuItem icon={<BellRing />} onSelect={() => void navigate({ to: "/profile/notifications" })}>
+        {m.shell.notifications}
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} onSelect={() => void navigate({ to: "/trash" })}>
+        {m.shell.trash}
+      </MenuItem>
+      {isAdmin && <AdminItems />}
+      {install === "prompt" && (
+        <MenuItem icon={<Download />} onSelect={() => void installApp()}>
+          {m.app.install}
+        </MenuItem>
+      )}
+      {support && (
+        <MenuItem icon={<LifeBuoy />} onSelect={() => openSupport(support)}>
+          {m.plans.support}
+        </MenuItem>
+      )}
+      {!isPhone && (
+        <MenuItem icon={<Keyboard />} shortcut="?" onSelect={() => keyListOpen.set(true)}>
+          {m.commands.does["anywhere.keys"]}
+        </MenuItem>
+      )}
+      <MenuItem icon={<KeyRound />} onSelect={onChangePassword}>
+        {m.profile.changePassword}
+      </MenuItem>
+      <PreferenceItems />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => logout.mutate()}>
+        {m.profile.logout}
+      </MenuItem>
+    </>
+  )
+}

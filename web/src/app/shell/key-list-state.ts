@@ -1,3 +1,0 @@
-import { createStore } from "../../lib/store.ts"
-
-export const keyListOpen = createStore(false)

@@ -1,0 +1,200 @@
+import type { Deal } from "@funil/contract/records/deals"
+import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
+import { Link, useLocation } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { useCan } from "../../../lib/session/me.ts"
+import { usePhoneText } from "../../../records/fields/phone-text.ts"
+import { LinkSection } from "../../../records/record/parts/link-section.tsx"
+import type { Reachable } from "../../../records/record/parts/reachable.ts"
+import { ReachIcons } from "../../../records/record/parts/reach-actions.tsx"
+import { Avatar } from "../../../ui/marks/avatar.tsx"
+import { classNames } from "../../../ui/screen/class-names.ts"
+import { fullName } from "../../users/user-api.ts"
+import { customerReach } from "./customer-reach.ts"
+import { useDealLinks } from "../deal-link-edit.ts"
+import styles from "./deal-people.module.css"
+import { useChatText } from "./use-chat-text.ts"
+
+export interface LinkPickerProps<T> {
+  label: string
+  quiet?: boolean
+  exclude: readonly string[]
+  onPick: (record: T) => void
+  autoFocus?: boolean
+}
+
+/**
+ * The pickers that find or create records of other features. The page around the deal provides
+ * them.
+ */
+export interface DealPickers {
+  contact: (props: LinkPickerProps<ContactRef>) => ReactNode
+  company: (props: LinkPickerProps<CompanyRef>) => ReactNode
+}
+
+/** The context of a call or message: its initial text and the deal. */
+interface About {
+  text: string | null
+  dealId: string | undefined
+  people: readonly Reachable[]
+}
+
+function ContactLine({ contact, about }: { contact: ContactRef; about: About }) {
+  const name = fullName(contact)
+  const phoneText = usePhoneText()
+  return (
+    <>
+      <Avatar decorative name={name} picture={contact.picture} />
+      <Link
+        to="/contacts/$contactId"
+        params={{ contactId: contact.id }}
+        className={classNames(styles.text, styles.link)}
+        data-contact={contact.id}
+      >
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>{phoneText(contact.phone1) ?? contact.email}</span>
+      </Link>
+      <ReachIcons name={name} phone={contact.phone1} email={contact.email} {...about} />
+    </>
+  )
+}
+
+function CompanyLine({ company: linked, about }: { company: CompanyRef; about: About }) {
+  const { id, company, phone1, email, picture } = linked
+  const phoneText = usePhoneText()
+  return (
+    <>
+      <Avatar decorative square name={company} picture={picture} />
+      <Link
+        to="/companies/$companyId"
+        params={{ companyId: id }}
+        className={classNames(styles.text, styles.link)}
+      >
+        <span className={styles.name}>{company}</span>
+        <span className={styles.detail}>{phoneText(phone1) ?? email}</span>
+      </Link>
+      <ReachIcons name={company} phone={phone1} email={email} {...about} />
+    </>
+  )
+}
+
+/** Opens the full form instead of creating by name. */
+function FormLink({ of, onOpen }: { of: "contacts" | "companies"; onOpen: () => void }) {
+  const m = useMessages()
+  const { pathname } = useLocation()
+  const to: string = `${pathname}/create/${of}`
+  const canCreate = useCan(of === "contacts" ? "contact.create" : "company.create")
+  if (!canCreate) return null
+  return (
+    <Link to={to} search={true} className={styles.form} onClick={onOpen}>
+      {m.deals.links.wholeForm}
+    </Link>
+  )
+}
+
+function useAbout(deal: Deal, isLocked: boolean): About {
+  const { people, otherwise } = customerReach(deal)
+  return {
+    text: useChatText(deal),
+    dealId: isLocked ? undefined : deal.id,
+    people: [...people, ...otherwise],
+  }
+}
+
+function ids(list: readonly { id: string }[]): string[] {
+  return list.map(({ id }) => id)
+}
+
+interface Props {
+  deal: Deal
+  isLocked: boolean
+  pickers: DealPickers
+}
+
+interface LinksProps extends Props {
+  links: ReturnType<typeof useDealLinks>
+}
+
+function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: LinksProps) {
+  const m = useMessages()
+  const words = m.deals.links
+  const about = useAbout(deal, isLocked)
+  return (
+    <LinkSection
+      title={m.fieldNames.deal.contacts}
+      empty={words.noContacts}
+      addLabel={words.addContact}
+      items={deal.contacts}
+      nameOf={fullName}
+      isLocked={isLocked}
+      busy={busy}
+      onRemove={(contact) =>
+        change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "remove" })
+      }
+      renderPicker={(close) => (
+        <>
+          {pickers.contact({
+            label: words.addContact,
+            quiet: true,
+            autoFocus: true,
+            exclude: ids(deal.contacts),
+            onPick: (contact) => {
+              change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "add" })
+              close()
+            },
+          })}
+          <FormLink of="contacts" onOpen={close} />
+        </>
+      )}
+    >
+      {(contact) => <ContactLine contact={contact} about={about} />}
+    </LinkSection>
+  )
+}
+
+function DealCompanies({ deal, isLocked, pickers, links: { change, busy } }: LinksProps) {
+  const m = useMessages()
+  const words = m.deals.links
+  const about = useAbout(deal, isLocked)
+  return (
+    <LinkSection
+      title={m.fieldNames.deal.companies}
+      empty={words.noCompanies}
+      addLabel={words.addCompany}
+      items={deal.companies}
+      nameOf={({ company }) => company}
+      isLocked={isLocked}
+      busy={busy}
+      onRemove={({ id, company }) => change({ kind: "companies", id, name: company, action: "remove" })}
+      renderPicker={(close) => (
+        <>
+          {pickers.company({
+            label: words.addCompany,
+            quiet: true,
+            autoFocus: true,
+            exclude: ids(deal.companies),
+            onPick: ({ id, company }) => {
+              change({ kind: "companies", id, name: company, action: "add" })
+              close()
+            },
+          })}
+          <FormLink of="companies" onOpen={close} />
+        </>
+      )}
+    >
+      {(company) => <CompanyLine company={company} about={about} />}
+    </LinkSection>
+  )
+}
+
+/** The deal's contacts and companies. */
+export function DealPeople(props: Props) {
+  const links = useDealLinks(props.deal.id)
+  return (
+    <>
+      <DealContacts {...props} links={links} />
+      <DealCompanies {...props} links={links} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Pipeline } from "@funil/contract/settings/pipelines"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Trash2 } from "lucide-react"
+import { useRole } from "../../../lib/session/me.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { openUpgrade } from "../../../lib/session/upgrade.ts"
+import { Button } from "../../../ui/marks/button.tsx"
+import framed from "../../../ui/lists/framed-list.module.css"
+import { IconButton } from "../../../ui/marks/icon-button.tsx"
+import { allPipelinesOptions } from "../all-pipelines-api.ts"
+import { stageCountsOptions } from "./pipeline-config-api.ts"
+import styles from "./pipeline-config-list.module.css"
+import { useRemovePipeline } from "./remove-pipeline.ts"
+
+function ArchivedRow({ pipeline }: { pipeline: Pipeline }) {
+  const m = useMessages()
+  const remove = useRemovePipeline()
+  const counts = useQuery(stageCountsOptions(pipeline.id)).data
+  const deals = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <li className={styles.row}>
+      <Link to="/pipelines" search={{ pipeline: pipeline.id }} className={styles.link}>
+        <span className={styles.name}>{pipeline.name}</span>
+        <span className={styles.stages}>{deals === undefined ? "…" : m.records.deal.count(deals)}</span>
+      </Link>
+      <IconButton
+        label={m.plans.remove(pipeline.name)}
+        icon={<Trash2 />}
+        onClick={() => void remove(pipeline)}
+      />
+    </li>
+  )
+}
+
+/** The pipelines above the plan's limit, to view, delete or restore with a larger plan. */
+export function ArchivedPipelines() {
+  const words = useMessages().plans.archived
+  const isAdmin = useRole() === "admin"
+  const archived = useQuery(allPipelinesOptions).data?.filter((pipeline) => pipeline.archived) ?? []
+  if (archived.length === 0) return null
+  return (
+    <section className={styles.archived} aria-labelledby="archived-pipelines">
+      <div className={styles.archivedHead}>
+        <h2 id="archived-pipelines">{words.title}</h2>
+        {isAdmin && (
+          <Button size="s" onClick={() => openUpgrade()}>
+            {words.bringBack}
+          </Button>
+        )}
+      </div>
+      <p className={styles.archivedText}>{words.text}</p>
+      <ul className={framed.list}>
+        {archived.map((pipeline) => (
+          <ArchivedRow key={pipeline.id} pipeline={pipeline} />
+        ))}
+      </ul>
+    </section>
+  )
+}

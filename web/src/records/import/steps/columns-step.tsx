@@ -1,0 +1,169 @@
+import type { ImportColumn } from "@funil/contract/data/imports"
+import { Suspense, useState } from "react"
+import { type Format, useFormat } from "../../../lib/text/format.ts"
+import { useCan } from "../../../lib/session/me.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { Button } from "../../../ui/marks/button.tsx"
+import { SelectField } from "../../../ui/fields/select-field.tsx"
+import type { ImportKind } from "../../record-kind.ts"
+import { columnName } from "./column-name.ts"
+import { type ImportDraft, problemOf } from "../import-draft.ts"
+import { ExportNotice } from "../run/export-notice.tsx"
+import { ImportOptionsForm } from "./import-options-form.tsx"
+import styles from "../import.module.css"
+import { PreviewTable, useHeaders } from "./preview-table.tsx"
+import { SheetChoice } from "./sheet-choice.tsx"
+import { samplesOf, shownCell, type TablePreview } from "./table-preview.ts"
+import { TextFormChoices } from "./text-form-choices.tsx"
+import { late } from "../../../ui/screen/late.ts"
+
+const NewFieldDialog = late(async () => (await import("./new-field-dialog.tsx")).NewFieldDialog)
+
+interface Props {
+  kind: ImportKind
+  columns: readonly ImportColumn[]
+  draft: ImportDraft
+  onChange: (draft: ImportDraft) => void
+  /** Called after the file was parsed with other options. */
+  onRead: (preview: TablePreview) => void
+  onBack: () => void
+  onNext: () => void
+}
+
+const create = "+create"
+const maxSamples = 3
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+function sizeText(bytes: number, { number }: Format): string {
+  return bytes < megabyte
+    ? `${number(Math.ceil(bytes / kilobyte))} KB`
+    : `${number(Math.round((bytes / megabyte) * 10) / 10)} MB`
+}
+
+interface ChoicesProps {
+  kind: ImportKind
+  draft: ImportDraft
+  /** The fields that a column can fill. */
+  choices: readonly { value: string; label: string }[]
+  onChoose: (at: number, value: string) => void
+}
+
+function ColumnChoices({ kind, draft: { preview, fields }, choices, onChoose }: ChoicesProps) {
+  const words = useMessages().imports.columns
+  const headers = useHeaders(kind, preview)
+  return (
+    <ul className={styles.columns} aria-label={words.header}>
+      {headers.map((header, at) => (
+        // Columns have no id, only a position.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={styles.column} data-skipped={fields[at] === null || undefined}>
+          <div className={styles.columnHead}>
+            <strong>{header || at + 1}</strong>
+            <span className={styles.samples}>
+              {samplesOf(preview, at, maxSamples)
+                .map((sample) => shownCell(preview, sample))
+                .join(" · ")}
+            </span>
+          </div>
+          <SelectField
+            label={words.fieldOf(header)}
+            quiet
+            value={fields[at] ?? ""}
+            placeholder={words.skip}
+            options={choices}
+            onChange={(value) => onChoose(at, value)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Steps({ canGo, onBack, onNext }: Pick<Props, "onBack" | "onNext"> & { canGo: boolean }) {
+  const words = useMessages().imports
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={onBack}>{words.file.another}</Button>
+      <Button look="primary" disabled={!canGo} onClick={onNext}>
+        {words.check.start}
+      </Button>
+    </div>
+  )
+}
+
+/** The file, its parsing options and its first rows. */
+function FileStart({ kind, draft, onRead }: Pick<Props, "kind" | "draft" | "onRead">) {
+  const words = useMessages().imports.file
+  const format = useFormat()
+  const { file, preview } = draft
+  return (
+    <>
+      <p className={styles.muted}>{words.size(file.name, sizeText(file.size, format))}</p>
+      <ExportNotice kind={kind} draft={draft} />
+      <TextFormChoices file={file} preview={preview} onRead={onRead} />
+      <SheetChoice file={file} preview={preview} onRead={onRead} />
+      <PreviewTable kind={kind} preview={preview} />
+    </>
+  )
+}
+
+/** Maps the file's columns to fields. */
+export function ColumnsStep({ kind, columns, draft, onChange, onRead, onBack, onNext }: Props) {
+  const m = useMessages()
+  const words = m.imports.columns
+  const canCreate = useCan("custom_field.write")
+  const [creating, setCreating] = useState<number>()
+  const { preview, fields } = draft
+  const labelOf = (column: ImportColumn) =>
+    column.label === column.related_column ? columnName(kind, m, column.related_column) : column.label
+  const offers = columns
+    .filter(({ enabled }) => enabled)
+    .map((column) => ({ value: column.related_column, label: labelOf(column) }))
+  const choices = [...offers, ...(canCreate ? [{ value: create, label: words.create }] : [])]
+  const problem = problemOf(draft, columns)
+  const give = (at: number, field: string | null) =>
+    onChange({
+      ...draft,
+      // Each field takes a single column, so choosing it again frees the other column.
+      fields: fields.map((other, place) => (place === at ? field : other === field ? null : other)),
+    })
+  return (
+    <div className={styles.step}>
+      <FileStart kind={kind} draft={draft} onRead={onRead} />
+      <p>{words.lead}</p>
+      <ColumnChoices
+        kind={kind}
+        draft={draft}
+        choices={choices}
+        onChoose={(at, value) => (value === create ? setCreating(at) : give(at, value || null))}
+      />
+      <p className={styles.muted} role="status">
+        {words.matched(fields.filter((field) => field !== null).length, fields.length)}
+      </p>
+      <ImportOptionsForm
+        kind={kind}
+        draft={draft}
+        labels={new Map(offers.map((o) => [o.value, o.label]))}
+        onChange={onChange}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem.isEmpty ? words.nothing : words.needed(problem.missing.map(labelOf).join(", "))}
+        </p>
+      )}
+      <Steps canGo={problem === undefined} onBack={onBack} onNext={onNext} />
+      <Suspense>
+        {creating !== undefined && (
+          <NewFieldDialog
+            kind={kind}
+            preview={preview}
+            at={creating}
+            onCreated={(field) => give(creating, field)}
+            onClose={() => setCreating(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

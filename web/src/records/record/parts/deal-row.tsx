@@ -1,0 +1,43 @@
+import type { Deal } from "@funil/contract/records/deals"
+import { useFormat } from "../../../lib/text/format.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { Badge } from "../../../ui/marks/badge.tsx"
+import styles from "./deal-row.module.css"
+
+export interface DealWay {
+  /** The path that opens a deal. */
+  hrefOf: (dealId: string) => string
+  onOpen: (dealId: string) => void
+}
+
+const tones = { open: "neutral", won: "success", lost: "danger" } as const
+
+/** A deal in a line: name, stage and value, with a link. */
+export function DealRow({ deal, hrefOf, onOpen }: DealWay & { deal: Deal }) {
+  const m = useMessages()
+  const format = useFormat()
+  return (
+    <a
+      className={styles.row}
+      href={hrefOf(deal.id)}
+      onClick={(event) => {
+        // The browser handles new tabs and windows.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        onOpen(deal.id)
+      }}
+    >
+      <span className={styles.text}>
+        <span className={styles.name}>{deal.name}</span>
+        <span className={styles.place}>
+          <span className={styles.detail}>
+            {deal.pipeline.name} · {deal.stage_name}
+          </span>
+          {deal.pipeline.archived && <Badge>{m.plans.archived.badge}</Badge>}
+        </span>
+      </span>
+      <span className={styles.amount}>{format.money(deal.amount)}</span>
+      <Badge tone={tones[deal.status]}>{m.deals.status[deal.status]}</Badge>
+    </a>
+  )
+}

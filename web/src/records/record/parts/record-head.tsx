@@ -1,0 +1,95 @@
+import { Ellipsis, Link2, Trash2 } from "lucide-react"
+import type { ReactNode } from "react"
+import { copyText } from "../../../lib/text/copy-text.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { Withdrawn } from "../../../lib/api/fresh-write.ts"
+import { confirm } from "../../../ui/overlays/confirm.ts"
+import iconButton from "../../../ui/marks/icon-button.module.css"
+import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx"
+import { useTrashRecord } from "../../record-api.ts"
+import type { RecordBase, RecordKind } from "../../record-kind.ts"
+import styles from "./record-head.module.css"
+
+function ignoreWithdrawn(reason: unknown): void {
+  if (!(reason instanceof Withdrawn)) throw reason
+}
+
+interface MenuProps<T extends RecordBase> {
+  kind: RecordKind<T>
+  record: T
+  canTrash: boolean
+  /** More entries of the noun. */
+  children?: ReactNode
+  onTrashed: () => void
+}
+
+/** The menu of actions on the whole record. */
+export function RecordMenu<T extends RecordBase>({
+  kind,
+  record,
+  canTrash,
+  children,
+  onTrashed,
+}: MenuProps<T>) {
+  const m = useMessages()
+  const words = m.details
+  const { mutate } = useTrashRecord(kind, onTrashed)
+  const remove = async () => {
+    const reach = await kind.askReach?.(record, null)
+    if (reach) return mutate({ record, reach })
+    const { name } = kind.faceOf(record)
+    const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.remove }
+    if (await confirm({ ...question, danger: true })) mutate({ record })
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: iconButton.button,
+        "aria-label": words.actions,
+        title: words.actions,
+        children: <Ellipsis />,
+      }}
+    >
+      <MenuItem icon={<Link2 />} onSelect={() => void copyText(globalThis.location.href, words.copied)}>
+        {words.copyLink}
+      </MenuItem>
+      {children}
+      {canTrash && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 />} onSelect={() => void remove().catch(ignoreWithdrawn)}>
+            {words.remove}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+interface HeadProps {
+  picture: ReactNode
+  name: string
+  /** A line below the name. */
+  detail?: ReactNode
+  menu?: ReactNode
+  /** Buttons below the name. */
+  children?: ReactNode
+}
+
+/** The head of a record: picture, name, and ways to contact. */
+export function RecordHead({ picture, name, detail, menu, children }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      {picture}
+      <div className={styles.text}>
+        <h2 className={styles.name} title={name}>
+          {name}
+        </h2>
+        {detail && <p className={styles.detail}>{detail}</p>}
+      </div>
+      {menu}
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,64 @@
+import { Pencil } from "lucide-react"
+import { type ReactNode, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { editFirst } from "../../../ui/forms/edit-first.ts"
+import { useCommand } from "../../../ui/screen/shortcuts.ts"
+import styles from "./record-tabs.module.css"
+import { useWideRecord } from "../wide-record.ts"
+
+export type RecordTab = "data" | "activity" | "deals" | "bills"
+
+interface Props {
+  /** In this order. The first starts open, and an omitted part has no tab. */
+  tabs: Partial<Record<RecordTab, ReactNode>>
+  counts?: Partial<Record<RecordTab, number>>
+  /** Whether the shortcut for editing focuses the first field of the data. */
+  canEdit?: boolean
+}
+
+/** The parts of a record as tabs. On wide pages the data stays beside them. */
+export function RecordTabs({ tabs, counts = {}, canEdit = false }: Props) {
+  const words = useMessages().details.tabs
+  const isWide = useWideRecord()
+  const data = useRef<HTMLDivElement>(null)
+  // `tabs` has only `RecordTab` keys, but `Object.keys` returns strings.
+  const all = (Object.keys(tabs) as RecordTab[]).filter((item) => tabs[item] !== undefined)
+  const offered = isWide ? all.filter((item) => item !== "data") : all
+  const [chosen, setChosen] = useState<RecordTab>()
+  const tab = offered.find((item) => item === chosen) ?? offered[0]
+  const edit = () => {
+    flushSync(() => setChosen("data"))
+    if (data.current) editFirst(data.current)
+  }
+  useCommand("record.edit", canEdit ? edit : undefined, { icon: Pencil })
+  const dataSide = <div ref={data}>{tabs.data}</div>
+  const main = (
+    <>
+      <div className={styles.tabs}>
+        {offered.map((item) => (
+          <button
+            key={item}
+            type="button"
+            className={styles.tab}
+            aria-pressed={item === tab}
+            onClick={() => setChosen(item)}
+          >
+            {words[item]}
+            {(counts[item] ?? 0) > 0 && <span className={styles.count}>{counts[item]}</span>}
+          </button>
+        ))}
+      </div>
+      {tab === "data" ? dataSide : tab && tabs[tab]}
+    </>
+  )
+  if (!isWide) return main
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>{main}</div>
+      <aside className={styles.side} aria-label={words.data}>
+        {dataSide}
+      </aside>
+    </div>
+  )
+}

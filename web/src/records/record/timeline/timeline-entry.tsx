@@ -1,0 +1,54 @@
+import type { UserRef } from "@funil/contract/shared/records"
+import { Bot } from "lucide-react"
+import type { ReactNode } from "react"
+import { useFormat } from "../../../lib/text/format.ts"
+import { useMessages } from "../../../lib/text/messages.ts"
+import { Avatar } from "../../../ui/marks/avatar.tsx"
+import styles from "./timeline-entry.module.css"
+
+interface Props {
+  /** The author. Null means the system, undefined names nobody. */
+  user?: UserRef | null
+  /** Replaces the picture if no person is named. */
+  mark?: ReactNode
+  at: string
+  /** The text after the name. */
+  said: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+function nameOf({ first_name, last_name }: UserRef): string {
+  return [first_name, last_name].filter(Boolean).join(" ")
+}
+
+function Mark({ user, mark }: Pick<Props, "user" | "mark">) {
+  if (user) return <Avatar decorative name={nameOf(user)} picture={user.profile_picture} />
+  return <span className={styles.mark}>{user === null ? <Bot /> : mark}</span>
+}
+
+/** An entry of a timeline: author, text, time and content. */
+export function TimelineEntry({ user, mark, at, said, actions, children }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  return (
+    <li className={styles.entry}>
+      <Mark user={user} mark={mark} />
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <p className={styles.said}>
+            {user !== undefined && (
+              <strong className={styles.who}>{user ? nameOf(user) : m.details.history.system} </strong>
+            )}
+            {said}{" "}
+            <time className={styles.when} dateTime={at} title={format.dateTime(at)}>
+              {format.relative(at)}
+            </time>
+          </p>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react"
+import { useFormat } from "../../lib/text/format.ts"
+import styles from "./opening-row.module.css"
+
+interface Props {
+  /** The icon before the text. */
+  icon?: ReactNode
+  /** Renders the link. The whole row is its click area. */
+  link: (className: string | undefined) => ReactNode
+  detail: ReactNode
+  state: ReactNode
+  at: string
+  /** Whether it is open beside the list. */
+  isOpen: boolean
+}
+
+/** A row whose item opens beside the list: name, detail, state and time. */
+export function OpeningRow({ icon, link, detail, state, at, isOpen }: Props) {
+  const format = useFormat()
+  return (
+    <li className={styles.row} data-current={isOpen || undefined}>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span className={styles.text}>
+        {link(styles.name)}
+        <span className={styles.detail}>{detail}</span>
+      </span>
+      <span className={styles.end}>
+        {state}
+        <time className={styles.when} dateTime={at} title={format.dateTime(at)}>
+          {format.relative(at)}
+        </time>
+      </span>
+    </li>
+  )
+}

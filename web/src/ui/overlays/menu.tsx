@@ -1,0 +1,129 @@
+import { ownValue } from "@funil/contract/shared/own-value"
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+import { classNames } from "../screen/class-names.ts"
+import styles from "./menu.module.css"
+
+interface Props {
+  /** The props and content of the button that opens the menu. */
+  trigger: Omit<ComponentProps<"button">, "type" | "popoverTarget" | "ref">
+  /** `MenuItem`s, `MenuSeparator`s and other content, rendered only while the menu is open. */
+  children: ReactNode
+  /** The edge of the button that the menu aligns with. */
+  align?: "start" | "end"
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")]
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const target = ownValue(
+    {
+      ArrowDown: at + 1,
+      ArrowUp: at <= 0 ? items.length - 1 : at - 1,
+      Home: 0,
+      End: items.length - 1,
+    },
+    event.key,
+  )
+  if (target === undefined) return
+  event.preventDefault()
+  items[target % items.length]?.focus()
+}
+
+/** Waits a few frames, because some items load when the menu opens. */
+function focusFirst(menu: HTMLElement): void {
+  const first = itemsOf(menu)[0]
+  if (first) first.focus()
+  else if (menu.matches(":popover-open")) requestAnimationFrame(() => focusFirst(menu))
+}
+
+/**
+ * A button and its menu. The browser places it, closes it on Esc or a click outside, and restores
+ * the focus.
+ */
+export function Menu({ trigger, children, align = "start" }: Props) {
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        {...trigger}
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+      />
+      <div
+        ref={ref}
+        id={id}
+        role="menu"
+        // Keyboard users need to scroll a long menu.
+        tabIndex={0}
+        popover="auto"
+        className={classNames(styles.menu, align === "end" && styles.end)}
+        onToggle={(event) => {
+          setOpen(event.newState === "open")
+          if (event.newState === "open") requestAnimationFrame(() => ref.current && focusFirst(ref.current))
+          // The browser doesn't restore the focus of a menu inside a popover.
+          else if (document.activeElement === document.body) opener.current?.focus()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Tab") event.currentTarget.hidePopover()
+          moveFocus(event)
+        }}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
+
+interface ItemProps {
+  icon?: ReactNode
+  children: ReactNode
+  onSelect: () => void
+  danger?: boolean
+  disabled?: boolean
+  /** Whether the item is the selected one of a choice. */
+  checked?: boolean
+  /** The shortcut that does the same. */
+  shortcut?: string
+}
+
+export function MenuItem({ icon, children, onSelect, danger, disabled, checked, shortcut }: ItemProps) {
+  return (
+    <button
+      type="button"
+      role={checked === undefined ? "menuitem" : "menuitemradio"}
+      aria-checked={checked}
+      tabIndex={-1}
+      disabled={disabled}
+      className={classNames(styles.item, danger && styles.danger)}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()
+        onSelect()
+      }}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.text}>{children}</span>
+      {checked && <span className={styles.check} aria-hidden="true" />}
+      {shortcut && <kbd className={styles.shortcut}>{shortcut}</kbd>}
+    </button>
+  )
+}
+
+export function MenuSeparator() {
+  return <hr className={styles.separator} />
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <p className={styles.heading}>{children}</p>
+}

@@ -1,0 +1,48 @@
+import { X } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { IconButton } from "../marks/icon-button.tsx"
+import { usePhone } from "../screen/phone.ts"
+import { useCommand } from "../screen/shortcuts.ts"
+import styles from "./side-panel.module.css"
+
+/** A list with space for a panel beside it. On a phone the panel covers the list. */
+export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  const isCovered = usePhone() && Boolean(panel)
+  return (
+    <div className={styles.frame}>
+      <div className={styles.main} inert={isCovered}>
+        {children}
+      </div>
+      {panel}
+    </div>
+  )
+}
+
+interface Props {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** An item of a list, beside it. Esc closes it. */
+export function SidePanel({ title, closeLabel, onClose, children }: Props) {
+  const ref = useRef<HTMLElement>(null)
+  useCommand("page.close", onClose)
+  useEffect(() => {
+    // On a phone the panel covers the list, so it takes the focus. Elsewhere keyboard users stay in
+    // the list.
+    if (getComputedStyle(ref.current ?? document.body).position === "absolute") ref.current?.focus()
+  }, [])
+  return (
+    <section ref={ref} className={styles.panel} aria-label={title} tabIndex={-1}>
+      <div className={styles.bar}>
+        <h2 className={styles.title} title={title}>
+          {title}
+        </h2>
+        <IconButton label={closeLabel} icon={<X />} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
