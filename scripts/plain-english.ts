@@ -58,6 +58,8 @@ export const banned: Readonly<Record<Language, readonly BannedWord[]>> = {
     ...unplain,
     { word: /\bcould not\b/i, write: "couldn't" },
     { word: /\btelephone/i, write: "phone" },
+    { word: /^Responsible\b/, write: "Assignee" },
+    { word: /^Log (in|out)\b/, write: "Sign in, Sign out" },
     {
       word: /\b(colour|centre\b|cheque|programme|catalogue|organis|recognis|anonymis|cancelled|instalment)/i,
       write: "the American spelling",

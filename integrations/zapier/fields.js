@@ -97,7 +97,7 @@ const task = (isNew) => [
     helpText: "In the account's time zone, as in 2026-03-31 10:00.",
   }),
   input("end", "End", { required: isNew, helpText: "In the account's time zone, as in 2026-03-31 10:30." }),
-  input("responsible_user_id", "Responsible", { dynamic: "users.id.name", required: isNew }),
+  input("responsible_user_id", "Assignee", { dynamic: "users.id.name", required: isNew }),
   input("deal_id", "Deal", { dynamic: "new_deal.id.name", search: "find_deal.id" }),
   input("note", "Note", { type: "text" }),
   ...(isNew ? [] : [input("is_finished", "Finished", { type: "boolean" })]),

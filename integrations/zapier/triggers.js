@@ -5,7 +5,7 @@ import { nouns } from "./nouns.js"
 const events = {
   "deal.created": ["Deal", "Deal created", "a deal is created"],
   "deal.updated": ["Deal", "Deal updated", "a deal is changed"],
-  "deal.moved": ["Deal", "Deal changed stage", "a deal enters another stage"],
+  "deal.moved": ["Deal", "Deal changed stages", "a deal enters another stage"],
   "deal.won": ["Deal", "Deal won", "a deal is won"],
   "deal.lost": ["Deal", "Deal lost", "a deal is lost"],
   "contact.created": ["Contact", "Contact created", "a contact is created"],
@@ -13,9 +13,9 @@ const events = {
   "company.created": ["Company", "Company created", "a company is created"],
   "company.updated": ["Company", "Company updated", "a company is changed"],
   "task.created": ["Task", "Task created", "a task is created"],
-  "task.finished": ["Task", "Task finished", "a task is finished"],
+  "task.finished": ["Task", "Task completed", "a task is completed"],
   "bill.status_changed": ["Bill", "Bill changed status", "the status of a bill changes"],
-  "form.answered": ["Answer", "Form answered", "someone answers a form"],
+  "form.answered": ["Answer", "Web form answered", "someone answers a form"],
   "return.requested": ["Return", "Return requested", "someone requests a return"],
 }
 

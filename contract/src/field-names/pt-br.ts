@@ -50,7 +50,7 @@ export const fieldNames = {
     time_in_stage: "Prazo na etapa",
     days_in_stage: "Dias na etapa",
     last_contact_at: "Sem contato desde",
-    task_status: "Próxima atividade",
+    task_status: "Situação das tarefas",
     open_task_end: "Próxima tarefa",
     note_count: "Anotações",
     file_count: "Arquivos",

@@ -1,7 +1,7 @@
 import type { Words } from "./pt-br.ts"
 
 export const en: Words = {
-  signedOut: "Sign in to Funil in this browser, and this panel connects automatically.",
+  signedOut: "Sign in to Funil in this browser, and this panel connects by itself.",
   openFunil: "Open Funil",
   search: "Search contacts",
   contacts: "Contacts",

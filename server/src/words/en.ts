@@ -5,7 +5,7 @@ const at = (line: string | number | undefined) => (line === undefined ? "" : ` (
 
 export const en: ErrorMessages = {
   codes: {
-    invalid: "Some fields need a correction.",
+    invalid: "Some fields need to be corrected.",
     malformed_json: "The request body can't be read.",
     unauthenticated: "Please sign in again to continue.",
     wrong_credentials: "Wrong email or password.",
@@ -24,7 +24,7 @@ export const en: ErrorMessages = {
     conflict: "This no longer matches the current state. Refresh the page and try again.",
     domain_taken: "This domain is already taken.",
     last_admin: "The account needs at least one administrator.",
-    stage_has_deals: ({ count }) => `The stage holds ${count} deals. Choose where to move them.`,
+    stage_has_deals: ({ count }) => `This stage has deals (${count}). Choose where to move them.`,
     closing_stage:
       "The won and lost stages stay at the end of the pipeline. You can rename them, but not delete or move them.",
     pipeline_in_trash: ({ pipeline }) =>
@@ -49,7 +49,7 @@ export const en: ErrorMessages = {
     order_unpaid: "You have an unpaid order. Pay its invoice first, or ask support to cancel it.",
     account_suspended: "The account is suspended. Pay the open invoice first.",
     reopening_ended:
-      "This link no longer reopens anything: the account is already open, was closed again, or has been erased.",
+      "This link is no longer valid: the account is already open, was closed again, or has been erased.",
     stale: "Someone changed this record while you were editing it.",
     too_large: "The request is too large.",
     wrong_media_type: "This type of content isn't accepted.",
@@ -94,7 +94,7 @@ export const en: ErrorMessages = {
     own_address: ({ address }) =>
       `The list doesn't include your own address (${address}), so it would lock you out.`,
     password_common: "This password is too common. Choose another one.",
-    wrong_code: "The code is wrong or has expired. Ask for a new one.",
+    wrong_code: "The code is wrong or has expired. Request a new one.",
     wrong_password: "Wrong password.",
     wrong_domain: "This isn't your account's domain.",
     not_found: "Record not found.",
@@ -108,8 +108,8 @@ export const en: ErrorMessages = {
     own_relative: "A deal can't be related to itself.",
     has_return: "Keep the deal that has a return.",
     own_deals_only: "You can only create your own deals.",
-    owner_not_eligible: "This user can't be responsible.",
-    unseen_deal: "You can't see this task's deal. Ask someone who can to change who is responsible.",
+    owner_not_eligible: "This user can't be assigned.",
+    unseen_deal: "You can't see this task's deal. Ask someone who can to change the assignee.",
     past: "Choose a date in the future.",
     future: "This date is in the future.",
     end_before_start: "The end can't be before the start.",
@@ -154,7 +154,7 @@ export const en: ErrorMessages = {
       "The file is password-protected or from an old version of Excel. Save it as .xlsx without a password.",
     broken_workbook:
       "The file isn't an Excel workbook, or it's damaged. Open it in Excel and save it again as .xlsx.",
-    workbook_too_big: "The file is too big to read. Split it into smaller ones or save it as CSV.",
+    workbook_too_big: "The file is too big to read. Split it into smaller files or save it as CSV.",
     unknown_sheet: "The workbook has no visible sheet with this name and rows.",
     unknown_header: "The file doesn't have this column.",
     no_known_column: "None of the file's columns match ours. Is it the right file?",

@@ -24,7 +24,7 @@ export const ptBr: ErrorMessages = {
     conflict: "Isso não corresponde mais ao estado atual. Atualize a página e tente de novo.",
     domain_taken: "Este domínio já está em uso.",
     last_admin: "A conta precisa de pelo menos um administrador.",
-    stage_has_deals: ({ count }) => `A etapa tem ${count} negócios. Escolha para onde movê-los.`,
+    stage_has_deals: ({ count }) => `Há negócios nesta etapa (${count}). Escolha para onde movê-los.`,
     closing_stage:
       "As etapas de ganhos e de perdidos ficam sempre no fim do funil. Você pode renomear, mas não excluir nem mover essas etapas.",
     pipeline_in_trash: ({ pipeline }) =>
@@ -51,7 +51,7 @@ export const ptBr: ErrorMessages = {
       "Há um pedido ainda não pago. Pague a fatura dele primeiro ou peça o cancelamento ao suporte.",
     account_suspended: "A conta está suspensa. Pague primeiro a fatura em aberto.",
     reopening_ended:
-      "Este link não reabre mais nada: a conta já foi reaberta, foi encerrada de novo ou teve os dados apagados.",
+      "Este link não vale mais: a conta já foi reaberta, foi encerrada de novo ou teve os dados apagados.",
     stale: "Alguém alterou este registro enquanto você editava.",
     too_large: "O conteúdo enviado é grande demais.",
     wrong_media_type: "Formato de conteúdo não aceito.",

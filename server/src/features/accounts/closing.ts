@@ -116,18 +116,19 @@ const words: Readonly<Record<Language, Words>> = {
     subject: (company) => `A conta de ${company} no Funil foi encerrada`,
     hello: (name) => `Olá, ${name}.`,
     what: (company, domain) =>
-      `A conta de ${company} (${domain}) no Funil foi encerrada por um administrador. Ninguém mais entra nela, nada mais é cobrado e as automações estão paradas.`,
-    until: (day) => `Em ${day}, todos os dados serão apagados para sempre. Até lá, este link reabre a conta:`,
+      `Um administrador encerrou a conta de ${company} (${domain}) no Funil. Ninguém mais consegue entrar, nada mais é cobrado e as automações estão paradas.`,
+    until: (day) =>
+      `Em ${day}, todos os dados serão apagados definitivamente. Até lá, este link reabre a conta:`,
     link: "Reabrir a conta",
     otherwise: "Se era isso mesmo, você não precisa fazer nada.",
   },
   en: {
-    subject: (company) => `The Funil account of ${company} was closed`,
+    subject: (company) => `${company}'s Funil account was closed`,
     hello: (name) => `Hello ${name},`,
     what: (company, domain) =>
-      `The Funil account of ${company} (${domain}) was closed by an administrator. Nobody can sign in anymore, nothing more is charged, and automations have stopped.`,
+      `An administrator closed ${company}'s Funil account (${domain}). No one can sign in anymore, nothing more is charged, and automations have stopped.`,
     until: (day) =>
-      `On ${day} all of its data is permanently erased. Until then this link reopens the account:`,
+      `On ${day}, all of its data will be permanently erased. Until then, this link reopens the account:`,
     link: "Reopen the account",
     otherwise: "If this is what you wanted, you don't need to do anything.",
   },

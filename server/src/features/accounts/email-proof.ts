@@ -103,15 +103,15 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     subject: (code) => `${code} é o código para confirmar seu e-mail`,
-    what: "Digite este código no Funil para confirmar seu e-mail. Depois disso, convites, mensagens e formulários passam a sair.",
+    what: "Digite este código no Funil para confirmar seu e-mail. Depois disso, convites e mensagens são enviados e os formulários abrem.",
     link: "Confirmar e-mail",
-    otherwise: "Se não foi você quem criou a conta, ignore este e-mail: nada sai dela sem o código.",
+    otherwise: "Se não foi você quem criou a conta, ignore este e-mail: nada é enviado sem o código.",
   },
   en: {
     subject: (code) => `${code} is the code to confirm your email`,
-    what: "Type this code in Funil to confirm your email. Invitations, messages and forms go out after that.",
+    what: "Enter this code in Funil to confirm your email. After that, invitations and messages go out and forms open.",
     link: "Confirm email",
-    otherwise: "If you didn't create the account, ignore this email: nothing leaves it without the code.",
+    otherwise: "If you didn't create the account, ignore this email: nothing is sent without the code.",
   },
 }
 

@@ -17,7 +17,7 @@ interface Words {
 
 const words: Readonly<Record<Language, Words>> = {
   "pt-BR": {
-    subject: (company) => `Mudou para onde vai o dinheiro das contas de ${company}`,
+    subject: (company) => `O destino dos pagamentos de ${company} mudou`,
     hello: (name) => `Olá, ${name}.`,
     what: {
       pix: (company) => `A chave Pix com que ${company} recebe pelas contas no Funil foi trocada.`,
@@ -27,12 +27,12 @@ const words: Readonly<Record<Language, Words>> = {
       "Se não foi um de vocês, confira as configurações da empresa agora e troque a senha de quem fez isso.",
   },
   en: {
-    subject: (company) => `The payment destination of ${company}'s bills changed`,
+    subject: (company) => `The destination of ${company}'s payments changed`,
     hello: (name) => `Hello ${name},`,
     what: {
       pix: (company) => `The Pix key that receives ${company}'s payments in Funil was changed.`,
       asaas: (company) =>
-        `The Asaas account with which ${company} collects through Funil was changed or disconnected.`,
+        `The Asaas account that ${company} uses to collect through Funil was changed or disconnected.`,
     },
     otherwise:
       "If it wasn't one of you, check the company's settings now and change the password of the user who did this.",

@@ -73,7 +73,7 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
         ? `Para saber como pagar esta fatura, fale conosco: ${address}`
         : "Para saber como pagar esta fatura, fale com quem administra este Funil.",
     unknown: "Esta fatura não existe",
-    askAgain: "Abra o endereço da fatura de novo, na tela do plano.",
+    askAgain: "Abra a fatura de novo na página do plano.",
   },
   en: {
     title: (number) => `Invoice ${number}`,
@@ -105,9 +105,9 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
     askHow: (address) =>
       address
         ? `To find out how to pay this invoice, contact us: ${address}`
-        : "To find out how to pay this invoice, contact the operator of this Funil.",
+        : "To find out how to pay this invoice, contact your Funil operator.",
     unknown: "This invoice doesn't exist",
-    askAgain: "Open the invoice's address again from the plan screen.",
+    askAgain: "Open the invoice again from the plan page.",
   },
 }
 

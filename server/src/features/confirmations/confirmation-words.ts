@@ -43,12 +43,12 @@ export const confirmationWords: Readonly<Record<Language, Words>> = {
     text: (contact) => `Sent to ${contact}.`,
     confirm: "Confirm",
     refuse: "Not me",
-    done: "Thank you for your answer",
+    done: "Thanks for your answer",
     confirmed: (when) => `You confirmed on ${when}.`,
     refused: (when) => `You answered “Not me” on ${when}.`,
-    expired: "The time to answer is over",
-    unknown: "This link is not valid",
-    askAgain: "If you need to, answer the email or ask its sender for a new link.",
+    expired: "The time to answer has passed",
+    unknown: "This link isn't valid",
+    askAgain: "If you need to, reply to the email or ask its sender for a new link.",
     note: {
       confirmed: (contact, subject) => `${contact} confirmed by email${subject ? `: “${subject}”` : ""}.`,
       refused: (contact, subject) =>

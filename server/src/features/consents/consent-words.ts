@@ -74,17 +74,17 @@ export const consentWords: Readonly<Record<Language, Words>> = {
     terms: "Read the terms",
     withdraw: { service: "Withdraw consent to be contacted", marketing: "I don't want offers" },
     ticked:
-      "This was ticked in a form with your email address, after you had withdrawn your consent. It only counts if you confirm it.",
+      "This was checked in a form with your email address after you had withdrawn your consent. It only counts if you confirm it.",
     confirm: "Confirm my consent",
     done: {
       withdrawn: {
         service: (company) =>
-          `Done: your consent to be contacted is withdrawn. ${company} only writes where a contract or the law requires it.`,
-        marketing: (company) => `Done: you no longer get news and offers from ${company}.`,
+          `Done: your consent to be contacted is withdrawn. ${company} will only write to you if a contract or the law requires it.`,
+        marketing: (company) => `Done: you'll no longer get news and offers from ${company}.`,
       },
       confirmed: {
-        service: (company) => `Done: ${company} may contact you about your request.`,
-        marketing: (company) => `Done: you get news and offers from ${company} again.`,
+        service: (company) => `Done: ${company} can contact you about your request.`,
+        marketing: (company) => `Done: you'll get news and offers from ${company} again.`,
       },
     },
     unknown: "This link is no longer valid",

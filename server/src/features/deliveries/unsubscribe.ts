@@ -45,7 +45,7 @@ interface Words {
 const unsubscribeWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     askTitle: "Parar de receber e-mails automáticos?",
-    ask: (address, company) => `${address} não vai mais receber e-mails automáticos de ${company}.`,
+    ask: (address, company) => `${address} não receberá mais e-mails automáticos de ${company}.`,
     button: "Parar de receber",
     doneTitle: "Tudo certo",
     done: (address, company) =>
@@ -62,7 +62,7 @@ const unsubscribeWords: Readonly<Record<Language, Words>> = {
     done: (address, company) =>
       `${address} no longer receives automated emails from ${company}. You can close this page.`,
     unknownTitle: "This link is no longer valid",
-    unknown: "Check that you copied all of it, or reply to the email to ask for it.",
+    unknown: "Check that you copied all of it, or reply to the email to unsubscribe.",
     unnamedSender: "the sender",
   },
 }

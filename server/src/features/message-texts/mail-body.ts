@@ -29,12 +29,12 @@ const words = {
   "pt-BR": {
     sentBy: (company: string) => `Enviado por ${company}.`,
     unsubscribe: "Não quero mais receber estes e-mails",
-    consents: "Ver ou retirar o que autorizei",
+    consents: "Ver ou retirar minha autorização",
   },
   en: {
     sentBy: (company: string) => `Sent by ${company}.`,
     unsubscribe: "Unsubscribe",
-    consents: "See or withdraw what I agreed to",
+    consents: "View or withdraw my consent",
   },
 }
 

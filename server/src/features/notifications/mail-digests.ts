@@ -59,7 +59,7 @@ const words: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     subject: (total) =>
       total === 1 ? "1 notificação para você no Funil" : `${total} notificações para você no Funil`,
-    hello: (name) => `Olá, ${name}. Isto é o que você ainda não leu:`,
+    hello: (name) => `Olá, ${name}. Veja o que você ainda não leu:`,
     more: (count) => (count === 1 ? "E mais 1." : `E mais ${count}.`),
     settings: "Escolher o que receber",
   },

@@ -152,7 +152,7 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
       description: ({ webhook }) =>
         webhook &&
         {
-          gone: "The address answered that it's gone (410).",
+          gone: "The address responded that it's gone (410).",
           failing: "Every call has failed for 5 days.",
           author_gone: "The person who saved it last is no longer an admin. Save it again to turn it on.",
         }[webhook.reason],

@@ -37,7 +37,7 @@ const words: Readonly<Record<Language, Words>> = {
     how: {
       redact: "Se essa pessoa estiver nos contatos do Funil, abra o contato e escolha “Anonimizar”.",
       data_request:
-        "Se essa pessoa estiver nos contatos do Funil, abra o contato e escolha “Exportar dados da pessoa”.",
+        "Se essa pessoa estiver nos contatos do Funil, abra o contato e escolha “Exportar dados pessoais”.",
     },
     open: "Abrir o Funil",
   },
@@ -55,7 +55,7 @@ const words: Readonly<Record<Language, Words>> = {
     how: {
       redact: "If this person is among the contacts in Funil, open the contact and choose “Anonymize”.",
       data_request:
-        "If this person is among the contacts in Funil, open the contact and choose “Export the person's data”.",
+        "If this person is among the contacts in Funil, open the contact and choose “Export personal data”.",
     },
     open: "Open Funil",
   },

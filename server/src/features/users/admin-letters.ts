@@ -57,7 +57,7 @@ const words: Readonly<Record<Language, Words>> = {
       secret: (by) => `${by} trocou o segredo com que os webhooks são assinados.`,
       export: (by) => `${by} pediu a exportação de todos os dados.`,
       admin: (by, detail) => `${by} tornou ${detail} administrador.`,
-      addresses: (by, detail) => `${by} mudou os endereços permitidos: ${detail || "qualquer um"}.`,
+      addresses: (by, detail) => `${by} alterou os endereços permitidos: ${detail || "qualquer um"}.`,
     },
     otherwise: "Se vocês não esperavam isso, desfaçam nas configurações e troquem a senha de quem fez isso.",
   },

@@ -31,24 +31,24 @@ const words: Readonly<Record<Language, Words>> = {
     link: "Aceitar convite",
     otherwise: "Se você não conhece quem convidou, ignore este e-mail.",
     asked: {
-      subject: (name) => `${name} pede um novo convite`,
+      subject: (name) => `${name} pediu um novo convite`,
       what: (name, email) =>
-        `O convite de ${name} (${email}) para o Funil venceu antes de ser aceito. Abra o usuário e envie outro.`,
+        `O convite de ${name} (${email}) para o Funil expirou antes de ser aceito. Abra o usuário e envie outro.`,
       link: "Abrir usuário",
     },
   },
   en: {
     subject: (company, by) =>
-      by ? `${by} invited you to Funil at ${company}` : `Invitation to Funil at ${company}`,
+      by ? `${by} invited you to ${company} on Funil` : `Invitation to ${company} on Funil`,
     hello: (name) => `Hello ${name},`,
     what: (company, by) =>
-      `${by ? `${by} invited you` : "You are invited"} to use Funil at ${company}. Open the link and set your password. It is valid for 7 days.`,
+      `${by ? `${by} invited you` : "You're invited"} to join ${company} on Funil. Open the link and create your password. It's valid for 7 days.`,
     link: "Accept invitation",
     otherwise: "If you don't know who invited you, ignore this email.",
     asked: {
-      subject: (name) => `${name} asks for a new invitation`,
+      subject: (name) => `${name} requested a new invitation`,
       what: (name, email) =>
-        `The invitation of ${name} (${email}) to Funil expired before it was accepted. Open the user and send another one.`,
+        `${name}'s invitation to Funil (${email}) expired before it was accepted. Open the user and send another one.`,
       link: "Open user",
     },
   },

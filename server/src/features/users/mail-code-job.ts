@@ -34,9 +34,9 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     subject: "Code to set a new password",
     hello: (name) => `Hello ${name},`,
-    what: "Use this code to set a new password for Funil. It is valid for 15 minutes.",
+    what: "Use this code to set a new password for Funil. It's valid for 15 minutes.",
     link: "Set a new password",
-    otherwise: "If you didn't ask for it, ignore this email: your password stays the same.",
+    otherwise: "If you didn't request it, ignore this email: your password stays the same.",
   },
 }
 

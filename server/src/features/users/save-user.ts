@@ -92,7 +92,7 @@ const words: Readonly<Record<Language, { subject: string; blocks: (person: Perso
     blocks: ({ first_name, email }) => [
       `Olá, ${first_name}.`,
       `O e-mail com que você entra no Funil agora é ${email}.`,
-      "Se não foi você, fale logo com o administrador da sua conta.",
+      "Se não foi você, fale agora com o administrador da sua conta.",
     ],
   },
   en: {
@@ -100,7 +100,7 @@ const words: Readonly<Record<Language, { subject: string; blocks: (person: Perso
     blocks: ({ first_name, email }) => [
       `Hello ${first_name},`,
       `The email you sign in to Funil with is now ${email}.`,
-      "If this was not you, talk to your account's administrator at once.",
+      "If this wasn't you, contact your account's administrator right away.",
     ],
   },
 }

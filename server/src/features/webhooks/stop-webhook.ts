@@ -30,9 +30,9 @@ const words: Readonly<Record<Language, Words>> = {
     hello: (name) => `Olá, ${name}.`,
     why: {
       gone: (host) =>
-        `${host} respondeu que esse endereço não existe mais (410). O Funil deixou de avisar esse endereço.`,
+        `${host} respondeu que esse endereço não existe mais (410). O Funil não chama mais esse endereço.`,
       failing: (host) =>
-        `Há 5 dias nenhuma chamada para ${host} dá certo. O Funil deixou de avisar esse endereço.`,
+        `Há 5 dias nenhuma chamada para ${host} dá certo. O Funil não chama mais esse endereço.`,
       author_gone: (host) =>
         `Quem salvou por último o webhook para ${host} não é mais administrador. Salve-o de novo para ativar.`,
     },
@@ -42,12 +42,12 @@ const words: Readonly<Record<Language, Words>> = {
     subject: (host) => `The webhook to ${host} was turned off`,
     hello: (name) => `Hello ${name},`,
     why: {
-      gone: (host) => `${host} answered that this address is gone (410). Funil no longer calls it.`,
+      gone: (host) => `${host} responded that this address is gone (410). Funil no longer calls it.`,
       failing: (host) => `Every call to ${host} has failed for 5 days. Funil no longer calls this address.`,
       author_gone: (host) =>
         `The person who last saved the webhook to ${host} is no longer an admin. Save it again to turn it on.`,
     },
-    link: "See the webhook",
+    link: "View the webhook",
   },
 }
 

@@ -78,7 +78,7 @@ const refusedBodyWords: Readonly<Record<Language, Readonly<Record<RefusedBody, W
     },
     wrong_media_type: {
       title: "We couldn't read your request",
-      text: "Open the page from the link you were given and fill it in there.",
+      text: "Open the page from the link you received and fill it in there.",
     },
     malformed_json: {
       title: "We couldn't read your request",

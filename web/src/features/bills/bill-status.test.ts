@@ -29,7 +29,7 @@ describe("the moves of a bill", () => {
     expect(moveName(m, standing("pending"), "received")).toBe("Mark as received")
     expect(moveName(m, standing("pending", "expense"), "received")).toBe("Mark as paid")
     expect(statusName(m, standing("received", "expense"))).toBe("Paid")
-    expect(moveName(m, standing("refund_requested"), "received")).toBe("Cancel the refund")
+    expect(moveName(m, standing("refund_requested"), "received")).toBe("Cancel the refund request")
   })
 
   test("every status has a name for both types", () => {

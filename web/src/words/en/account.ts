@@ -40,7 +40,7 @@ export const account: Messages["account"] = {
   sources: {
     Facebook: "Facebook",
     Instagram: "Instagram",
-    Twitter: "Twitter",
+    Twitter: "X (Twitter)",
     Linkedin: "LinkedIn",
     Google: "Google",
     Indicação: "Referral",

@@ -6,7 +6,7 @@ export const bills: Messages["bills"] = {
   descriptionPlaceholder: { revenue: "E.g. Consulting in March", expense: "E.g. Shop rent" },
   costCenterPlaceholder: "Choose or create one",
   groups: { links: "Links", more: "More details" },
-  summaryLabel: "Summary of the bills",
+  summaryLabel: "Bill summary",
   summaryFailed: "Couldn't add up the bills.",
   summary: {
     to_receive: "To receive",
@@ -24,7 +24,7 @@ export const bills: Messages["bills"] = {
     times: "Number of bills",
     instalments: "Number of installments",
     instalmentsHint: "The total is split into monthly installments that add up to the cent.",
-    firstDue: "First due on",
+    firstDue: "First due date",
     preview: "Bills that will be created",
     needed: {
       once: "",
@@ -37,7 +37,7 @@ export const bills: Messages["bills"] = {
     changeTitle: "Which bills do you want to change?",
     deleteTitle: "Which bills do you want to delete?",
     ask: (number, of) => `This bill is ${number} of ${of}.`,
-    parts: { this: "Only this one", following: "This and the following", all: "All in the series" },
+    parts: { this: "Only this one", following: "This and following bills", all: "All in the series" },
     change: "Change",
   },
   due: (day) => `Due ${day}`,
@@ -51,7 +51,7 @@ export const bills: Messages["bills"] = {
   payment: {
     title: "Payment",
     qr: "Pix QR code",
-    code: "Pix code to paste",
+    code: "Pix copy-and-paste code",
     copyCode: "Copy code",
     codeCopied: "Code copied",
     copyLink: "Copy link",
@@ -71,9 +71,9 @@ export const bills: Messages["bills"] = {
     charge: {
       make: "Collect with Asaas",
       again: "Collect again",
-      waiting: "Creating the charge at Asaas…",
-      made: "Charged at Asaas",
-      open: "View the charge at Asaas",
+      waiting: "Creating the charge in Asaas…",
+      made: "Charge created in Asaas",
+      open: "View the charge in Asaas",
       problem: (why) => `Not charged: ${why}`,
       missing: {
         contact_id: "link the bill to a contact or a company.",
@@ -92,7 +92,7 @@ export const bills: Messages["bills"] = {
     refund_requested: "Request a refund",
     refunded: "Mark as refunded",
     overdue: "Mark as overdue",
-    cancel_refund: "Cancel the refund",
+    cancel_refund: "Cancel the refund request",
   },
   paidMoves: { received: "Mark as paid", received_in_cash: "Mark as paid in cash" },
 }

@@ -2,7 +2,7 @@ import type { Messages } from "../pt-br.ts"
 import { plural } from "./plural.ts"
 
 export const boardTotals: Messages["boardTotals"] = {
-  label: "Totals of the board",
+  label: "Board totals",
   open: (count) => plural(count, { one: "# open", other: "# open" }),
   won: (count) => plural(count, { one: "# won", other: "# won" }),
   lost: (count) => plural(count, { one: "# lost", other: "# lost" }),
@@ -11,5 +11,5 @@ export const boardTotals: Messages["boardTotals"] = {
   count: "Deals",
   sum: "Value",
   weighted: "Open, weighted",
-  weightedText: "The value of each stage times its chance of being won.",
+  weightedText: "The value of each stage times its probability of winning.",
 }

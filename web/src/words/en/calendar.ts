@@ -15,7 +15,7 @@ export const calendar: Messages["calendar"] = {
   add: (when) => `Schedule a task on ${when}`,
   finished: "completed",
   late: "late",
-  by: (name) => `responsible: ${name}`,
+  by: (name) => `assignee: ${name}`,
   range: (from, to) => `${from} – ${to}`,
   allDay: "All day",
   continues: "continues",
@@ -44,7 +44,7 @@ export const calendar: Messages["calendar"] = {
     make: "Create address",
     address: "Calendar address",
     secret:
-      "Anyone with this address can see your tasks, including customers' names and phones. Keep it to yourself.",
+      "Anyone with this address can see your tasks, including customers' names and phone numbers. Keep it to yourself.",
     add: "Add",
     addTo: (name) => `Add: ${name}`,
     programs: {

@@ -14,7 +14,7 @@ export const consents: Messages["consents"] = {
   proof: "Proof",
   terms: "Terms",
   openTerms: "Open the version they accepted",
-  hash: "Fingerprint of the terms",
+  hash: "Fingerprint (hash) of the terms",
   ip: "IP address",
   agent: "Browser",
   note: "Record consent",

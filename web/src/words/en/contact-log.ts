@@ -21,7 +21,7 @@ export const contactLog: Messages["contactLog"] = {
   },
   closes: (name) => `Completes the task “${name}”`,
   note: "Note (optional)",
-  notNow: "Don’t log",
+  notNow: "Don't log",
   done: "Contact logged",
   failed: "Couldn't log the contact",
 }

@@ -20,7 +20,7 @@ export const dashboards: Messages["dashboards"] = {
     same: "no change",
     points: (points) => `${points} pp`,
     ofNow: "as of now",
-    noPrevious: "nothing before to compare",
+    noPrevious: "no previous period",
   },
   filter: {
     label: "Dashboard filter",
@@ -64,10 +64,10 @@ export const dashboards: Messages["dashboards"] = {
     above: (percent) => `${percent} above average`,
     below: (percent) => `${percent} below average`,
     sincePoint: (percent) => `${percent} from the previous one`,
-    ofGoal: (percent, goal) => `${percent} of the goal of ${goal}`,
-    ofLeft: (percent, left, goal) => `${percent} of the ${left} left to the goal of ${goal}`,
-    goalReached: (goal) => `goal of ${goal} reached`,
-    leftToGoal: "Left to the goal of the month",
+    ofGoal: (percent, goal) => `${percent} of the ${goal} goal`,
+    ofLeft: (percent, left, goal) => `${percent} of the ${left} left to the ${goal} goal`,
+    goalReached: (goal) => `${goal} goal reached`,
+    leftToGoal: "Left to this month's goal",
     through: (percent, start) => `${percent} of what enters ${start} gets past here`,
     view: (title) => `View: ${title}`,
     overTime: "Over time",
@@ -87,7 +87,7 @@ export const dashboards: Messages["dashboards"] = {
       activities: "Tasks completed",
       calls: "Calls",
     },
-    more: (shown, all) => `The first ${shown} of ${all} people. The total counts all of them.`,
+    more: (shown, all) => `Showing ${shown} of ${all} people. The total includes everyone.`,
   },
   table: {
     kind: "Item",
@@ -159,7 +159,7 @@ export const dashboards: Messages["dashboards"] = {
       },
       lost_reasons: {
         title: "Why do we lose?",
-        empty: "No deals were lost in the period. The reason of each loss shows up here.",
+        empty: "No deals were lost in the period. The reason for each loss shows up here.",
       },
       return_reasons: {
         title: "Why do customers return items?",
@@ -190,7 +190,7 @@ export const dashboards: Messages["dashboards"] = {
     },
     charts: {
       series: { title: "How much did we sell?", empty: "Mark a deal as won and the sale shows up here." },
-      owners: { title: "Who sold?", empty: "Sales of the period show up here by owner." },
+      owners: { title: "Who sold?", empty: "Sales in the period show up here by owner." },
       forecast_months: {
         title: "What can we expect over the next six months?",
         empty: "Fill in the expected date of deals to see the forecast.",
@@ -206,7 +206,7 @@ export const dashboards: Messages["dashboards"] = {
   tasks: {
     created: "Created",
     totals: {
-      overdue: "Overdue",
+      overdue: "Late",
       pending: "To do",
       finished: "Completed",
       on_time: "Completed on time",
@@ -221,7 +221,7 @@ export const dashboards: Messages["dashboards"] = {
         title: "How many are created and completed?",
         empty: "Tasks created or completed in the period show up here.",
       },
-      types: { title: "What kind are they?", empty: "Schedule a task in the period and it shows up here." },
+      types: { title: "What type are they?", empty: "Schedule a task in the period and it shows up here." },
       stages: {
         title: "Which stage are their deals in?",
         empty: "Schedule tasks for deals to see which stages they pile up in.",
@@ -253,7 +253,7 @@ export const dashboards: Messages["dashboards"] = {
         empty: "Bills received and paid in the period show up here.",
       },
       statuses: {
-        title: "What state are receivables in?",
+        title: "What's the status of bills to receive?",
         empty: "Bills to receive that are due in the period show up here.",
       },
       methods: {
@@ -284,7 +284,7 @@ export const dashboards: Messages["dashboards"] = {
     behind: (missing) => `${missing} behind pace`,
     open: "Set goals",
     title: "Goals",
-    lead: "What to win each month: a value, a number of sales, or both.",
+    lead: "How much to sell each month: a value, a number of sales, or both.",
     add: "New goal",
     create: "Create goal",
     edit: "Edit goal",
@@ -299,7 +299,7 @@ export const dashboards: Messages["dashboards"] = {
     editOne: (name) => `Edit the goal ${name}`,
     removeOne: (name) => `Delete the goal ${name}`,
     none: "No goals yet",
-    noneText: "Set what the team should win in a month. The sales dashboard shows the pace every day.",
+    noneText: "Set how much the team should sell in a month. The sales dashboard shows the pace every day.",
     loadFailed: "Couldn't load the goals",
     created: "Goal created",
     updated: "Goal saved",
@@ -312,7 +312,7 @@ export const dashboards: Messages["dashboards"] = {
   wall: {
     start: "TV mode",
     leave: "Leave TV mode",
-    turning: (seconds) => `Turns every ${seconds} s`,
+    turning: (seconds) => `Changes every ${seconds} s`,
     held: "Paused while you use the screen",
   },
 }

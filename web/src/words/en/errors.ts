@@ -4,7 +4,7 @@ export const errors: Messages["errors"] = {
   title: "Couldn't finish this",
   loadTitle: "Couldn't load this",
   network: "The server isn't responding. Check your connection and try again.",
-  timeout: "The server took too long to answer. Try again.",
+  timeout: "The server took too long to respond. Try again.",
   unexpected: (requestId) =>
     requestId
       ? `Something went wrong on our side. Code: ${requestId}`
@@ -15,5 +15,5 @@ export const errors: Messages["errors"] = {
   pageText: "Everything else still works. Try again; if it keeps happening, reload the page.",
   notFoundTitle: "Page not found",
   notFoundText: "The address may have changed, or what was here has been deleted.",
-  goHome: "Go to the pipelines",
+  goHome: "Go to pipelines",
 }

@@ -2,8 +2,8 @@ import type { Messages } from "../pt-br.ts"
 
 export const fields: Messages["fields"] = {
   none: "–",
-  noDate: (typed) => `“${typed}” isn't a date, so it's today.`,
-  noTime: (typed) => `“${typed}” isn't a time, so it's 12:00.`,
+  noDate: (typed) => `“${typed}” isn't a date, so we used today.`,
+  noTime: (typed) => `“${typed}” isn't a time, so we used 12:00.`,
   madeUndone: "What you created for this deal was undone",
   yes: "Yes",
   no: "No",
@@ -20,6 +20,6 @@ export const fields: Messages["fields"] = {
   },
   open: (label: string) => `Open ${label}`,
   add: "Add…",
-  hourOf: (label) => `${label}, hour`,
+  hourOf: (label) => `${label}, time`,
   addTag: "Add tag",
 }

@@ -8,7 +8,7 @@ export const formAnswers: Messages["formAnswers"] = {
   deleteFailed: "Couldn't delete the answer",
   released: (count) =>
     count === 0
-      ? "No answer was released"
+      ? "No answers were released"
       : plural(count, { one: "Answer released", other: "# answers released" }),
   deleted: (count) => plural(count, { one: "Answer deleted", other: "# answers deleted" }),
   which: "Which answers",
@@ -16,8 +16,8 @@ export const formAnswers: Messages["formAnswers"] = {
   waiting: "Waiting",
   export: "Export",
   more: "Show more",
-  deal: "See deal",
-  contact: "See contact",
+  deal: "View deal",
+  contact: "View contact",
   release: "Release",
   remove: "Delete",
   releaseAll: "Release all",
@@ -42,8 +42,8 @@ export const formAnswers: Messages["formAnswers"] = {
   agreementText: "Kept here because the answer isn't linked to a contact.",
   unconfirmed: "Not confirmed",
   unconfirmedText:
-    "The person had withdrawn this before. It stays withdrawn until they confirm it by the link in an email.",
-  agreed: { service: "To be contacted", marketing: "To get marketing" },
+    "The person had withdrawn this before. It stays withdrawn until they confirm it with the link in an email.",
+  agreed: { service: "To be contacted", marketing: "To receive marketing" },
   agreedTerms: "Terms (PDF)",
   address: "IP address",
   filesDropped: (count) =>
@@ -79,9 +79,9 @@ export const formAnswers: Messages["formAnswers"] = {
     steps: { views: "Visited", starts: "Started", answers: "Answered" },
     ofBefore: (percent) => `${percent}% continued`,
     ofAll: (percent) => `${percent}% of visits answered`,
-    days: "How did it go over time?",
+    days: "How did it change over time?",
     views: "Visits",
-    starts: "Started",
+    starts: "Starts",
     answers: "Answers",
     sources: "Where did the answers come from?",
     none: "Direct",

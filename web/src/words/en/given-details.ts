@@ -1,7 +1,7 @@
 import type { Messages } from "../pt-br.ts"
 
 export const givenDetails: Messages["givenDetails"] = {
-  title: "Also given",
+  title: "Also provided",
   about: "Someone typed this about the contact. Check it before you use it.",
   byForm: (name, when) => `In the form ${name}, ${when}`,
   byOrder: (when) => `In a store order or a deleted form, ${when}`,

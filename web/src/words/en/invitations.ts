@@ -2,11 +2,11 @@ import type { Messages } from "../pt-br.ts"
 import { plural } from "./plural.ts"
 
 export const invitations: Messages["invitations"] = {
-  welcome: (company) => `Welcome to Funil at ${company}`,
+  welcome: (company) => `Welcome to ${company} on Funil`,
   text: (by, email) =>
     by
-      ? `${by} invited you. Choose a password to sign in with ${email}.`
-      : `Choose a password to sign in with ${email}.`,
+      ? `${by} invited you. Create a password to sign in with ${email}.`
+      : `Create a password to sign in with ${email}.`,
   password: "Password",
   submit: "Sign in to Funil",
   failed: "Couldn't accept the invitation",
@@ -14,19 +14,19 @@ export const invitations: Messages["invitations"] = {
   expiredTitle: "This invitation has expired",
   expiredText: (by) =>
     by
-      ? `An invitation is valid for 7 days. Ask ${by} for another one: the link comes by email.`
-      : "An invitation is valid for 7 days. Ask for another one: the link comes by email.",
+      ? `Invitations are valid for 7 days. Ask ${by} for another one: the link comes by email.`
+      : "Invitations are valid for 7 days. Ask for another one: the link comes by email.",
   expiredNoMail: (by) =>
-    `An invitation is valid for 7 days. Ask ${by ?? "an administrator of the account"} to copy the invitation link again and send it to you.`,
-  ask: "Ask for a new invitation",
+    `Invitations are valid for 7 days. Ask ${by ?? "an account administrator"} to copy the invitation link again and send it to you.`,
+  ask: "Request a new invitation",
   asked: "Request sent",
   askedText: (by) =>
     by
-      ? `We let ${by} know by email. A new invitation will come to your email.`
-      : "We let the administrator know by email. A new invitation will come to your email.",
-  askFailed: "Couldn't ask for a new invitation",
+      ? `We emailed ${by}. The new invitation will arrive by email.`
+      : "We emailed the administrator. The new invitation will arrive by email.",
+  askFailed: "Couldn't request a new invitation",
   takenTitle: "This invitation was already accepted",
-  takenText: "Sign in with your email and the password that you chose.",
+  takenText: "Sign in with your email and the password you created.",
   goneTitle: "This invitation is no longer valid",
   goneText: "Check that the link is complete, or ask the person who invited you for a new one.",
   state: "Invited",
@@ -51,7 +51,7 @@ export const invitations: Messages["invitations"] = {
         : "Send invitation",
     taken: (emails) => `Already on the team: ${emails}`,
     create: "Create invitations",
-    nobody: "Nobody new to invite",
+    nobody: "No one new to invite",
   },
   made: {
     mail: (count) => plural(count, { one: "# invitation sent", other: "# invitations sent" }),

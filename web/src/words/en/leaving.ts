@@ -21,10 +21,10 @@ export const leaving: typeof portuguese = {
   },
   close: {
     title: "Close the account",
-    text: "Everyone is signed out at once, and in 30 days all data is erased. Until then an administrator can reopen the account.",
+    text: "Everyone is signed out immediately, and all data is erased in 30 days. Until then an administrator can reopen the account.",
     open: "Close the account…",
     dialogTitle: "Close this account?",
-    now: "Now: the whole team is signed out, automations stop, the plan is not renewed, and open invoices are canceled.",
+    now: "Now: the whole team is signed out, automations stop, the plan isn't renewed, and open invoices are canceled.",
     until: (day) =>
       `Until ${day}: an administrator can reopen the account exactly as it was, with the link that we email to each of them.`,
     finally: "After that: all data and files are permanently erased, and the domain becomes available.",
@@ -35,7 +35,7 @@ export const leaving: typeof portuguese = {
   },
   closed: {
     title: "The account was closed",
-    text: "Nobody can sign in to it anymore. To come back, open the link that we emailed to each administrator: it is valid for 30 days. After that all data is erased.",
+    text: "No one can sign in anymore. To come back, open the link that we emailed to each administrator: it's valid for 30 days. After that all data is erased.",
     home: "Go to the home page",
   },
   reopen: {
@@ -48,6 +48,6 @@ export const leaving: typeof portuguese = {
     overTitle: "This link is no longer valid",
     overText:
       "The account is already open, was closed again, or has been erased. Check that the link is complete and comes from the latest email.",
-    signIn: "Go to sign-in",
+    signIn: "Go to sign in",
   },
 }

@@ -11,12 +11,12 @@ export const mass: Messages["mass"] = {
   pickField: "Choose a field",
   removeField: (name) => `Leave ${name} as it is`,
   nothing: "Couldn't update. Choose at least one field and try again.",
-  modeOf: (name) => `What happens to ${name}`,
+  modeOf: (name) => `What to do with ${name}`,
   modes: { add: "Add", remove: "Remove", set: "Replace" },
   noItems: "Choose what to add or remove.",
   productsHint: "A deal's value becomes the sum of its products unless you change Value too.",
   review: "Review",
-  confirmTitle: "Check before you change",
+  confirmTitle: "Review your changes",
   willChange: (items) => `This changes ${items}.`,
   mayNot: (count) =>
     plural(count, {
@@ -49,6 +49,6 @@ export const mass: Messages["mass"] = {
   skipped: (count) => plural(count, { one: "# left unchanged.", other: "# left unchanged." }),
   removed: (items) => `${items} moved to the trash`,
   changeFailed: "Couldn't update the records",
-  removeFailed: "Couldn't delete the filtered records",
-  stopped: (items) => `It stopped halfway, after ${items}. You can undo that.`,
+  removeFailed: "Couldn't delete the records",
+  stopped: (items) => `It stopped halfway, after ${items}. You can undo it.`,
 }

@@ -10,7 +10,7 @@ export const notifications: Messages["notifications"] = {
   readAll: "Mark all as read",
   settings: "Notification settings",
   remove: "Delete notification",
-  removed: "Notification deleted.",
+  removed: "Notification deleted",
   emptyTitle: "All caught up",
   emptyText:
     "When someone assigns you something, mentions you, or a task is about to start, you'll see it here.",
@@ -27,7 +27,7 @@ export const notifications: Messages["notifications"] = {
     mention: "Someone mentioned me",
     deal_assigned: "A deal was assigned to me",
     form_answered: "A web form was answered",
-    return_requested: "Someone asked to return an order",
+    return_requested: "A return was requested",
     deal_won: "A teammate won one of my deals",
     team_deal_won: "The team won a deal",
     import_done: "One of my imports finished",
@@ -54,8 +54,8 @@ export const notifications: Messages["notifications"] = {
     enable: "Turn on",
     disable: "Turn off",
     later: "Not now",
-    enabled: "Push is on for this device.",
-    disabled: "Push is off for this device.",
+    enabled: "Push is on for this device",
+    disabled: "Push is off for this device",
     failed: "Couldn't turn push on",
     disableFailed: "Couldn't turn push off",
     refused:
@@ -64,7 +64,7 @@ export const notifications: Messages["notifications"] = {
   },
   devices: "Your other devices with push",
   removeDevice: "Turn off",
-  deviceRemoved: "Push is off for that device.",
+  deviceRemoved: "Push is off for that device",
   unknownDevice: "Unknown browser",
   since: (when) => `since ${when}`,
 }

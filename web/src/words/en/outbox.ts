@@ -31,7 +31,7 @@ export const outbox: Messages["outbox"] = {
   },
   empty: {
     title: "No messages yet",
-    text: "Everything automations send appears here, whatever the channel.",
+    text: "Everything automations send appears here, on any channel.",
     filteredTitle: "No matching messages",
     filteredText: "Change the channel, the status or the search.",
   },
@@ -39,7 +39,7 @@ export const outbox: Messages["outbox"] = {
   about: (record) => `about ${record}`,
   kept: {
     title: (channels) => `Sending isn't set up: ${channels}`,
-    text: "Messages stay here and aren't sent. The operator of your Funil can set up sending.",
+    text: "Messages stay here and aren't sent. Your Funil operator can set up sending.",
   },
   detail: {
     title: (channel, to) => `${channel} to ${to}`,
@@ -57,14 +57,14 @@ export const outbox: Messages["outbox"] = {
     attempts: "Attempts",
     content: "Content",
     frame: "Email content",
-    notKept: "The content is no longer kept: it is erased after 90 days.",
+    notKept: "The content is erased after 90 days.",
     retry: "Send again",
     next: "Next attempt",
   },
   facts: {
     from: "From",
     reply_to: "Reply to",
-    message_id: "Identifier",
+    message_id: "Message ID",
     template: "Template",
   },
   retried: "Back in the queue",
@@ -76,9 +76,9 @@ export const outbox: Messages["outbox"] = {
     trackingText: "Each email carries an invisible image. Without it, the status stops at Delivered.",
     replyTo: "Reply to",
     replyToText: "Where replies to automated emails go. Leave empty to use the sender.",
-    routes: "How they go out",
+    routes: "Sent through",
     saved: "Sending settings saved",
-    failed: "Couldn't save them",
+    failed: "Couldn't save the settings",
     loadFailed: "Couldn't load the settings",
   },
   routes: {

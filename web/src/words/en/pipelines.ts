@@ -9,7 +9,7 @@ export const pipelines: Messages["pipelines"] = {
   editStage: "Edit stage",
   loadFailed: "Couldn't load the pipelines",
   createFailed: "Couldn't create the pipeline",
-  updateFailed: "Couldn't edit the pipeline",
+  updateFailed: "Couldn't save the pipeline",
   deleteFailed: "Couldn't delete the pipeline",
   moveFailed: "Couldn't change the order",
   created: (name) => `Pipeline ${name} created`,

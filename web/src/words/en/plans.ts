@@ -7,8 +7,8 @@ export const plans: Messages["plans"] = {
     badge: (days) => plural(days, { one: "# trial day", other: "# trial days" }),
     title: (days) =>
       plural(days, {
-        one: "# day left of your Scale plan trial",
-        other: "# days left of your Scale plan trial",
+        one: "# day left in your Scale trial",
+        other: "# days left in your Scale trial",
       }),
   },
   limit: {
@@ -17,7 +17,7 @@ export const plans: Messages["plans"] = {
   },
   seePlans: "See plans",
   askAdmin: "Only the account's administrators can fix this:",
-  logout: "Log out",
+  logout: "Sign out",
   support: "Contact support",
   resting:
     "Meanwhile, automations don't run and imports wait. Once you're back, automations continue from there without catching up.",
@@ -30,10 +30,10 @@ export const plans: Messages["plans"] = {
     freeText: (limit) => `Up to ${limit} pipelines, ${limit} automations and ${limit} custom fields.`,
     chooseFree: "Continue for free",
     tooMuch:
-      "To fit the Free plan, delete what is over its limits. Everything stays in the trash for 30 days.",
+      "To fit the Free plan, delete what's over its limits. Everything stays in the trash for 30 days.",
   },
   preparing: "Preparing the invoice…",
-  refused: "Check the company data",
+  refused: "Check your tax ID",
   keep: {
     way: "How to fit the plan",
     choose: "Choose what stays",
@@ -73,7 +73,7 @@ export const plans: Messages["plans"] = {
     seePlans: "See plans",
   },
   free: {
-    way: "Go to the Free plan",
+    way: "Move to the Free plan",
     later:
       "Your current plan lasts until the end of the billed period. After that, the account moves to the Free plan and nothing more is charged.",
     now: "The open invoice is canceled, and the account moves to the Free plan right away.",
@@ -96,11 +96,11 @@ export const plans: Messages["plans"] = {
   },
   remove: (name) => `Delete ${name}`,
   removeTitle: (name) => `Delete “${name}”?`,
-  removePipeline: "The deals of this pipeline go with it. Everything stays in the trash for 30 days.",
+  removePipeline: "This pipeline's deals go with it. Everything stays in the trash for 30 days.",
   confirmRemove: "Delete",
   takeData: "Export your data (CSV)",
   takeAnswers: (form) => `Answers: ${form}`,
-  freeChosen: "You are on the Free plan",
+  freeChosen: "You're on the Free plan",
   freeFailed: "Couldn't switch to the Free plan",
   upgrade: {
     title: "Change plan",
@@ -116,8 +116,8 @@ export const plans: Messages["plans"] = {
     users: "Users",
     usersLeast: (least) => `Paid plans start at ${least} users, even if fewer use Funil.`,
     usersActive: (count) => `At least ${count}: the plan covers all of your active users.`,
-    fewer: "One user fewer",
-    more: "One user more",
+    fewer: "One fewer user",
+    more: "One more user",
     coupon: "Coupon",
     haveCoupon: "I have a coupon",
     billing: "Invoice details",
@@ -153,7 +153,7 @@ export const plans: Messages["plans"] = {
     doneInTrial: (plan, from, due) =>
       `The ${plan} plan is now active, and you keep the rest of your trial. The first paid day is ${from}, and the invoice is due on ${due}.`,
     doneRefused: (plan) =>
-      `The ${plan} plan is now active, but we couldn't prepare the invoice. Check the company data.`,
+      `The ${plan} plan is now active, but we couldn't prepare the invoice. Check the company's tax ID.`,
     doneFree: (plan) => `The ${plan} plan is now active, and there's nothing to pay.`,
     doneLater: (plan, date) => `The ${plan} plan takes effect on ${date}. Nothing changes until then.`,
     openInvoice: "Open invoice",

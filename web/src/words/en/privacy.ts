@@ -1,7 +1,7 @@
 import type { Messages } from "../pt-br.ts"
 
 export const privacy: Messages["privacy"] = {
-  exportAll: "Export the person's data",
+  exportAll: "Export personal data",
   exported: "Personal data exported",
   exportFailed: "Couldn't export the data",
   fileName: "personal-data",

@@ -27,7 +27,7 @@ export const products: Messages["products"] = {
     estimateHint: "The sum of the prices, regardless of quantity",
     gone: (name) => `Someone else removed ${name} from the deal`,
     addAgain: "Add it again",
-    takeTotal: "Use as the deal's value",
-    totalTaken: "The deal's value is updated",
+    takeTotal: "Use as deal value",
+    totalTaken: "Deal value updated",
   },
 }

@@ -15,5 +15,5 @@ export const profile: Messages["profile"] = {
   scheme: "Appearance",
   schemes: { light: "Light", dark: "Dark", system: "Match system" },
   changePassword: "Change password",
-  logout: "Log out",
+  logout: "Sign out",
 }

@@ -2,12 +2,12 @@ import type { Messages } from "../pt-br.ts"
 
 export const recovery: Messages["recovery"] = {
   code: {
-    title: "Recover your password",
+    title: "Reset your password",
     text: "Enter your email and we'll send you a 6-character code.",
     submit: "Send code",
     sent: "Recovery code sent by email",
     sentText:
-      "If the email has an account here, the code will arrive in a moment and is valid for 15 minutes.",
+      "If there's an account with this email, the code arrives in a moment and is valid for 15 minutes.",
     failed: "Couldn't send a code to your email",
     noMail: "No email was sent",
     noMailText:
@@ -28,7 +28,7 @@ export const recovery: Messages["recovery"] = {
     confirmation: "Repeat the new password",
     mismatch: "The passwords don't match",
     keepTokens: "Keep my API tokens working",
-    endedTokens: (count) => (count === 1 ? "1 API token has ended." : `${count} API tokens have ended.`),
+    endedTokens: (count) => (count === 1 ? "1 API token was revoked." : `${count} API tokens were revoked.`),
     submit: "Save password",
     done: "New password created",
     doneText: "Now sign in with it.",

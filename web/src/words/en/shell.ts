@@ -38,8 +38,8 @@ export const shell: Messages["shell"] = {
   returns: "Returns",
   receiving: "Getting paid",
   trash: "Trash",
-  operations: "History of operations",
+  operations: "Operation history",
   openMenu: "Profile menu",
-  duplicates: "Likely duplicates",
+  duplicates: "Possible duplicates",
   importing: "Import",
 }

@@ -15,7 +15,7 @@ export const shops: Messages["shops"] = {
     credentials: "The shop rejected the credentials. Connect it again with valid ones.",
     unpaid: "The shop or the app has an unpaid balance. Once it's settled, sync again.",
     unreachable:
-      "The shop didn't respond. Sync again in a few minutes; if that fails, check that it is online.",
+      "The shop didn't respond. Sync again in a few minutes; if that fails, check that it's online.",
     unexpected: "The shop sent an unexpected response. Check the address and connect it again.",
   },
   hooked: "The shop notifies Funil of changes.",
@@ -50,13 +50,13 @@ export const shops: Messages["shops"] = {
     title: "Left out",
     over_variations: (count) =>
       plural(count, {
-        one: `# variation: a product brings at most ${number(shopLimits.variations)}.`,
-        other: `# variations: a product brings at most ${number(shopLimits.variations)}.`,
+        one: `# variation: at most ${number(shopLimits.variations)} per product.`,
+        other: `# variations: at most ${number(shopLimits.variations)} per product.`,
       }),
     over_products: (count) =>
       plural(count, {
-        one: `# product: a shop brings at most ${number(shopLimits.products)}.`,
-        other: `# products: a shop brings at most ${number(shopLimits.products)}.`,
+        one: `# product: at most ${number(shopLimits.products)} per shop.`,
+        other: `# products: at most ${number(shopLimits.products)} per shop.`,
       }),
     unusable: (count) =>
       plural(count, {
@@ -100,11 +100,11 @@ export const shops: Messages["shops"] = {
     ways: { app: "App", token: "Token of an older app" },
     token: "Access token",
     tokenHint: {
-      nuvemshop: "The access_token of the installation.",
+      nuvemshop: "The installation's access_token.",
       shopify:
         "Starts with shpat_. Only apps created in the store's admin until 2025 have one; with it, products change only when you sync.",
     },
-    app_secret: "Client secret of the app",
+    app_secret: "App client secret",
     appSecretHint: "Lets the shop notify Funil of product changes. It's in the partner portal.",
     client_id: "Client ID",
     client_secret: "Client secret",

@@ -2,8 +2,8 @@ import type { Messages } from "../pt-br.ts"
 
 export const signIn: Messages["signIn"] = {
   title: "Sign in",
-  welcome: "Good to see you again",
-  text: (domain) => `Sign in to the account ${domain}`,
+  welcome: "Welcome back",
+  text: (domain) => `Sign in to ${domain}`,
   email: "Email",
   password: "Password",
   submit: "Sign in",
@@ -13,12 +13,12 @@ export const signIn: Messages["signIn"] = {
   createAccount: "Create an account",
   failed: "Couldn't sign in",
   company: {
-    title: "Which company is yours?",
+    title: "What's your company?",
     text: "Enter your account's Funil domain. You'll find it in your invitation.",
     domain: "Account domain",
     placeholder: "my-company",
     unknownTitle: "Account not found",
-    unknownText: (domain) => `No account in Funil has the domain ${domain}. Check the address.`,
+    unknownText: (domain) => `No Funil account has the domain ${domain}. Check the address.`,
     unknown: "We couldn't find that account. Check the domain.",
     failed: "Couldn't find the account",
   },

@@ -37,7 +37,7 @@ export const signUp: Messages["signUp"] = {
     department: "Your department",
     market: "Industry",
     employees: "Number of employees",
-    source: "How you found us",
+    source: "How you heard about us",
     failed: "Couldn't continue",
   },
   password: {
@@ -49,7 +49,7 @@ export const signUp: Messages["signUp"] = {
     failed: "Couldn't create the account",
     done: "Account created. Welcome to Funil!",
     doneFree:
-      "This email had a trial in the last 12 months, so the account starts on the Free plan. You can change the plan at any time.",
+      "This email had a trial in the last 12 months, so the account starts on the Free plan. You can change plans at any time.",
     doneText: "You have 14 days of the Scale plan to try everything.",
   },
 }

@@ -32,12 +32,12 @@ export const taskTypes: Messages["taskTypes"] = {
   inUseText:
     "Give them another type before you delete this one. You can change them all at once in the list.",
   seeTasks: "View the tasks",
-  goneTitle: "This type is no longer here",
-  goneText: "It was deleted. You can still restore it from the history of operations.",
+  goneTitle: "This type no longer exists",
+  goneText: "It was deleted. You can still restore it from the operation history.",
   emptyTitle: "No task types",
   emptyText: "Create at least one: every task has a type.",
   sort: {
     handle: (name) => `Move ${name}: drag, or use the arrow keys`,
-    moved: (name, place, of) => `${name}, place ${place} of ${of}`,
+    moved: (name, place, of) => `${name}, position ${place} of ${of}`,
   },
 }

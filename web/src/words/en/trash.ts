@@ -23,7 +23,7 @@ export const trash: Messages["trash"] = {
   clearSearch: "Clear search",
   nothing: (text) => `Nothing in the trash with “${text}”`,
   emptyTitle: (entity) => `No deleted ${entity.toLowerCase()}`,
-  emptyText: "What you delete appears here, with who deleted it and when.",
+  emptyText: "Anything you delete appears here, with who deleted it and when.",
   somebody: "Someone",
   deletedBy: (name) => `Deleted by ${name}`,
   daysLeft: (days) => (days === 0 ? "last day" : plural(days, { one: "# day left", other: "# days left" })),

@@ -20,12 +20,12 @@ const nouns: Readonly<Record<WebhookNoun, string>> = {
 }
 
 const special: Readonly<Record<SpecialEvent, string>> = {
-  "deal.moved": "Deal changed stage",
+  "deal.moved": "Deal changed stages",
   "deal.won": "Deal won",
   "deal.lost": "Deal lost",
-  "task.finished": "Task finished",
+  "task.finished": "Task completed",
   "bill.status_changed": "Bill changed status",
-  "form.answered": "Form answered",
+  "form.answered": "Web form answered",
   "return.requested": "Return requested",
 }
 
@@ -73,14 +73,14 @@ export const webhooks: Messages["webhooks"] = {
   },
   form: {
     url: "Address",
-    urlHint: "Gets a POST with JSON for each event and should answer with a 2xx status within 10 seconds.",
+    urlHint: "Gets a POST with JSON for each event and should respond with a 2xx status within 10 seconds.",
     enabled: "On",
     events: "Events",
     all: (noun) => `Check everything in ${noun}`,
     filter: (noun) => `Only ${noun} that…`,
     failedNew: "Couldn't create the webhook",
     failed: "Couldn't save the webhook",
-    clash: "Saving yours replaces what the other person changed in this webhook.",
+    clash: "Saving yours replaces what the other person changed.",
     saved: "Webhook saved",
     created: "Webhook created",
   },
@@ -91,10 +91,10 @@ export const webhooks: Messages["webhooks"] = {
     label: "Secret",
     rotate: "Change secret",
     rotateTitle: "Change the secret?",
-    rotateText: "Calls use the new secret from now on. For a day they are signed with the previous one too.",
+    rotateText: "Calls now use the new secret. For one day, they're also signed with the previous one.",
     rotateFailed: "Couldn't change the secret",
     done: "I've copied it",
-    newTitle: "The webhook's secret",
+    newTitle: "Webhook secret",
   },
   test: {
     title: "Test",
@@ -104,9 +104,9 @@ export const webhooks: Messages["webhooks"] = {
     failed: "Couldn't test the webhook",
     taken: (status, ms) => `The address accepted it: HTTP ${status} in ${ms} ms.`,
     refused: (status, ms) => `The address rejected it: HTTP ${status} in ${ms} ms.`,
-    noAnswer: "The address didn't answer.",
-    noText: "Empty answer",
-    answer: "Answer",
+    noAnswer: "The address didn't respond.",
+    noText: "Empty response",
+    answer: "Response",
     body: "What was sent",
   },
   deliveries: {
@@ -127,9 +127,9 @@ export const webhooks: Messages["webhooks"] = {
     badAddress: "The address can't be called.",
     next: (when) => `Next attempt ${when}`,
     attempts: (count) => plural(count, { one: "# attempt", other: "# attempts" }),
-    noStatus: "No answer",
+    noStatus: "No response",
     took: (ms) => `${ms} ms`,
-    answer: "Answer",
+    answer: "Response",
     body: "What was sent",
     retry: "Send again",
     retried: "The delivery is queued again",
@@ -156,5 +156,5 @@ export const webhooks: Messages["webhooks"] = {
     done: "Webhook deleted",
     failed: "Couldn't delete the webhook",
   },
-  gone: { title: "This webhook no longer exists", text: "It was deleted.", back: "See webhooks" },
+  gone: { title: "This webhook no longer exists", text: "It was deleted.", back: "View webhooks" },
 }

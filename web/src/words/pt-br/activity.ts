@@ -60,7 +60,7 @@ export const activity = {
     remove: "Excluir",
     showMore: "Mostrar tudo",
     showLess: "Mostrar menos",
-    draft: "Rascunho guardado neste navegador",
+    draft: "Rascunho salvo neste navegador",
     tooLong: (count: number) =>
       plural(count, { one: "# caractere além do limite", other: "# caracteres além do limite" }),
     created: "Anotação salva",

@@ -10,5 +10,5 @@ export const boardTotals = {
   count: "Negócios",
   sum: "Valor",
   weighted: "Abertos, ponderado",
-  weightedText: "O valor de cada etapa vezes a chance de ganhar que ela tem.",
+  weightedText: "O valor de cada etapa vezes a probabilidade de ganho dela.",
 }

@@ -45,7 +45,7 @@ const does: Readonly<Record<Command, string>> = {
   "today.open": "Abrir",
   "today.finish": "Concluir e agendar a próxima",
   "today.snooze": "Adiar",
-  "today.task": "Nova tarefa, do negócio da linha se houver",
+  "today.task": "Nova tarefa (do negócio da linha, se houver)",
   "today.whatsapp": "Abrir o WhatsApp",
   "calendar.walk": "Navegar pelas tarefas",
   "calendar.shift": "Mover a tarefa",

@@ -1,7 +1,7 @@
 export const companyData = {
   title: "Dados da empresa",
   readOnly: "Você pode ver os dados da empresa. Só administradores podem alterá-los.",
-  saved: "Dados da empresa salvos.",
+  saved: "Dados da empresa salvos",
   saveFailed: "Não foi possível atualizar a conta",
   loadFailed: "Não foi possível carregar a conta",
   checkRequired: "Verifique os campos obrigatórios.",
@@ -18,7 +18,7 @@ export const companyData = {
     document: { "pt-BR": "CNPJ ou CPF", en: "Documento" },
     website: "Site",
     address: "Endereço",
-    addressHint: "Aparece nas suas cobranças, para quem paga.",
+    addressHint: "Aparece nas contas que seus clientes recebem.",
     addressExample: "Rua Augusta, 1500, 4º andar, São Paulo – SP, 01304-001",
     market: "Ramo de atuação",
     employees: "Número de funcionários",
@@ -46,7 +46,7 @@ export const companyData = {
   marketing: {
     title: "Marketing das automações",
     label: "Enviar marketing só a quem consentiu",
-    text: "Sem isto, recebe também quem nunca respondeu. Quem retirou o consentimento nunca recebe.",
+    text: "Sem isto, quem nunca respondeu também recebe. Quem retirou o consentimento nunca recebe.",
     facts: {
       needed: "As automações enviam marketing só a quem consentiu.",
       free: "As automações enviam marketing a todos, menos a quem retirou o consentimento.",

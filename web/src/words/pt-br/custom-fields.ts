@@ -94,7 +94,7 @@ export const customFields = {
     "select-search": { label: "Lista com busca", text: "Uma opção entre muitas, encontrada ao digitar." },
     multiselect: { label: "Múltipla escolha", text: "Várias opções de uma lista." },
     tags: { label: "Etiquetas", text: "Palavras livres, criadas ao digitar." },
-    email: { label: "E-mail", text: "Um endereço de e-mail, conferido." },
+    email: { label: "E-mail", text: "Um endereço de e-mail válido." },
     link: { label: "Link", text: "Um endereço da web, mostrado como botão." },
     password: { label: "Senha", text: "Um segredo, escondido na tela." },
     "global-select": { label: "Registro", text: "Um negócio, contato, empresa, usuário ou produto." },

@@ -6,7 +6,7 @@ export const dealMerge = {
   same: { contacts: "Mesmo contato", companies: "Mesma empresa", pipeline: "Mesmo funil" },
   products: "Produtos",
   take: (count: number) =>
-    count === 1 ? "Trazer o produto que falta" : `Trazer os ${count} produtos que faltam`,
+    count === 1 ? "Adicionar o produto que falta" : `Adicionar os ${count} produtos que faltam`,
   line: (amount: number, price: string) => `${amount} × ${price}`,
   both: (names: string) => `Nos dois negócios, sem somar: ${names}`,
   amount: "Valor",

@@ -1,8 +1,8 @@
 /** The inputs of fields, for any record. */
 export const fields = {
   none: "–",
-  noDate: (typed: string) => `“${typed}” não é uma data. Ficou hoje.`,
-  noTime: (typed: string) => `“${typed}” não é um horário. Ficou 12:00.`,
+  noDate: (typed: string) => `“${typed}” não é uma data. Usamos a de hoje.`,
+  noTime: (typed: string) => `“${typed}” não é um horário. Usamos 12:00.`,
   madeUndone: "O que você criou para este negócio foi desfeito",
   yes: "Sim",
   no: "Não",

@@ -23,7 +23,7 @@ export const files = {
   notSent: (count: number) =>
     plural(count, { one: "# arquivo não enviado", other: "# arquivos não enviados" }),
   waiting: "Na fila",
-  storing: "Guardando…",
+  storing: "Salvando…",
   share: (percent: string) => `${percent} enviado`,
   isSent: "Enviado",
   faults: {

@@ -45,7 +45,7 @@ export const formAnswers = {
   unconfirmed: "Não confirmado",
   unconfirmedText:
     "A pessoa tinha retirado isto antes. Continua retirado até ela confirmar pelo link de um e-mail.",
-  agreed: { service: "Para responder", marketing: "Para divulgação" },
+  agreed: { service: "Para contato", marketing: "Para marketing" },
   agreedTerms: "Termos (PDF)",
   address: "Endereço IP",
   filesDropped: (count: number) =>
@@ -78,7 +78,7 @@ export const formAnswers = {
     steps: { views: "Visitaram", starts: "Começaram", answers: "Responderam" },
     ofBefore: (percent: string) => `${percent}% seguiram`,
     ofAll: (percent: string) => `${percent}% das visitas responderam`,
-    days: "Como foi ao longo do tempo?",
+    days: "Como evoluiu ao longo do tempo?",
     views: "Visitas",
     starts: "Inícios",
     answers: "Respostas",

@@ -13,7 +13,7 @@ export const formEditor = {
   wrong: "Precisa de correção",
   removed: (name: string) => `Campo ${name} removido`,
   sort: {
-    handle: (name: string) => `Mover ${name}: arraste, ou use as setas`,
+    handle: (name: string) => `Mover ${name}: arraste ou use as setas`,
     moved: (name: string, place: number, of: number) => `${name}: posição ${place} de ${of}`,
   },
   settings: "Configurações",
@@ -129,10 +129,10 @@ export const formEditor = {
     },
   },
   consent: {
-    service: "Autorização para responder",
+    service: "Autorização para contato",
     serviceHint: "Uma caixa que precisa ser marcada. Sem texto, nada é pedido.",
-    marketing: "Autorização para divulgação",
-    marketingHint: "Uma caixa opcional. Quem não marca não recebe divulgação.",
+    marketing: "Autorização para marketing",
+    marketingHint: "Uma caixa opcional. Quem não marca não recebe marketing.",
     propose: "Usar texto sugerido",
     lacksContact:
       "O formulário não pergunta nada do contato, então não há em quem registrar a autorização: ela fica guardada só na resposta. Pergunte, por exemplo, o e-mail.",

@@ -48,7 +48,7 @@ export const forms = {
   sides: "Partes do formulário",
   unsaved: "Alterações não salvas",
   online: "No ar",
-  clashTitle: "Alguém salvou este formulário enquanto você editava.",
+  clashTitle: "Outra pessoa salvou este formulário enquanto você editava",
   clashText: "O que você digitou continua aqui. Qual versão vale?",
   takeTheirs: "Usar a versão salva",
   keepMine: "Salvar a minha",

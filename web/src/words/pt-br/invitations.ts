@@ -13,10 +13,10 @@ export const invitations = {
   expiredTitle: "Este convite expirou",
   expiredText: (by: string | null) =>
     by
-      ? `Um convite vale por 7 dias. Peça outro a ${by}: o link chega no seu e-mail.`
-      : "Um convite vale por 7 dias. Peça outro: o link chega no seu e-mail.",
+      ? `Convites valem por 7 dias. Peça outro a ${by}: o link chega no seu e-mail.`
+      : "Convites valem por 7 dias. Peça outro: o link chega no seu e-mail.",
   expiredNoMail: (by: string | null) =>
-    `Um convite vale por 7 dias. Peça a ${by ?? "um administrador da conta"} para copiar de novo o link do convite e enviar a você.`,
+    `Convites valem por 7 dias. Peça a ${by ?? "um administrador da conta"} para copiar de novo o link do convite e enviar a você.`,
   ask: "Pedir novo convite",
   asked: "Pedido enviado",
   askedText: (by: string | null) =>

@@ -20,13 +20,13 @@ export const leaving = {
   },
   close: {
     title: "Encerrar a conta",
-    text: "Todos saem na hora, e em 30 dias todos os dados são apagados. Até lá, um administrador pode reabrir a conta.",
+    text: "Todos são desconectados na hora, e em 30 dias todos os dados são apagados. Até lá, um administrador pode reabrir a conta.",
     open: "Encerrar a conta…",
     dialogTitle: "Encerrar esta conta?",
     now: "Agora: toda a equipe é desconectada, as automações param, o plano não é renovado e as faturas em aberto são canceladas.",
     until: (day: string) =>
       `Até ${day}: um administrador pode reabrir a conta, com tudo como estava, pelo link que enviamos por e-mail a cada um deles.`,
-    finally: "Depois disso: todos os dados e arquivos são apagados para sempre, e o domínio fica livre.",
+    finally: "Depois disso: todos os dados e arquivos são apagados definitivamente, e o domínio fica livre.",
     takeFirst: "Exporte os dados antes, se for precisar deles.",
     domain: (domain: string) => `Digite o domínio da conta: ${domain}`,
     submit: "Encerrar a conta",
@@ -34,7 +34,7 @@ export const leaving = {
   },
   closed: {
     title: "A conta foi encerrada",
-    text: "Ninguém mais entra nela. Para voltar, abra o link que enviamos por e-mail a cada administrador: ele vale por 30 dias. Depois disso, todos os dados são apagados.",
+    text: "Ninguém mais consegue entrar. Para voltar, abra o link que enviamos por e-mail a cada administrador: ele vale por 30 dias. Depois disso, todos os dados são apagados.",
     home: "Ir para o início",
   },
   reopen: {

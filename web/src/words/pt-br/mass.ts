@@ -42,14 +42,14 @@ export const mass = {
   nobodyRemoves: "Você não tem permissão para excluir nada do que selecionou.",
   keptInTrash: "Você pode desfazer, ou restaurar da lixeira por 30 dias.",
   removeThem: (count: number) => plural(count, { one: "Excluir #", other: "Excluir #" }),
-  changing: "Alterando em massa…",
-  removing: "Excluindo em massa…",
+  changing: "Fazendo as alterações…",
+  removing: "Enviando para a lixeira…",
   progress: (done: string, total: string) => `${done} de ${total}`,
   changed: (items: string) => `Alteração feita em ${items}`,
   skipped: (count: number) =>
     plural(count, { one: "# ficou como estava.", other: "# ficaram como estavam." }),
   removed: (items: string) => `${items} na lixeira`,
   changeFailed: "Não foi possível alterar os registros",
-  removeFailed: "Não foi possível excluir os registros filtrados",
-  stopped: (items: string) => `Parou no meio: só ${items}. Você pode desfazer.`,
+  removeFailed: "Não foi possível excluir os registros",
+  stopped: (items: string) => `Parou no meio, depois de ${items}. Você pode desfazer.`,
 }

@@ -26,7 +26,8 @@ export const migrations = {
   nouns: { company: "Empresas", contact: "Contatos", deal: "Negócios", task: "Atividades" },
   notes: "Anotações",
   unknown: "Arquivo não reconhecido",
-  unknownText: "Não é uma exportação que conhecemos. Ele fica de fora; use a importação comum para trazê-lo.",
+  unknownText:
+    "Não reconhecemos esta exportação. O arquivo fica de fora; use a importação comum para trazê-lo.",
   otherRival: (product: string) => `Fica de fora: é do ${product}. Faça uma mudança para cada produto.`,
   rows: (count: number) => amount(count, "linha", "linhas"),
   columns: ({ taken, own, left }: { taken: number; own: number; left: number }) =>
@@ -97,7 +98,7 @@ export const migrations = {
   stagesEnd: (won: string, lost: string) => `No fim vêm ${won} e ${lost}.`,
   kindsTitle: "Etapas que encerram negócios",
   kindsLead: "Os negócios destas etapas entram como ganhos ou perdidos.",
-  kindsTags: "Onde são várias, cada negócio leva a sua como etiqueta.",
+  kindsTags: "Se forem várias, cada negócio leva a sua etapa como etiqueta.",
   kindOf: (stage: string) => `Negócios na etapa ${stage}`,
   kinds: { open: "Em andamento", won: "Ganhos", lost: "Perdidos" },
   sort: {
@@ -114,23 +115,23 @@ export const migrations = {
   ownersLead: "Escolha o usuário daqui para cada responsável de lá.",
   ownerOf: (name: string, count: number) => `${name} (${amount(count, "item", "itens")})`,
   ownersInvite: "Quem for convidado antes, com o mesmo nome ou e-mail, já recebe o que é seu.",
-  ownerless: "De quem não é usuário aqui, as tarefas ficam com você. Os negócios:",
+  ownerless: "As tarefas de quem não é usuário aqui ficam com você. Os negócios:",
   noUser: "Ninguém daqui",
   nobody: "ficam sem responsável",
   mine: "ficam comigo",
   fieldsTitle: "Campos personalizados novos",
   noRoom: (room: number) =>
     room === 0
-      ? "Seu plano não tem mais lugar para campos personalizados. Volte e deixe essas colunas de fora."
+      ? "Seu plano não tem mais espaço para campos personalizados. Volte e deixe essas colunas de fora."
       : plural(room, {
-          one: "Seu plano tem lugar para mais # campo. Volte e deixe as outras colunas de fora.",
-          other: "Seu plano tem lugar para mais # campos. Volte e deixe as outras colunas de fora.",
+          one: "Seu plano tem espaço para mais # campo. Volte e deixe as outras colunas de fora.",
+          other: "Seu plano tem espaço para mais # campos. Volte e deixe as outras colunas de fora.",
         }),
   left: {
     title: "Células que ficam de fora",
     reasons: {
       unaccepted: "O campo não aceita o texto",
-      surplus: "O registro não tem lugar para mais um e-mail ou telefone",
+      surplus: "O registro não tem espaço para mais um e-mail ou telefone",
       different: "Outra linha do mesmo registro já tem um valor diferente, que é mantido",
       unassigned: "A linha não diz de qual pessoa é o valor",
       shortened: "Texto encurtado ao tamanho do campo, ou etiquetas além de 50",
@@ -143,7 +144,7 @@ export const migrations = {
     fileName: "celulas-de-fora.csv",
     columns: { file: "Arquivo", row: "Linha", field: "Campo", text: "Texto", reason: "Motivo" },
   },
-  undoable: "A mudança roda em segundo plano e pode ser desfeita inteira, de uma vez, por 30 dias.",
+  undoable: "A mudança roda em segundo plano e pode ser desfeita por inteiro em até 30 dias.",
   run: "Trazer tudo",
   /** Names of tables that are not in a separate file. */
   derived: {
@@ -166,12 +167,12 @@ export const migrations = {
   },
   came: (count: number) => plural(count, { one: "# já importado", other: "# já importados" }),
   undoneBy: (when: string, name: string | null) =>
-    `${name === null ? `Desfeita em ${when}.` : `Desfeita por ${name} em ${when}.`} Os mesmos arquivos podem ser trazidos de novo.`,
+    `${name === null ? `Desfeita em ${when}.` : `Desfeita por ${name} em ${when}.`} Os mesmos arquivos podem ser importados de novo.`,
   failed: (count: number) => amount(count, "linha recusada", "linhas recusadas"),
   skipped: (count: number) => plural(count, { one: "# já estava aqui", other: "# já estavam aqui" }),
   statuses: {
     held: (product: string) => `A mudança do ${product} não foi iniciada`,
-    running: (product: string) => `Trazendo os dados do ${product}…`,
+    running: (product: string) => `Importando os dados do ${product}…`,
     done: (product: string) => `Mudança do ${product} concluída`,
     cancelled: (product: string) => `Mudança do ${product} cancelada`,
     undone: (product: string) => `Mudança do ${product} desfeita`,
@@ -197,7 +198,7 @@ export const migrations = {
   undoTitle: "Desfazer a mudança inteira?",
   undoText:
     "Empresas, contatos, negócios, tarefas, anotações, funis e campos que ela criou são removidos. O que alguém alterou depois fica como está.",
-  again: "Trazer mais arquivos",
+  again: "Importar mais arquivos",
   toDeals: "Ver os negócios",
   helpTitle: "Onde exportar",
   help: {

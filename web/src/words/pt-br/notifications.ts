@@ -9,7 +9,7 @@ export const notifications = {
   readAll: "Marcar todas como lidas",
   settings: "Escolher o que receber",
   remove: "Excluir notificação",
-  removed: "Notificação excluída.",
+  removed: "Notificação excluída",
   emptyTitle: "Tudo em dia",
   emptyText:
     "Quando alguém passar algo para você, mencionar você ou uma tarefa estiver para começar, você vê aqui.",
@@ -19,8 +19,7 @@ export const notifications = {
   restoreFailed: "Não foi possível restaurar a notificação",
   saveFailed: "Não foi possível salvar a sua escolha",
   kindsTitle: "O que você quer saber",
-  kindsText:
-    "E por onde: no aplicativo, por push (neste aparelho e nos outros) ou no resumo diário por e-mail.",
+  kindsText: "E por onde: no app, por push (neste aparelho e nos outros) ou no resumo diário por e-mail.",
   kinds: {
     task_assigned: "Uma tarefa foi passada para mim",
     task_starting: "Uma tarefa minha vai começar em 15 minutos",
@@ -53,8 +52,8 @@ export const notifications = {
     enable: "Ativar",
     disable: "Desativar",
     later: "Agora não",
-    enabled: "Push ativado neste aparelho.",
-    disabled: "Push desativado neste aparelho.",
+    enabled: "Push ativado neste aparelho",
+    disabled: "Push desativado neste aparelho",
     failed: "Não foi possível ativar o push",
     disableFailed: "Não foi possível desativar o push",
     refused:
@@ -63,7 +62,7 @@ export const notifications = {
   },
   devices: "Seus outros aparelhos com push",
   removeDevice: "Desativar",
-  deviceRemoved: "Push desativado no aparelho.",
+  deviceRemoved: "Push desativado no aparelho",
   unknownDevice: "Navegador desconhecido",
   since: (when: string) => `desde ${when}`,
 }

@@ -24,7 +24,7 @@ export const pipelineConfig = {
     text: (count: number) =>
       count === 0
         ? "O funil está vazio. Você pode desfazer por 30 dias."
-        : `${plural(count, { one: "# negócio vai junto para a lixeira.", other: "# negócios vão juntos para a lixeira." })} Você pode desfazer por 30 dias.`,
+        : `${plural(count, { one: "# negócio vai junto para a lixeira.", other: "# negócios vão junto para a lixeira." })} Você pode desfazer por 30 dias.`,
     confirm: "Excluir funil",
   },
   templates: {
@@ -101,7 +101,7 @@ export const pipelineConfig = {
     timeoutHint: "Passado esse tempo, o cartão avisa que o negócio parou. Vazio: sem limite.",
     probability: "Probabilidade",
     probabilityHint:
-      "Quantos por cento dos negócios desta etapa costumam ser ganhos, para o valor ponderado e a previsão. Vazio: pela posição da etapa.",
+      "Porcentagem dos negócios desta etapa que costuma ser ganha, para o valor ponderado e a previsão. Vazio: pela posição da etapa.",
     timeoutShort: (hours: number) => {
       const [days, rest] = [Math.floor(hours / 24), hours % 24]
       const parts = [
@@ -111,7 +111,7 @@ export const pipelineConfig = {
       return `até ${parts.filter(Boolean).join(" e ")}`
     },
     message: "Mensagem padrão do WhatsApp",
-    messageHint: "Já vem escrita quando alguém abre o WhatsApp a partir de um negócio desta etapa.",
+    messageHint: "Já vem preenchida quando alguém abre o WhatsApp a partir de um negócio desta etapa.",
     messagePlaceholder: "Olá! Tudo bem? …",
     preview: "Como o cliente recebe",
     previewEmpty: "Sem mensagem: a conversa abre em branco.",
@@ -121,7 +121,7 @@ export const pipelineConfig = {
     created: (name: string) => `Etapa ${name} criada`,
     deleted: (name: string) => `Etapa ${name} excluída`,
     createFailed: "Não foi possível criar a etapa",
-    updateFailed: "Não foi possível editar a etapa",
+    updateFailed: "Não foi possível salvar a etapa",
     deleteFailed: "Não foi possível excluir a etapa",
     edit: (name: string) => `Editar ${name}`,
     remove: (name: string) => `Excluir ${name}`,

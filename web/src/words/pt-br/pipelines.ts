@@ -8,7 +8,7 @@ export const pipelines = {
   editStage: "Editar etapa",
   loadFailed: "Não foi possível carregar os funis",
   createFailed: "Não foi possível criar o funil",
-  updateFailed: "Não foi possível editar o funil",
+  updateFailed: "Não foi possível salvar o funil",
   deleteFailed: "Não foi possível excluir o funil",
   moveFailed: "Não foi possível mudar a ordem",
   created: (name: string) => `Funil ${name} criado`,

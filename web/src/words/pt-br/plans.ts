@@ -51,7 +51,7 @@ export const plans = {
     full: "Para escolher outro, desmarque um.",
     rest: "O que ficar desmarcado é arquivado.",
     onePipeline: "Escolha pelo menos um funil.",
-    changed: "A escolha foi salva",
+    changed: "Escolha salva",
     change: "Mudar o que fica ativo",
     failed: "Não foi possível mudar o que fica ativo",
     save: "Salvar a escolha",
@@ -70,7 +70,7 @@ export const plans = {
     seePlans: "Ver planos",
   },
   free: {
-    way: "Ir para o plano Grátis",
+    way: "Mudar para o plano Grátis",
     later:
       "O plano atual vale até o fim do período já cobrado. Depois disso, a conta continua no plano Grátis, e nada mais é cobrado.",
     now: "A fatura em aberto é cancelada, e a conta continua no plano Grátis agora mesmo.",
@@ -98,7 +98,7 @@ export const plans = {
   takeData: "Exportar seus dados (CSV)",
   takeAnswers: (form: string) => `Respostas: ${form}`,
   freeChosen: "Você está no plano Grátis",
-  freeFailed: "Não foi possível voltar ao plano Grátis",
+  freeFailed: "Não foi possível mudar para o plano Grátis",
   upgrade: {
     title: "Mudar de plano",
     plan: "Plano",
@@ -173,7 +173,7 @@ export const plans = {
       `Muda para ${plan}, ${users} usuários, em ${date}.`,
     pendingFree: (date: string) => `Muda para o plano Grátis em ${date}.`,
     revoke: "Manter como está",
-    revoked: "A mudança foi cancelada",
+    revoked: "Mudança cancelada",
     revokeFailed: "Não foi possível cancelar a mudança",
     invoices: "Faturas",
     none: "Nenhuma fatura ainda.",
@@ -190,7 +190,7 @@ export const plans = {
       paid: "Paga",
       overdue: "Vencida",
       cancelled: "Cancelada",
-      refunded: "Devolvida",
+      refunded: "Reembolsada",
     },
     states: {
       trial: "Em teste",

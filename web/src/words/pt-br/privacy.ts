@@ -1,7 +1,7 @@
 /** A person's data rights (LGPD). */
 export const privacy = {
-  exportAll: "Exportar dados da pessoa",
-  exported: "Dados da pessoa exportados",
+  exportAll: "Exportar dados pessoais",
+  exported: "Dados pessoais exportados",
   exportFailed: "Não foi possível exportar os dados",
   fileName: "dados-pessoais",
   pictureName: "foto",

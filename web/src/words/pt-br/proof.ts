@@ -10,6 +10,6 @@ export const proof = {
   resent: (email: string) => `Código enviado para ${email}`,
   resendFailed: "Não foi possível enviar o código",
   done: "E-mail confirmado",
-  doneText: "O que esperava já está saindo.",
+  doneText: "O que estava em espera já está saindo.",
   failed: "Não foi possível confirmar o e-mail",
 }

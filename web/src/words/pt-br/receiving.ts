@@ -4,7 +4,7 @@ export const receiving = {
   loadFailed: "Não foi possível carregar os recebimentos",
   saveFailed: "Não foi possível salvar os recebimentos",
   elsewhereTitle: "Só para contas em reais",
-  elsewhere: "O Pix e o Asaas recebem em reais, e a sua empresa usa outra moeda.",
+  elsewhere: "O Pix e o Asaas funcionam em reais, e a sua empresa usa outra moeda.",
   pix: {
     title: "Pix",
     key: "Chave Pix",
@@ -24,13 +24,13 @@ export const receiving = {
     connected: "Asaas conectado",
     isConnected: "Conectado",
     since: (day: string) => `desde ${day}`,
-    hookText: "Para saber dos pagamentos, crie no Asaas um webhook de cobranças com estes dados:",
+    hookText: "Para acompanhar os pagamentos, crie no Asaas um webhook de cobranças com estes dados:",
     hookUrl: "Endereço do webhook",
     hookToken: "Token de autenticação",
     disconnect: "Desconectar",
     disconnected: "Asaas desconectado",
     disconnectTitle: "Desconectar o Asaas?",
     disconnectText:
-      "As cobranças que já existem continuam no Asaas, mas o Funil não saberá mais dos pagamentos.",
+      "As cobranças que já existem continuam no Asaas, mas o Funil deixa de acompanhar os pagamentos.",
   },
 }

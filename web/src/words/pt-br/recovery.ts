@@ -4,7 +4,7 @@ export const recovery = {
     text: "Informe seu e-mail e enviaremos um código de 6 caracteres.",
     submit: "Enviar código",
     sent: "Código de recuperação enviado por e-mail",
-    sentText: "Se o e-mail tiver uma conta aqui, o código chega em instantes e vale por 15 minutos.",
+    sentText: "Se houver uma conta com este e-mail, o código chega em instantes e vale por 15 minutos.",
     failed: "Não foi possível enviar um código para o seu e-mail",
     noMail: "Nenhum e-mail foi enviado",
     noMailText:
@@ -26,7 +26,7 @@ export const recovery = {
     mismatch: "As senhas não são iguais",
     keepTokens: "Manter meus tokens de API funcionando",
     endedTokens: (count: number) =>
-      count === 1 ? "1 token de API foi encerrado." : `${count} tokens de API foram encerrados.`,
+      count === 1 ? "1 token de API foi revogado." : `${count} tokens de API foram revogados.`,
     submit: "Salvar senha",
     done: "Nova senha criada",
     doneText: "Agora entre com ela.",

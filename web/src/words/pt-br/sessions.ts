@@ -1,9 +1,9 @@
 /** Where the user is signed in, and their password. */
 export const sessions = {
-  title: "Onde estou conectado",
+  title: "Onde você está conectado",
   current: "esta sessão",
   end: "Encerrar",
-  ended: "Sessão encerrada.",
+  ended: "Sessão encerrada",
   endFailed: "Não foi possível encerrar a sessão",
   failed: "Não foi possível carregar as sessões",
   extension: "Extensão do navegador",

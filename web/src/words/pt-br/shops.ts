@@ -51,13 +51,13 @@ export const shops = {
     title: "O que ficou de fora",
     over_variations: (count: number) =>
       plural(count, {
-        one: `# variação: um produto traz no máximo ${number(shopLimits.variations)}.`,
-        other: `# variações: um produto traz no máximo ${number(shopLimits.variations)}.`,
+        one: `# variação: no máximo ${number(shopLimits.variations)} por produto.`,
+        other: `# variações: no máximo ${number(shopLimits.variations)} por produto.`,
       }),
     over_products: (count: number) =>
       plural(count, {
-        one: `# produto: uma loja traz no máximo ${number(shopLimits.products)}.`,
-        other: `# produtos: uma loja traz no máximo ${number(shopLimits.products)}.`,
+        one: `# produto: no máximo ${number(shopLimits.products)} por loja.`,
+        other: `# produtos: no máximo ${number(shopLimits.products)} por loja.`,
       }),
     unusable: (count: number) =>
       plural(count, {

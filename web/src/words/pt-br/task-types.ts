@@ -9,7 +9,7 @@ export const taskTypes = {
   namePlaceholder: "Ex.: Vistoria",
   color: "Cor",
   way: "Contato com o cliente",
-  wayHint: "Ao concluir tarefas deste tipo, o negócio conta um contato. Não é possível mudar depois.",
+  wayHint: "Concluir uma tarefa deste tipo conta como contato do negócio. Não é possível mudar depois.",
   ways: {
     none: "Não conta",
     call: "Ligação",

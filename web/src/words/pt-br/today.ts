@@ -64,7 +64,7 @@ export const today = {
     labels: {
       open: "Negócios abertos",
       won: "Ganhos no mês",
-      conversion: "Taxa de ganho no mês",
+      conversion: "Conversão no mês",
       late: "Tarefas atrasadas",
     },
     none: "–",

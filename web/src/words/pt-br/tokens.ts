@@ -29,7 +29,7 @@ export const tokens = {
     until: "Expira",
     days: { 30: "Em 30 dias", 90: "Em 90 dias", 365: "Em um ano", never: "Nunca" },
     rights:
-      "Ele age em seu nome, e o histórico mostra o nome dele. Nunca alcança usuários, senhas, a conta, o plano nem outros tokens.",
+      "Ele age em seu nome, e o histórico mostra o nome dele. Não tem acesso a usuários, senhas, conta, plano nem outros tokens.",
     create: "Criar token",
     failed: "Não foi possível criar o token",
   },

@@ -18,9 +18,9 @@ export const users = {
   addSubmit: "Adicionar à equipe",
   added: (name: string) => `${name} já está na equipe`,
   loadFailed: "Não foi possível carregar os usuários",
-  inviteFailed: "Não foi possível convidar",
+  inviteFailed: "Não foi possível enviar o convite",
   updateFailed: "Não foi possível alterar o usuário",
-  deleteFailed: "Não foi possível excluir o usuário",
+  deleteFailed: "Não foi possível remover o usuário",
   updated: (name: string) => `${name} salvo`,
   deleted: (name: string) => `${name} saiu da equipe`,
   you: "você",
@@ -33,8 +33,8 @@ export const users = {
   roleTexts: {
     admin: "Faz tudo, inclusive plano e financeiro.",
     manager: "Configura funis e vê todos os negócios.",
-    agent: "Trabalha todos os negócios dos seus funis.",
-    restricted_agent: "Vê e trabalha só os próprios negócios.",
+    agent: "Trabalha em todos os negócios dos seus funis.",
+    restricted_agent: "Vê e trabalha só nos próprios negócios.",
     external_agent: "Parceiro: só os próprios negócios, sem histórico nem exportação.",
     visitor: "Acompanha os funis sem alterar nada.",
   },
@@ -59,6 +59,6 @@ export const users = {
   removeText:
     "A pessoa não entra mais. Os negócios continuam com o nome dela, e você pode desfazer por 30 dias.",
   removeConfirm: "Remover da equipe",
-  aloneTitle: "Traga a equipe",
+  aloneTitle: "Convide a equipe",
   aloneText: "Cada pessoa entra com o seu papel e vê só o que deve ver.",
 }

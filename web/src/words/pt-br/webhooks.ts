@@ -58,7 +58,7 @@ export const webhooks = {
   eventName,
   eventCount: (count: number) => plural(count, { one: "# evento", other: "# eventos" }),
   empty: {
-    title: "Nenhum webhook",
+    title: "Nenhum webhook ainda",
     text: "Informe um endereço e escolha os eventos. O Funil envia cada evento na hora, assinado, e tenta de novo se algo falhar.",
   },
   gate: {
@@ -88,7 +88,7 @@ export const webhooks = {
     filter: (noun: string) => `Só ${noun} que…`,
     failedNew: "Não foi possível criar o webhook",
     failed: "Não foi possível salvar o webhook",
-    clash: "Salvar a sua substitui o que a outra pessoa mudou neste webhook.",
+    clash: "Salvar o seu substitui o que a outra pessoa mudou.",
     saved: "Webhook salvo",
     created: "Webhook criado",
   },

@@ -34,11 +34,14 @@ export interface Occasion {
   day: number
 }
 
+/** "à 1h", "às 8h". */
+const at = (hour: number) => `${hour === 1 ? "à" : "às"} ${hour}h`
+
 function occasion({ frequency, hour, day }: Occasion): string {
   if (frequency === "hourly") return "A cada hora"
-  if (frequency === "daily") return `Todo dia às ${hour}h`
-  if (frequency === "monthly") return `Todo dia ${day} do mês às ${hour}h`
-  return `${day > 5 ? "Todo" : "Toda"} ${weekdays[day - 1] ?? ""} às ${hour}h`
+  if (frequency === "daily") return `Todo dia ${at(hour)}`
+  if (frequency === "monthly") return `Todo dia ${day} do mês ${at(hour)}`
+  return `${day > 5 ? "Todo" : "Toda"} ${weekdays[day - 1] ?? ""} ${at(hour)}`
 }
 
 /** Automations: the list, the editor and their descriptions. */
@@ -203,7 +206,7 @@ export const workflows = {
     not_matched: "Não se aplicou",
     stopped: "Não começou",
     called_off: "Cancelada",
-    kept: "Guardado, não enviado",
+    kept: "Guardada, não enviada",
     undone: "Desfeita",
   },
   reasons: {
@@ -319,7 +322,7 @@ export const workflows = {
     namePlaceholder: "Ex.: Boas-vindas ao contato",
     enabled: "Ativa",
     whenTitle: "Quando",
-    whenText: "O que faz a automação agir.",
+    whenText: "O que aciona a automação.",
     ifTitle: "Só se",
     ifText: "Sem condições, ela age sempre. Com várias, todas precisam ser atendidas.",
     thenTitle: "Fazer isto",
@@ -345,7 +348,7 @@ export const workflows = {
     hour: "Hora",
     hourText: (hour: number) => `${hour}h`,
     timeoutHint: "O prazo de cada etapa é definido nas configurações do funil.",
-    trashedRecord: "O registro já está na lixeira: esta ação não chega a ele.",
+    trashedRecord: "O registro já está na lixeira: esta ação não tem efeito.",
     noNumberField: "Aqui não há campo de número ou de dinheiro para receber o resultado.",
     deleteHint: "As variáveis mostram o registro como ele era.",
     action: "Ação",
@@ -386,7 +389,7 @@ export const workflows = {
     noVariable: "Variável não encontrada",
     smsCount: (characters: number, parts: number) =>
       `${plural(characters, { one: "# caractere", other: "# caracteres" })} · ${plural(parts, { one: "# SMS", other: "# SMS" })}`,
-    smsHint: "As variáveis contam pelo que elas dizem em cada envio.",
+    smsHint: "As variáveis contam pelo tamanho do valor em cada envio.",
     byTemplate: "Modelo aprovado",
     byText: "Texto livre",
     whatsappKind: "Tipo de mensagem",
@@ -472,7 +475,7 @@ export const workflows = {
     gone: "Esta automação não existe mais",
     goneText: "Ela pode ter sido excluída por alguém da equipe.",
     backToList: "Ver automações",
-    clashTitle: "Outra pessoa mudou esta automação enquanto você editava.",
+    clashTitle: "Outra pessoa mudou esta automação enquanto você editava",
     clashText: (name: string) => `${name} salvou outra versão.`,
     clashNobody: "Há outra versão salva.",
     takeTheirs: "Ver a versão atual",
@@ -497,7 +500,7 @@ export const workflows = {
     nothing: "Nada mudaria.",
     to: "Para",
     noTo: "Ninguém",
-    kept: "Guardado, não enviado: este canal não está configurado. A mensagem ficaria no Funil e não chegaria a ninguém.",
+    kept: "Guardada, não enviada: este canal não está configurado. A mensagem ficaria no Funil e não chegaria a ninguém.",
     withheld: "Não recebe",
     subject: "Assunto",
     frame: "Prévia do e-mail",
@@ -519,7 +522,7 @@ export const workflows = {
         other: `Nos últimos ${days} dias teria agido # vezes.`,
       }),
     never: (days: number) => `Nos últimos ${days} dias não teria agido.`,
-    partly: "Há muitas alterações: só as 10.000 mais novas foram vistas.",
+    partly: "Há muitas alterações: só as 10.000 mais recentes foram verificadas.",
     newest: "As mais recentes",
     check: "Calcular de novo",
     pastText: "Conta o que aconteceu de fato e confere as condições como elas estão hoje.",

@@ -42,13 +42,13 @@ const letterWords: Readonly<Record<Language, Letters>> = {
     invoice: {
       subject: ({ invoice, amount, due }) => `Fatura ${invoice} do Funil: ${amount}, vence em ${due}`,
       text: ({ company, invoice, terms, amount, due }) =>
-        `A fatura ${invoice} de ${company} é de ${amount} e vence em ${due}. Ela paga: ${terms}.`,
+        `A fatura ${invoice} de ${company} é de ${amount} e vence em ${due}. Ela cobre: ${terms}.`,
       link: "Abrir fatura",
     },
     overdue: {
       subject: ({ invoice, due }) => `A fatura ${invoice} do Funil venceu em ${due}`,
       text: ({ company, invoice, amount, suspended }) =>
-        `Ainda não recebemos o pagamento da fatura ${invoice} de ${company}, de ${amount}. Sem ele, a conta é suspensa em ${suspended}: nada é apagado, mas ninguém consegue trabalhar nela até o pagamento. Se você já pagou, aguarde a confirmação.`,
+        `Ainda não recebemos o pagamento da fatura ${invoice} de ${company}, de ${amount}. Sem ele, a conta será suspensa em ${suspended}: nada é apagado, mas ninguém consegue trabalhar nela até o pagamento. Se você já pagou, aguarde a confirmação.`,
       link: "Abrir fatura",
     },
     paid: {
@@ -60,17 +60,17 @@ const letterWords: Readonly<Record<Language, Letters>> = {
     suspended: {
       subject: ({ company }) => `A conta de ${company} no Funil foi suspensa`,
       text: ({ company }) =>
-        `A conta de ${company} está suspensa. Nada foi apagado. Veja o que está em aberto: quando não houver mais nada a pagar, tudo volta a funcionar.`,
-      link: "Ver o que está em aberto",
+        `A conta de ${company} está suspensa. Nada foi apagado. Pague as faturas em aberto, e tudo volta a funcionar.`,
+      link: "Ver faturas em aberto",
     },
     trial_ending: {
-      subject: ({ trialEnds }) => `O seu teste do Funil termina em ${trialEnds}`,
+      subject: ({ trialEnds }) => `Seu teste do Funil termina em ${trialEnds}`,
       text: ({ company, trialEnds }) =>
         `O teste do plano Scale de ${company} termina em ${trialEnds}. Depois disso, a conta continua com um plano pago ou com o plano Grátis, e nada é apagado.`,
       link: "Ver planos",
     },
     trial_ended: {
-      subject: () => "O seu teste do Funil terminou",
+      subject: () => "Seu teste do Funil terminou",
       text: ({ company }) =>
         `O teste do plano Scale de ${company} terminou. Nada foi apagado: escolha um plano pago ou o plano Grátis para continuar. Até lá, as automações ficam paradas.`,
       link: "Escolher como continuar",
@@ -81,13 +81,13 @@ const letterWords: Readonly<Record<Language, Letters>> = {
     invoice: {
       subject: ({ invoice, amount, due }) => `Funil invoice ${invoice}: ${amount}, due on ${due}`,
       text: ({ company, invoice, terms, amount, due }) =>
-        `Invoice ${invoice} of ${company} is ${amount} and due on ${due}. It pays for: ${terms}.`,
+        `Invoice ${invoice} for ${company} is ${amount}, due on ${due}. It covers: ${terms}.`,
       link: "Open invoice",
     },
     overdue: {
       subject: ({ invoice, due }) => `Funil invoice ${invoice} was due on ${due}`,
       text: ({ company, invoice, amount, suspended }) =>
-        `Invoice ${invoice} of ${company}, ${amount}, hasn't been paid yet. Without its payment the account is suspended on ${suspended}: nothing is deleted, but nobody can work until it is paid. If you have paid, wait for the confirmation.`,
+        `Invoice ${invoice} of ${company}, ${amount}, hasn't been paid yet. Without payment, the account will be suspended on ${suspended}: nothing is deleted, but no one can work in it until it's paid. If you've already paid, wait for the confirmation.`,
       link: "Open invoice",
     },
     paid: {
@@ -97,21 +97,21 @@ const letterWords: Readonly<Record<Language, Letters>> = {
       link: "View invoice",
     },
     suspended: {
-      subject: ({ company }) => `The Funil account of ${company} was suspended`,
+      subject: ({ company }) => `${company}'s Funil account was suspended`,
       text: ({ company }) =>
-        `The account of ${company} is suspended. Nothing was deleted. Pay the open invoices, and everything works again.`,
-      link: "See what's open",
+        `${company}'s account is suspended. Nothing was deleted. Pay the open invoices, and everything works again.`,
+      link: "View open invoices",
     },
     trial_ending: {
       subject: ({ trialEnds }) => `Your Funil trial ends on ${trialEnds}`,
       text: ({ company, trialEnds }) =>
-        `The trial of the Scale plan of ${company} ends on ${trialEnds}. After that the account continues on a paid plan or the Free plan, and nothing is deleted.`,
+        `${company}'s trial of the Scale plan ends on ${trialEnds}. After that the account continues on a paid plan or the Free plan, and nothing is deleted.`,
       link: "See plans",
     },
     trial_ended: {
-      subject: () => "Your Funil trial is over",
+      subject: () => "Your Funil trial has ended",
       text: ({ company }) =>
-        `The trial of the Scale plan of ${company} is over. Nothing was deleted: choose a paid plan or the Free plan to continue. Until then automations don't run.`,
+        `${company}'s trial of the Scale plan has ended. Nothing was deleted: choose a paid plan or the Free plan to continue. Until then automations don't run.`,
       link: "Choose how to continue",
     },
   },

@@ -46,7 +46,7 @@ test("admins are mailed each invoice, that it is overdue, suspended for it, and 
   const name = `${admin().domain}-1`
   expect(await send()).toEqual([
     {
-      text: `A fatura ${name} de Empresa é de R$ 699,00 e vence em 15/03/2026. Ela paga: Grow, mensal, Usuários: 10, 10/03/2026 a 09/04/2026.`,
+      text: `A fatura ${name} de Empresa é de R$ 699,00 e vence em 15/03/2026. Ela cobre: Grow, mensal, Usuários: 10, 10/03/2026 a 09/04/2026.`,
       link: invoiceUrl,
     },
   ])

@@ -74,7 +74,7 @@ test("who answers gets one mail, which says only what this answer said", async (
   expect(mail?.html).not.toContain("<img src=x")
   expect(mail?.html).toContain("{{contact_phone}} [x](javascript:a)")
   expect(`${mail?.html}${mail?.text}`).not.toMatch(/Segredo|98765/)
-  expect(mail?.text).toMatch(/Ver ou retirar o que autorizei: \S+\/consents\//)
+  expect(mail?.text).toMatch(/Ver ou retirar minha autorização: \S+\/consents\//)
 })
 
 test("an address gets three mails a day, however it is written, and none for what waits", async () => {

@@ -102,15 +102,15 @@ function speaker(values: AnsweredValues): (template: string, escape: Escape) => 
 const askWords = {
   "pt-BR": {
     subject: (company: string) => `Confirme o que você autorizou a ${company}`,
-    ticked: "Em um formulário com este e-mail foi marcado:",
+    ticked: "Isto foi marcado em um formulário com este e-mail:",
     how: "Você tinha retirado essa autorização, por isso ela só volta a valer se você confirmar. Se não foi você, não precisa fazer nada.",
     confirm: "Ver e confirmar",
   },
   en: {
     subject: (company: string) => `Confirm what you agreed to for ${company}`,
-    ticked: "In a form with this email address, this was ticked:",
+    ticked: "This was checked in a form with this email address:",
     how: "You had withdrawn this consent, so it only counts again once you confirm it. If it wasn't you, there's nothing to do.",
-    confirm: "See and confirm",
+    confirm: "View and confirm",
   },
 }
 

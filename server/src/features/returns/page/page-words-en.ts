@@ -29,9 +29,9 @@ export const english: PageWords = {
   basis: {
     delivery: (date) => `Delivered on ${date}.`,
     shipping: (date) =>
-      `The store doesn't know the delivery date. Going by the shipping date, delivery is estimated for ${date}.`,
+      `The store didn't report the delivery date. Based on the shipping date, delivery is estimated for ${date}.`,
     order: (date) =>
-      `The store knows neither the shipping nor the delivery date. Days count from the purchase on ${date}.`,
+      `The store reported no shipping or delivery date. Days count from the purchase on ${date}.`,
   },
   until: (date) => `You can ask for a return or an exchange until ${date}.`,
   regretUntil: (date) =>
@@ -58,8 +58,8 @@ export const english: PageWords = {
   itemProblems: {
     quantity: "Choose a quantity that can still be returned.",
     reason: "Choose the reason.",
-    outcome: "Choose what you would prefer.",
-    photos: "Add at least one photo: this reason needs it.",
+    outcome: "Choose what you'd prefer.",
+    photos: "Add at least one photo: it's required for this reason.",
     photo_kind: "One of the files isn't a photo. Send JPG, PNG, WebP or GIF.",
     photo_size: "One of the photos is larger than 10 MB. Send a smaller one.",
     photo_count: "There are too many photos. Remove some.",
@@ -69,15 +69,15 @@ export const english: PageWords = {
   goOn: "Continue",
   otherOrder: "Find another order",
   summary: "Review before sending",
-  summaryHelp: "Once sent, you get a protocol number and follow each step by email.",
-  total: "Value of the items",
+  summaryHelp: "Once sent, you get a reference number and follow each step by email.",
+  total: "Item total",
   photoCount: (count) => plural(count, "photo", "photos"),
   sendIt: "Send return request",
   change: "Change",
   closed: {
     cancelled: "This order was canceled",
     currency: "This order can't be returned here",
-    window: "The time to return this order is over",
+    window: "The time to return this order has passed",
     empty: "There are no items to return in this order",
   },
   closedText: {
@@ -92,11 +92,11 @@ export const english: PageWords = {
   unknownPageText: "Check the address or ask the store for a new one.",
   resting: "This page isn't accepting requests right now",
   restingText: "Try again later or contact the store.",
-  protocol: "Protocol",
+  protocol: "Reference",
   asked: "Requested on",
   orderRow: "Order",
   stage: "Stage",
-  keepAddress: "Keep the protocol and the address of this page: this is where you follow your return.",
+  keepAddress: "Keep the reference number and this page's address: this is where you follow your return.",
   history: "Progress",
   items: "Items",
   instructions: "What to do now",

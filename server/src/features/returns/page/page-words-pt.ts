@@ -57,7 +57,7 @@ export const portuguese: PageWords = {
     quantity: "Escolha uma quantidade que ainda possa ser devolvida.",
     reason: "Escolha o motivo.",
     outcome: "Escolha o que prefere.",
-    photos: "Envie pelo menos uma foto: este motivo precisa dela.",
+    photos: "Envie pelo menos uma foto: ela é obrigatória para este motivo.",
     photo_kind: "Um dos arquivos não é uma foto. Envie JPG, PNG, WebP ou GIF.",
     photo_size: "Uma das fotos passa de 10 MB. Envie uma menor.",
     photo_count: "São fotos demais. Remova algumas.",

@@ -28,11 +28,11 @@ interface Words {
 const movedOn: Readonly<Record<Language, Letter>> = {
   "pt-BR": {
     subject: (company, protocol) => `${company}: andamento da sua devolução ${protocol}`,
-    what: ({ order, stage }) => `Sua devolução do pedido ${order} avançou. Situação agora: ${stage}.`,
+    what: ({ order, stage }) => `Sua devolução do pedido ${order} avançou. Situação: ${stage}.`,
   },
   en: {
     subject: (company, protocol) => `${company}: update on your return ${protocol}`,
-    what: ({ order, stage }) => `Your return of order ${order} is now at: ${stage}.`,
+    what: ({ order, stage }) => `Your return of order ${order} has moved forward. Status: ${stage}.`,
   },
 }
 
@@ -88,7 +88,7 @@ export const returnWords: Readonly<Record<Language, Words>> = {
   },
   en: {
     dealName: (order) => `Return of order ${order}`,
-    deadline: (protocol) => `Answer return ${protocol}`,
+    deadline: (protocol) => `Respond to return ${protocol}`,
     cancelledBy: "Canceled by the shopper",
     states: {
       received: "Request received",
@@ -98,10 +98,10 @@ export const returnWords: Readonly<Record<Language, Words>> = {
       cancelled: "Canceled by you",
     },
     next: {
-      received: (date) => `The store is reviewing your request and will answer by ${date ?? ""}.`,
+      received: (date) => `The store is reviewing your request and will respond by ${date ?? ""}.`,
       going: (date) =>
-        date ? `The next update is expected by ${date}.` : "We'll email you as soon as there is news.",
-      done: () => "There is nothing left to do.",
+        date ? `The next update is expected by ${date}.` : "We'll email you as soon as there's news.",
+      done: () => "There's nothing else you need to do.",
       closed: () => "The store has closed this return. If you have questions, contact the store.",
       cancelled: () =>
         "You canceled this return. If you change your mind, you can request another for the same items.",
@@ -109,7 +109,8 @@ export const returnWords: Readonly<Record<Language, Words>> = {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     receipt: {
       subject: (company, protocol) => `${company}: we received your return request ${protocol}`,
-      what: ({ company, order }) => `${company} has received your request to return items of order ${order}.`,
+      what: ({ company, order }) =>
+        `${company} has received your request to return items from order ${order}.`,
     },
     letters: {
       received: movedOn.en,
@@ -130,6 +131,6 @@ export const returnWords: Readonly<Record<Language, Words>> = {
     items: "Items",
     instructions: "What to do now",
     follow: "Follow the return",
-    protocol: (protocol) => `Protocol: ${protocol}`,
+    protocol: (protocol) => `Reference: ${protocol}`,
   },
 }

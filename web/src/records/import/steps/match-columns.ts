@@ -62,7 +62,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   price: ["preco", "valor", "price", "preco unitario", "unit price"],
   sku: ["sku", "codigo", "code", "referencia"],
   tags: ["etiquetas", "etiqueta", "tags", "tag", "origem", "origin", "source", "rotulos", "labels"],
-  user_id: ["responsavel", "dono", "vendedor", "owner", "salesperson", "usuario"],
+  user_id: ["responsavel", "dono", "vendedor", "owner", "responsible", "salesperson", "usuario"],
   pipeline_id: ["funil", "pipeline"],
   pipeline_stage_id: ["etapa", "fase", "estagio", "stage", "phase"],
   contacts: ["contato", "contatos", "contact", "contacts", "cliente", "pessoa", "person"],
