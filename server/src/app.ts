@@ -135,6 +135,7 @@ import type { Walk } from "./platform/jobs/walk-job.ts"
 import { serveLive } from "./platform/live/serve-live.ts"
 import { mailJob } from "./platform/mail/send-mail.ts"
 import { purgeOutbox } from "./platform/outbox/purge-outbox.ts"
+import { answerErrorsAsPages } from "./platform/public/answer-errors-as-pages.ts"
 
 /** The features of each noun's records. */
 export const records: Records & Importers = {
@@ -302,15 +303,15 @@ export const walks: readonly Walk[] = [
 /** Builds the whole product on these services. The caller starts listening. */
 export async function buildApp(services: Services, patience?: Patience): Promise<FastifyInstance> {
   const app = await httpServer(services, routes, patience)
-  serveConfirmations(app, services)
-  serveConsents(app, services)
-  serveInvoices(app, services)
+  await app.register(async (pages) => {
+    answerErrorsAsPages(pages, async () => null)
+    const notices = [serveConfirmations, serveConsents, serveInvoices, serveBills, serveUnsubscribe]
+    for (const serve of notices) serve(pages, services)
+  })
   serveCalendar(app, services)
-  serveBills(app, services)
   await serveReturns(app, services)
   serveLive(app, services, eventAudiences)
   serveHooks(app, services, [...statusReports, ...paymentHooks, asaasBillHook, ...shopHooks])
-  serveUnsubscribe(app, services)
   servePixel(app, services)
   serveMcp(app, services)
   await serveForms(app, services)

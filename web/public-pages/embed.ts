@@ -21,6 +21,7 @@ type Scheme = "light" | "dark"
 /** What our server sends about a form to pages that may embed it. */
 interface Look extends Readonly<Record<Scheme, Colours>> {
   readonly title: string
+  readonly shape: { readonly font: string; readonly radius: string; readonly radiusLarge: string }
 }
 
 /** A message from the form's page. */
@@ -129,18 +130,18 @@ function link({ url, label, script }: Place): void {
 }
 
 function popup(place: Place, look: Look): void {
-  const { title } = look
+  const { title, shape } = look
   const colours = coloursIn(look, place)
   const button = document.createElement("button")
   // The site's own CSS can override it with `!important`.
   button.className = "funil-button"
-  button.style.cssText = `min-height:44px;padding:9px 20px;border:1px solid ${colours.edge};border-radius:10px;background:${colours.accent};color:${colours.onAccent};font:600 16px/1.5 system-ui,sans-serif;cursor:pointer`
+  button.style.cssText = `min-height:44px;padding:9px 20px;border:1px solid ${colours.edge};border-radius:${shape.radius};background:${colours.accent};color:${colours.onAccent};font:500 16px/1.4 ${shape.font};cursor:pointer`
   button.type = "button"
   button.textContent = place.script.dataset["label"] ?? title
   button.setAttribute("aria-haspopup", "dialog")
   const dialog = document.createElement("dialog")
   dialog.setAttribute("aria-label", title)
-  dialog.style.cssText = `box-sizing:border-box;width:min(44rem,100vw - 24px);max-height:calc(100dvh - 24px);padding:8px;border:0;border-radius:16px;overflow:auto;background:${colours.surface};color:${colours.text}`
+  dialog.style.cssText = `box-sizing:border-box;width:min(44rem,100vw - 24px);max-height:calc(100dvh - 24px);padding:8px;border:0;border-radius:${shape.radiusLarge};overflow:auto;background:${colours.surface};color:${colours.text}`
   const close = document.createElement("button")
   close.type = "button"
   close.textContent = "×"

@@ -1,4 +1,3 @@
-import { isEmail } from "./is-email.ts"
 import type { ScriptWords } from "./settings.ts"
 
 export type Problem = readonly [field: string, text: string]
@@ -25,6 +24,11 @@ function wrongAmounts(frame: HTMLElement): HTMLInputElement[] {
 function isFilled(control: Control): boolean {
   const isTick = control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type)
   return isTick ? control.checked : control.value.trim() !== ""
+}
+
+/** Checks an email by the server's rule. */
+function isEmail(typed: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>][^\s@.<>]*\.[^\s@<>]+$/.test(typed)
 }
 
 function problemOf(frame: HTMLElement, words: ScriptWords): string {

@@ -18,7 +18,7 @@ import { lockAccount } from "../../platform/db/tx.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { inNameOf } from "../../platform/ledger/flush-ledger.ts"
-import { type Mail, composeMail } from "../../platform/mail/compose-mail.ts"
+import { type Mail, productMail } from "../../platform/mail/compose-mail.ts"
 import { mailRetry, sendMail } from "../../platform/mail/send-mail.ts"
 import { newId } from "../../platform/new-id.ts"
 import { provenContext } from "../../platform/system-context.ts"
@@ -144,7 +144,7 @@ function reopeningMail(ctx: Context, { id, user, domain, company, closed_at }: R
   const name = company ?? domain
   const day = erasedAt(closed_at).toLocaleDateString(language, { dateStyle: "long", timeZone })
   const token = signToken(services.config, "reopening", { accountId, id })
-  return composeMail(user.email, letter.subject(name), [
+  return productMail(ctx, user.email, letter.subject(name), [
     letter.hello(user.first_name),
     letter.what(name, domain),
     letter.until(day),

@@ -15,7 +15,7 @@ import type { Context } from "../../platform/context.ts"
 import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
-import { type Mail, composeMail } from "../../platform/mail/compose-mail.ts"
+import { type Mail, productMail } from "../../platform/mail/compose-mail.ts"
 import { mailRetry, sendMail } from "../../platform/mail/send-mail.ts"
 import { sendWaiting } from "../deliveries/delivery-changes.ts"
 import { mailWaitingInvitations } from "../users/invitations.ts"
@@ -120,7 +120,7 @@ function proofMail(ctx: Context, email: string): Mail {
   const { subject, what, link, otherwise } = words[ctx.language]
   const code = proofCode(ctx, email)
   const url = `${ctx.services.config.publicUrl}/profile?email_code=${code}`
-  return composeMail(email, subject(code), [what, { code }, { label: link, url }, otherwise])
+  return productMail(ctx, email, subject(code), [what, { code }, { label: link, url }, otherwise])
 }
 
 /**

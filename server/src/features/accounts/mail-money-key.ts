@@ -1,7 +1,7 @@
 import type { Language } from "@funil/contract/account/accounts"
 import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { composeMail } from "../../platform/mail/compose-mail.ts"
+import { productMail } from "../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../platform/mail/send-mail.ts"
 import { listReaders, readLetterAccount } from "../users/admin-letters.ts"
 
@@ -45,6 +45,6 @@ export async function mailMoneyKey(tx: Tx, key: MoneyKey): Promise<void> {
   const company = (await readLetterAccount(tx))?.name ?? ""
   for (const { first_name, email } of await listReaders(tx)) {
     const blocks = [letter.hello(first_name), letter.what[key](company), letter.otherwise]
-    await enqueueMail(tx, composeMail(email, letter.subject(company), blocks))
+    await enqueueMail(tx, productMail(tx, email, letter.subject(company), blocks))
   }
 }

@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/account/accounts"
 import { daysExportIsKept } from "@funil/contract/data/all-data"
 import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import type { Context } from "../../platform/context.ts"
-import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts"
+import { productMail, type Mail } from "../../platform/mail/compose-mail.ts"
 
 interface Person {
   readonly first_name: string
@@ -46,12 +46,12 @@ const words: Readonly<Record<Language, { hello: (name: string) => string; ready:
   }
 
 /** Returns the mail about the result. It links the screen, where only admins can download. */
-export function exportMail({ language, services }: Context, person: Person, isReady: boolean): Mail {
-  const { hello, ready, failed } = withIsolatedNames(words[language])
+export function exportMail(ctx: Context, person: Person, isReady: boolean): Mail {
+  const { hello, ready, failed } = withIsolatedNames(words[ctx.language])
   const { subject, what, link } = isReady ? ready : failed
-  return composeMail(person.email, subject, [
+  return productMail(ctx, person.email, subject, [
     hello(person.first_name),
     what,
-    { label: link, url: `${services.config.publicUrl}/profile/account` },
+    { label: link, url: `${ctx.services.config.publicUrl}/profile/account` },
   ])
 }

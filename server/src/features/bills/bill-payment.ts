@@ -7,9 +7,9 @@ import type { Permitted } from "../../platform/access/permitted.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
-import { composeMail } from "../../platform/mail/compose-mail.ts"
 import { drawPix } from "../../platform/pix/pix-section.ts"
 import { enqueueDelivery } from "../deliveries/enqueue-delivery.ts"
+import { accountLetter } from "../message-texts/mail-body.ts"
 import { textFormats } from "../message-texts/text-formats.ts"
 import { type PayersBill, billUrl, readPayersBill } from "./bill-payer.ts"
 import { billRecord } from "./bill-record.ts"
@@ -103,12 +103,16 @@ async function emailOfCompany(tx: Tx, id: string | null): Promise<string | null>
   return rows[0]?.email ?? null
 }
 
-function mailOf(ctx: Context, bill: PayersBill, { address, name }: { address: string; name: string | null }) {
+function mailOf(
+  ctx: Context,
+  bill: PayersBill,
+  { address: to, name }: { address: string; name: string | null },
+) {
   const { subject, what } = billLetter(bill)
-  const words = withIsolatedNames(billWords[bill.account.language])
+  const { account } = bill
+  const words = withIsolatedNames(billWords[account.language])
   const blocks = [words.hello(name), what, { label: words.see, url: billUrl(ctx, bill.id) }]
-  const { to, text, html } = composeMail(address, subject, blocks)
-  return { to, subject, text, html }
+  return { to, subject, ...accountLetter(blocks, { account, publicUrl: ctx.services.config.publicUrl }) }
 }
 
 function byWhatsapp(ctx: Context, bill: PayersBill, phone: string | null): Answer {

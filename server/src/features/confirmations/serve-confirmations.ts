@@ -103,8 +103,8 @@ function pageOf(reply: FastifyReply, { ctx, account }: LinkTarget, asked: Confir
     return noticePage(reply, page)
   }
   const buttons = [
-    { label: words.confirm, answer: "confirmed" },
-    { label: words.refuse, answer: "refused" },
+    { label: words.confirm, value: "confirmed" },
+    { label: words.refuse, value: "refused" },
   ]
   const paragraphs = [...(subject ? [subject] : []), words.text(contact)]
   return noticePage(reply, { language, brand, title: words.question, paragraphs, buttons })

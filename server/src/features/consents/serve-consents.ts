@@ -9,7 +9,8 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../platform/http/language.ts"
 import { type Html, html } from "../../platform/public/html.ts"
 import { noticePage } from "../../platform/public/notice-page.ts"
-import { type Page, publicPage, shown } from "../../platform/public/public-page.ts"
+import { actions, heading, paragraph, quiet } from "../../platform/public/page-parts.ts"
+import { type Page, publicPage } from "../../platform/public/public-page.ts"
 import { provenContext } from "../../platform/system-context.ts"
 import { type TextAccount, textAccount, textFormats } from "../message-texts/text-formats.ts"
 import {
@@ -121,27 +122,25 @@ function consentsPage(language: Language, { account, consents, ticked, done }: P
   const words = consentWords[language]
   const { name, brand: logo } = account
   const { instant } = textFormats({ ...account, language })
-  const entry = ({ text, terms_url: terms, given_at: given, withdrawn_at: withdrawn }: Consent): Html => html`
-    ${text && html`<p>${shown(`“${text}”`)}</p>`}
-    ${terms && html`<p><a href="${terms}">${words.terms}</a></p>`}
-    ${given && html`<p class="quiet">${words.given(instant(given))}</p>`}
-    ${withdrawn && html`<p class="quiet">${words.withdrawn(instant(withdrawn))}</p>`}`
-  const waiting = ({ purpose, text }: TickedConsent): Html => html`
-    <p>${shown(`“${text}”`)}</p><p>${words.ticked}</p>
-    <form method="post"><button class="main" name="confirm" value="${purpose}">${words.confirm}</button></form>`
+  const entry = ({ text, terms_url: terms, given_at: given, withdrawn_at: withdrawn }: Consent): Html =>
+    html`${text && paragraph(`“${text}”`)}${terms && html`<p><a href="${terms}">${words.terms}</a></p>\n`}${
+      given && quiet(words.given(instant(given)))
+    }${withdrawn && quiet(words.withdrawn(instant(withdrawn)))}`
+  const button = (label: string, of: "purpose" | "confirm", value: ConsentPurpose): Html =>
+    html`<form method="post">${actions([{ label, name: of, value, isMain: of === "confirm" }])}</form>\n`
+  const waiting = ({ purpose, text }: TickedConsent): Html =>
+    html`${paragraph(`“${text}”`)}${paragraph(words.ticked)}${button(words.confirm, "confirm", purpose)}`
   const section = (purpose: ConsentPurpose): Html => {
     const asked = ticked.filter((one) => one.purpose === purpose)
     const mine = consents.filter((one) => one.purpose === purpose)
     const holds = mine.some(({ withdrawn_at: withdrawn }) => withdrawn === null)
     const isOffered = holds || (purpose === "marketing" && mine.length === 0 && asked.length === 0)
+    const said = mine.length > 0 ? mine.map(entry) : asked.length === 0 && quiet(words.never[purpose])
     return html`<section><h2>${words.purposes[purpose]}</h2>
-${asked.map(waiting)}
-${mine.length > 0 ? mine.map(entry) : asked.length === 0 && html`<p class="quiet">${words.never[purpose]}</p>`}
-${isOffered && html`<form method="post"><button name="purpose" value="${purpose}">${words.withdraw[purpose]}</button></form>`}</section>`
+${asked.map(waiting)}${said}${isOffered && button(words.withdraw[purpose], "purpose", purpose)}</section>\n`
   }
   const { title } = words
-  const body = html`<h1>${shown(title)}</h1>
-<p${done && html` role="status"`}>${done ? words.done[done.kind][done.purpose](name) : words.intro(name)}</p>
+  const body = html`${heading(title)}<p${done && html` role="status"`}>${done ? words.done[done.kind][done.purpose](name) : words.intro(name)}</p>
 ${consentPurposes.map(section)}`
   return { language, brand: { name, logo }, title, body }
 }

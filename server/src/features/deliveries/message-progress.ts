@@ -27,9 +27,9 @@ const order: readonly MessageState[] = ["queued", "kept", "withheld", "sent", "f
 export async function findReceiver(
   tx: Tx,
   id: string,
-): Promise<{ to: string; company: string | null } | undefined> {
-  const { rows } = await sql<{ to: string; company: string | null }>`
-    select m."to", a.company from messages m join accounts a on a.account_id = ${tx.accountId}
+): Promise<{ to: string; company: string | null; logo: string | null } | undefined> {
+  const { rows } = await sql<{ to: string; company: string | null; logo: string | null }>`
+    select m."to", a.company, a.brand as logo from messages m join accounts a on a.account_id = ${tx.accountId}
     where m.account_id = ${tx.accountId} and m.id = ${id}
   `.execute(tx.db)
   return rows[0]

@@ -91,13 +91,13 @@ async function answer(services: Services, request: Request, reply: FastifyReply)
   if (!found) return unknown(request, reply)
   const { language } = ctx
   const words = unsubscribeWords[language]
-  const { to, company, isDone } = found
+  const { to, company, logo, isDone } = found
   const name = company ?? words.unnamedSender
   const asked = {
     title: words.askTitle,
     paragraphs: [words.ask(to, name)],
-    buttons: [{ label: words.button, answer: "unsubscribe" }],
+    buttons: [{ label: words.button, value: "unsubscribe" }],
   }
   const done = { title: words.doneTitle, paragraphs: [words.done(to, name)] }
-  return noticePage(reply, { language, brand: { name: company }, ...(isDone ? done : asked) })
+  return noticePage(reply, { language, brand: { name: company, logo }, ...(isDone ? done : asked) })
 }

@@ -12,6 +12,8 @@ import type { Permitted } from "../../platform/access/permitted.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
 import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
+import { plainMail } from "../../platform/mail/mail-frame.ts"
+import { Html } from "../../platform/public/html.ts"
 import { cleanRichText } from "../../platform/text/rich-text.ts"
 import { type MailBody, mailContent } from "../message-texts/mail-body.ts"
 import { asLine, asPlain, textAccount } from "../message-texts/text-formats.ts"
@@ -69,9 +71,6 @@ export async function previewMail(
   })
 }
 
-const font = "font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
-const style = "p,ul,ol,blockquote{margin:0 0 14px}ul,ol{padding-left:24px}li p{margin:0}"
-
 /** Returns an email's body as HTML and as text, with the signature if the draft asks for it. */
 export async function mailLetter(
   tx: Tx,
@@ -82,11 +81,5 @@ export async function mailLetter(
   const { language } = await textAccount(tx)
   const below = signature === "" ? "" : `<div style="margin-top:24px">${signature}</div>`
   const signed = signature === "" ? "" : `\n-- \n${cleanRichText(signature, () => undefined).text}\n`
-  return {
-    html: `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><style>${style}</style></head>
-<body style="${font};overflow-wrap:anywhere">${html}${below}</body></html>`,
-    text: `${text}\n${signed}`,
-  }
+  return { html: plainMail(language, Html.ours(`${html}${below}`)), text: `${text}\n${signed}` }
 }

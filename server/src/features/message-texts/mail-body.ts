@@ -1,19 +1,16 @@
 import { isolatedName, withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
-import { escapeHtml } from "../../platform/text/plain-text.ts"
+import { type Block, mailBlocks } from "../../platform/mail/compose-mail.ts"
+import { framedMail, mailButton, type MailLink } from "../../platform/mail/mail-frame.ts"
+import { Html, html as markup } from "../../platform/public/html.ts"
 import { cleanRichText } from "../../platform/text/rich-text.ts"
 import { type Escape, type TextAccount, asHtml, asLine } from "./text-formats.ts"
 import type { Texts } from "./write-texts.ts"
 
-/** A link shown as a button. */
-export interface MailButton {
-  readonly label: string
-  readonly url: string
-}
-
 interface MailParts {
   readonly account: TextAccount
   readonly publicUrl: string
-  readonly button?: MailButton
+  /** The link of a button below the text. */
+  readonly button?: MailLink
   /** The page to unsubscribe; undefined for colleagues. */
   readonly unsubscribe?: string
   /** The page on which the reader sees and withdraws consents. */
@@ -38,18 +35,6 @@ const words = {
   },
 }
 
-const font = "font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
-
-/** Explicit colors for light and dark keep mail programs from inventing their own. */
-const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-body{margin:0;padding:0;background:#f4f5f7;color:#1f2328}
-.card{background:#ffffff;color:#1f2328}.card a{color:#4338ca}.quiet,.quiet a{color:#59636e}
-.card .button{background:#4338ca;color:#ffffff}
-p,ul,ol,blockquote{margin:0 0 14px}ul,ol{padding-left:24px}li p,blockquote p:last-child{margin:0}
-blockquote{padding-left:14px;border-left:3px solid #a3acb5}
-@media(prefers-color-scheme:dark){body{background:#0f1115}.card{background:#1a1d23;color:#e6e8eb}.card a{color:#a5b4fc}.quiet,.quiet a{color:#9aa4af}.card .button{background:#6366f1;color:#ffffff}}
-@media(max-width:480px){.card{padding:20px!important;border-radius:0!important}.quiet{padding:16px 20px!important}}`
-
 const asIsolatedHtml: Escape = (value) => asHtml(isolatedName(value))
 const asIsolatedLine: Escape = (value) => isolatedName(asLine(value))
 
@@ -71,46 +56,29 @@ export function mailSubject(render: Texts["render"], template: string, maxLength
 
 /** Returns the whole body of an email, as HTML and as text, in the account's name. */
 export function mailBody({ html, text }: MailBody, parts: MailParts): MailBody {
-  const { button, account } = parts
-  const leaving = waysOut(parts).map(({ label, url }) => `${label}: ${url}`)
-  const footer = [withIsolatedNames(words[account.language]).sentBy(account.name), ...leaving]
+  const { account, publicUrl, button } = parts
+  const { name, language, brand } = account
+  const leaving = waysOut(parts)
+  const sentBy = withIsolatedNames(words[language]).sentBy(name)
+  const footer = [sentBy, ...leaving.map(({ label, url }) => `${label}: ${url}`)]
   const blocks = [text, ...(button ? [`${button.label}: ${button.url}`] : []), `--\n${footer.join("\n")}`]
-  return { html: frame(html, parts), text: `${blocks.join("\n\n")}\n` }
+  const sender = { language, name, logo: brand && new URL(brand, publicUrl).href }
+  const content = markup`${Html.ours(html)}${button && markup`\n${mailButton(button)}`}`
+  return { html: framedMail(sender, content, [sentBy, ...leaving]), text: `${blocks.join("\n\n")}\n` }
+}
+
+/** Returns a letter that we write in the account's name. */
+export function accountLetter(blocks: readonly Block[], parts: MailParts): MailBody {
+  return mailBody(mailBlocks(blocks), parts)
 }
 
 /** Returns the links below an email. */
-function waysOut({ account, unsubscribe, consents }: MailParts): MailButton[] {
+function waysOut({ account, unsubscribe, consents }: MailParts): MailLink[] {
   const said = withIsolatedNames(words[account.language])
   return [
     ...(unsubscribe ? [{ label: said.unsubscribe, url: unsubscribe }] : []),
     ...(consents ? [{ label: said.consents, url: consents }] : []),
   ]
-}
-
-function frame(content: string, parts: MailParts): string {
-  const { account, publicUrl, button } = parts
-  const name = escapeHtml(account.name)
-  const { sentBy } = withIsolatedNames(words[account.language])
-  const logo = account.brand
-    ? `<img src="${escapeHtml(new URL(account.brand, publicUrl).href)}" width="32" height="32" alt="" style="vertical-align:middle;border-radius:6px;margin-right:10px">`
-    : ""
-  const action = button
-    ? `<p style="margin:24px 0 10px"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:#4338ca;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
-    : ""
-  const leaving = waysOut(parts)
-    .map(({ label, url }) => `<br><a href="${escapeHtml(url)}">${label}</a>`)
-    .join("")
-  return `<!doctype html>
-<html lang="${account.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${style}</style></head>
-<body style="${font}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left">
-<tr><td class="card" style="padding:32px 32px 22px;border-radius:12px;${font};overflow-wrap:anywhere">
-<p style="margin:0 0 20px;font-weight:600">${logo}${name}</p>
-${content}
-${action}</td></tr>
-<tr><td class="quiet" style="padding:16px 32px;${font};font-size:13px">${escapeHtml(sentBy(account.name))}${leaving}</td></tr>
-</table></td></tr></table></body></html>`
 }
 
 /** A text typed without an editor has only line breaks as its form. */

@@ -6,7 +6,7 @@ import type { Permitted } from "../../platform/access/permitted.ts"
 import type { Context } from "../../platform/context.ts"
 import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { type Mail, composeMail } from "../../platform/mail/compose-mail.ts"
+import { type Mail, productMail } from "../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../platform/mail/send-mail.ts"
 import type { NotificationRow } from "./notification-row.ts"
 import { notificationView } from "./notification-view.ts"
@@ -80,11 +80,11 @@ export function digestMail(ctx: Context, { to, named, total }: Digest): Mail {
     label: description === null ? title : `${title} · ${description}`,
     url: `${publicUrl}${route}`,
   }))
-  return composeMail(to.email, subject(total), [
+  return productMail(ctx, to.email, subject(total), [
     hello(to.first_name),
-    ...links,
+    { links },
     ...(total > named.length ? [more(total - named.length)] : []),
-    { label: settings, url: `${publicUrl}/profile/notifications` },
+    { links: [{ label: settings, url: `${publicUrl}/profile/notifications` }] },
   ])
 }
 

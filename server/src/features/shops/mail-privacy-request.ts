@@ -1,7 +1,7 @@
 import type { Language } from "@funil/contract/account/accounts"
 import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { composeMail } from "../../platform/mail/compose-mail.ts"
+import { productMail } from "../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../platform/mail/send-mail.ts"
 import { listReaders } from "../users/admin-letters.ts"
 
@@ -67,6 +67,6 @@ export async function mailPrivacyRequest(tx: Tx, what: Request, about: About): P
   const link = { label: letter.open, url: tx.services.config.publicUrl }
   for (const { first_name, email } of await listReaders(tx)) {
     const blocks = [letter.hello(first_name), letter.what[what](about), letter.how[what], link]
-    await enqueueMail(tx, composeMail(email, letter.subject[what](about.shop), blocks))
+    await enqueueMail(tx, productMail(tx, email, letter.subject[what](about.shop), blocks))
   }
 }

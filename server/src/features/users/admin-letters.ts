@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/account/accounts"
 import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { composeMail } from "../../platform/mail/compose-mail.ts"
+import { productMail } from "../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../platform/mail/send-mail.ts"
 import { readUsers } from "./user-queries.ts"
 
@@ -88,6 +88,6 @@ export async function mailAccessChange(tx: Tx, change: AccessChange, detail = ""
     // A new admin learns it from the invitation.
     if (change === "admin" && detail.includes(email)) continue
     const blocks = [letter.hello(first_name), letter.what[change](by, detail), letter.otherwise]
-    await enqueueMail(tx, composeMail(email, letter.subject(company), blocks))
+    await enqueueMail(tx, productMail(tx, email, letter.subject(company), blocks))
   }
 }

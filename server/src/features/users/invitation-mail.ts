@@ -4,7 +4,7 @@ import { isTokenOf, signToken } from "../../platform/access/account-token.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { type Mail, composeMail } from "../../platform/mail/compose-mail.ts"
+import { type Mail, productMail } from "../../platform/mail/compose-mail.ts"
 import { mailRetry, sendMail } from "../../platform/mail/send-mail.ts"
 import { type Invitation, findInvitation } from "./invitation-queries.ts"
 
@@ -62,7 +62,7 @@ export function invitationMail(ctx: Context, invitation: Invitation): Mail {
   const { user } = invitation
   const letter = withIsolatedNames(words[ctx.language])
   const { name, by } = namesOf(invitation)
-  return composeMail(user.email, letter.subject(name, by), [
+  return productMail(ctx, user.email, letter.subject(name, by), [
     letter.hello(clip(withoutLinks(user.first_name), maxNames)),
     letter.what(name, by),
     { label: letter.link, url: invitationUrl(ctx, invitation) },
@@ -77,7 +77,7 @@ export function invitationAskedMail(
   { user }: Invitation,
 ): Mail {
   const { hello, asked } = withIsolatedNames(words[ctx.language])
-  return composeMail(reader.email, asked.subject(clip(withoutLinks(user.first_name), maxNames)), [
+  return productMail(ctx, reader.email, asked.subject(clip(withoutLinks(user.first_name), maxNames)), [
     hello(reader.first_name),
     asked.what(user.first_name, user.email),
     { label: asked.link, url: `${ctx.services.config.publicUrl}/admin/users/${user.id}` },

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { type Tx, inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { type Mail, composeMail } from "../../platform/mail/compose-mail.ts"
+import { type Mail, productMail } from "../../platform/mail/compose-mail.ts"
 import { mailRetry, sendMail } from "../../platform/mail/send-mail.ts"
 import { hashCode, passwordCode, storeCode } from "./password-code.ts"
 import { findUserByEmail } from "./user-queries.ts"
@@ -44,7 +44,7 @@ const words: Readonly<Record<Language, Words>> = {
 function codeMail(ctx: Context, { user, code, domain }: Letter): Mail {
   const letter = withIsolatedNames(words[ctx.language])
   const url = `${ctx.services.config.publicUrl}/${domain}/password?email=${encodeURIComponent(user.email)}`
-  return composeMail(user.email, letter.subject, [
+  return productMail(ctx, user.email, letter.subject, [
     letter.hello(user.first_name),
     letter.what,
     { code },

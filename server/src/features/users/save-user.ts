@@ -8,7 +8,7 @@ import { endSessions } from "../../platform/access/sessions.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
-import { type Mail, composeMail } from "../../platform/mail/compose-mail.ts"
+import { type Mail, productMail } from "../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../platform/mail/send-mail.ts"
 import { joinStates } from "../../platform/records/custom-fields.ts"
 import { requireSeat } from "../plans/plan-limits.ts"
@@ -108,7 +108,7 @@ const words: Readonly<Record<Language, { subject: string; blocks: (person: Perso
 /** Returns the mail that notifies a user's old address of the new one. */
 function emailChangedMail(ctx: Context, oldAddress: string, person: Person): Mail {
   const { subject, blocks } = withIsolatedNames(words[ctx.language])
-  return composeMail(oldAddress, subject, blocks(person))
+  return productMail(ctx, oldAddress, subject, blocks(person))
 }
 
 /** Converts the ledger's fields, which are in stored form except the instant. */

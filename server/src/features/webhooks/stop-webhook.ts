@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/account/accounts"
 import type { WebhookStop } from "@funil/contract/data/webhooks"
 import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { composeMail } from "../../platform/mail/compose-mail.ts"
+import { productMail } from "../../platform/mail/compose-mail.ts"
 import { enqueueMail } from "../../platform/mail/send-mail.ts"
 import { today } from "../../platform/wall-clock.ts"
 import { notify } from "../notifications/notify.ts"
@@ -75,6 +75,6 @@ async function notifyAdmins(tx: Tx, { id, host, reason }: WebhookStopNotice): Pr
   const link = { label: letter.link, url: `${tx.services.config.publicUrl}${route}` }
   for (const { first_name, email } of readers) {
     const blocks = [letter.hello(first_name), letter.why[reason](host), link]
-    await enqueueMail(tx, composeMail(email, letter.subject(host), blocks))
+    await enqueueMail(tx, productMail(tx, email, letter.subject(host), blocks))
   }
 }

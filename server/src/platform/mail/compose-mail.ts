@@ -1,5 +1,7 @@
 import type { Readable } from "node:stream"
-import { escapeHtml } from "../text/plain-text.ts"
+import type { Language } from "@funil/contract/shared/values/languages"
+import { Html, html } from "../public/html.ts"
+import { framedMail, mailButton, mailCode, type MailLink } from "./mail-frame.ts"
 
 /** A user's email to several receivers, of whom each gets a separate copy. */
 export interface MailEnvelope {
@@ -24,28 +26,43 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, { readonly prepared: true; readonly value: string }>>
 }
 
-/** A paragraph, a code, or a link. */
-export type Block = string | { readonly code: string } | { readonly label: string; readonly url: string }
+/** A paragraph, a code, the button, or links below each other. */
+export type Block = string | { readonly code: string } | MailLink | { readonly links: readonly MailLink[] }
 
-/** Writes an email as text and HTML. Escapes every value. */
-export function composeMail(to: string, subject: string, blocks: readonly Block[]): Mail {
-  const text = blocks.map(asText).join("\n\n")
-  const html = `<!doctype html>
-<html><body style="font:16px/1.5 sans-serif;color:#1f2328;max-width:32em;margin:2em auto;padding:0 1em">
-${blocks.map(asHtml).join("\n")}
-</body></html>`
-  return { to, subject, text: `${text}\n`, html }
+/** Writes the blocks of a mail as HTML and as text. Escapes every value. */
+export function mailBlocks(blocks: readonly Block[]): { html: string; text: string } {
+  return { html: blocks.map(asHtml).join("\n"), text: blocks.map(asText).join("\n\n") }
+}
+
+interface Sender {
+  readonly language: Language
+  readonly services: { readonly config: { readonly publicUrl: string } }
+}
+
+/** Writes a mail of the product itself. */
+export function productMail(
+  { language, services }: Sender,
+  to: string,
+  subject: string,
+  blocks: readonly Block[],
+): Mail {
+  const { html: content, text } = mailBlocks(blocks)
+  const sender = { language, name: "Funil", logo: `${services.config.publicUrl}/icons/icon-192.png` }
+  return { to, subject, text: `${text}\n`, html: framedMail(sender, Html.ours(content), []) }
 }
 
 function asText(block: Block): string {
   if (typeof block === "string") return block
-  return "code" in block ? block.code : `${block.label}: ${block.url}`
+  if ("code" in block) return block.code
+  return "links" in block ? block.links.map(asText).join("\n\n") : `${block.label}: ${block.url}`
 }
 
 function asHtml(block: Block): string {
-  if (typeof block === "string") return `<p>${escapeHtml(block)}</p>`
-  if ("code" in block) {
-    return `<p style="font:bold 28px monospace;letter-spacing:.2em">${escapeHtml(block.code)}</p>`
+  if (typeof block === "string") {
+    const lines = block.split("\n").map((line, at) => html`${at > 0 && html`<br>`}${line}`)
+    return html`<p>${lines}</p>`.toString()
   }
-  return `<p><a href="${escapeHtml(block.url)}">${escapeHtml(block.label)}</a></p>`
+  if ("code" in block) return mailCode(block.code).toString()
+  if (!("links" in block)) return mailButton(block).toString()
+  return block.links.map(({ label, url }) => html`<p><a href="${url}">${label}</a></p>`.toString()).join("\n")
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { smtpSink } from "../../../test/fakes/smtp-sink.ts"
-import { composeMail } from "./compose-mail.ts"
+import { productMail } from "./compose-mail.ts"
 import { deliverMail } from "./deliver-mail.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "funil-mail-"))
@@ -16,7 +16,8 @@ const settings = {
   isRehearsal: false,
   outboundAllowHosts: [],
 }
-const mail = composeMail("ana@empresa.test", "Olá, você", ["Uma linha <b>", { code: "ABC234" }])
+const sender = { language: "pt-BR", services: { config: settings } } as const
+const mail = productMail(sender, "ana@empresa.test", "Olá, você", ["Uma linha <b>", { code: "ABC234" }])
 const sink = await smtpSink()
 
 test("without a mail server a mail rests in the outbox", async () => {

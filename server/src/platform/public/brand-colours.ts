@@ -1,3 +1,5 @@
+import { type Scheme, token } from "./theme.ts"
+
 /** What an account chose, of any contrast; `#rrggbb`. */
 export interface ChosenColours {
   /** The color of buttons, links and the focus. */
@@ -14,6 +16,8 @@ export interface SchemeColours {
   readonly accent: Colour
   /** Text on the accent. */
   readonly onAccent: Colour
+  /** The accent below the pointer, further away from its text. */
+  readonly accentPressed: Colour
   /** Around the accent, so that its shape is visible on the surface. */
   readonly edge: Colour
   /** Text in the accent's hue, on the surface. */
@@ -21,10 +25,11 @@ export interface SchemeColours {
   readonly text: Colour
 }
 
-/** The surface of forms in each scheme. */
-export const surfaces = { light: "#ffffff", dark: "#1a1d23" } as const
-const usual = { accent: "#4338ca", light: "#f4f5f7", dark: "#0f1115" } as const
-const usualText = { light: "#1f2328", dark: "#e6e8eb" } as const
+const inBoth = (name: string) => ({ light: token(name, "light"), dark: token(name, "dark") })
+
+/** The surface of pages in each scheme. */
+export const surfaces = inBoth("surface")
+const usual = { accent: inBoth("accent"), canvas: inBoth("canvas"), text: inBoth("text") }
 
 const read = 4.5
 const shape = 3
@@ -41,14 +46,15 @@ interface Ground {
  * The colours that were chosen, in both schemes, and what goes with them, each moved in lightness
  * as far as WCAG AA needs and no further. In the dark only the hue of the ground is kept.
  */
-export function brandColours(chosen: ChosenColours): Record<"light" | "dark", SchemeColours> {
-  const { background, text } = chosen
-  const accent = chosen.accent ?? usual.accent
-  const light = { background: background ?? usual.light, surface: surfaces.light }
-  const inTheDark = background ? atLightness(background, 0.18, 0.03) : usual.dark
+export function brandColours(chosen: ChosenColours): Record<Scheme, SchemeColours> {
+  const coloursOf = (scheme: Scheme, background: Colour) => {
+    const ground = { background, surface: surfaces[scheme] }
+    return schemeOf(ground, chosen.accent ?? usual.accent[scheme], chosen.text ?? usual.text[scheme])
+  }
+  const { background } = chosen
   return {
-    light: schemeOf(light, accent, text ?? usualText.light),
-    dark: schemeOf({ background: inTheDark, surface: surfaces.dark }, accent, text ?? usualText.dark),
+    light: coloursOf("light", background ?? usual.canvas.light),
+    dark: coloursOf("dark", background ? atLightness(background, 0.18, 0.03) : usual.canvas.dark),
   }
 }
 
@@ -164,12 +170,15 @@ function nearestGood(colour: Colour, isGood: (colour: Colour) => boolean): Colou
 }
 
 function schemeOf({ background, surface }: Ground, accent: Colour, text: Colour): SchemeColours {
+  const ink = inkOn(accent)
+  const step = ink === "#ffffff" ? -0.05 : 0.05
   const onSurface = (least: number) => (found: Colour) => contrastOf(found, surface) >= least
   return {
     background,
     accent,
     // One of the two reads at 4.5 on every colour.
-    onAccent: inkOn(accent),
+    onAccent: ink,
+    accentPressed: atLightness(accent, Math.min(Math.max(oklabOf(accent)[0] + step, 0), 1)),
     edge: nearestGood(accent, onSurface(shape)),
     accentText: nearestGood(accent, onSurface(read)),
     text: nearestGood(text, onSurface(read)),

@@ -1,5 +1,5 @@
 import { type Html, html } from "./html.ts"
-import { styleFrom } from "./public-page.ts"
+import { styleFrom } from "./theme.ts"
 
 /** The style of fields, on every page that has some. */
 export const fieldSheet = styleFrom(new URL("fields.css", import.meta.url))
@@ -38,8 +38,8 @@ export function fieldFrame(frame: FieldFrame, control: Html): Html {
   const star = isRequired && html` <span class="star" aria-hidden="true">*</span>`
   const classes = ["field", isHalf && "half", isUnasked && "unasked"].filter(Boolean).join(" ")
   // Below the control, so that two that stand beside each other are level.
-  const inside = html`${when && html`<p class="when">${when}</p>\n`}${control}
-${help && html`<p class="help" id="${id}-help">${help}</p>\n`}<p class="error" id="${id}-error">${problem}</p>`
+  const inside = html`${when && html`<p class="quiet when">${when}</p>\n`}${control}
+${help && html`<p class="quiet help" id="${id}-help">${help}</p>\n`}<p class="error" id="${id}-error">${problem}</p>`
   return isGroup
     ? html`<fieldset class="${classes}" data-field="${name}"${described(frame)}${isRequired && html` data-required`}>
 <legend>${label}${star}</legend>
@@ -48,21 +48,6 @@ ${inside}
     : html`<div class="${classes}" data-field="${name}"${isRequired && html` data-required`}>
 <label for="${id}">${label}${star}</label>
 ${inside}
-</div>\n`
-}
-
-/**
- * All that is wrong, above the fields, each a link to its field; it is there, empty, where nothing
- * is.
- */
-export function problemSummary(
-  title: string,
-  problems: readonly (readonly [id: string, text: string])[],
-): Html {
-  const items = problems.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)
-  return html`<div class="summary" id="problems" role="alert" tabindex="-1"${items.length === 0 && html` hidden`}>
-<p>${title}</p>
-<ul>${items}</ul>
 </div>\n`
 }
 

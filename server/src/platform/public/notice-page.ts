@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify"
 import { type Html, html } from "./html.ts"
-import { type Page, publicPage, shown } from "./public-page.ts"
+import { actions, factTable, heading, paragraph, shown } from "./page-parts.ts"
+import { type Page, publicPage } from "./public-page.ts"
 
 /** A page with information that needs at most a click. */
 export interface Notice extends Pick<Page, "language" | "brand" | "title" | "status"> {
@@ -31,22 +32,23 @@ export interface Notice extends Pick<Page, "language" | "brand" | "title" | "sta
   /** The link to continue. */
   readonly link?: { readonly label: string; readonly url: string } | undefined
   /**
-   * Buttons that post to the page's own address, each with the value of `answer` that it sends; the
+   * Buttons that post to the page's own address, each with the `answer` that it sends; the
    * first is the main one.
    */
-  readonly buttons?: readonly { readonly label: string; readonly answer: string }[]
+  readonly buttons?: readonly { readonly label: string; readonly value: string }[]
 }
 
 /** What a notice says, below the brand. */
 export function noticeBody(notice: Notice): Html {
   const { title, issuer = [], total, rows = [], paragraphs, code, link, buttons = [] } = notice
-  const list = rows.map(([label, value]) => html`<dt>${shown(label)}</dt><dd>${shown(value)}</dd>\n`)
-  const facts = html`${list.length > 0 && html`<dl>${list}</dl>\n`}${paragraphs.map((text) => html`<p>${shown(text)}</p>\n`)}`
+  const facts = html`${factTable(rows)}${paragraphs.map(paragraph)}`
   const ways = html`${
     link && html`<p><a class="button" href="${link.url}" rel="noopener noreferrer">${link.label}</a></p>\n`
   }${code && codeOf(code)}`
-  return html`${issuer.length > 0 && html`<p class="issuer">${issuer.map((line) => html`<span>${shown(line)}</span>`)}</p>\n`}<h1>${shown(title)}</h1>
-${total ? html`${totalOf(total)}${ways}${facts}` : html`${facts}${ways}`}${buttons.length > 0 && buttonsOf(buttons)}`
+  const answers = buttons.map((each, at) => ({ ...each, name: "answer", isMain: at === 0 }))
+  return html`${issuer.length > 0 && html`<p class="quiet issuer">${issuer.map((line) => html`<span>${shown(line)}</span>`)}</p>\n`}${heading(title)}${
+    total ? html`${totalOf(total)}${ways}${facts}` : html`${facts}${ways}`
+  }${answers.length > 0 && html`<form method="post">${actions(answers)}</form>\n`}`
 }
 
 /** Answers a notice. */
@@ -66,14 +68,6 @@ function codeOf({ title, how, text, svg, copy, copied, refused }: NonNullable<No
 <code>${text}</code>
 ${svg}</section>
 `
-}
-
-function buttonsOf(buttons: NonNullable<Notice["buttons"]>): Html {
-  const each = buttons.map(
-    ({ label, answer }, at) =>
-      html`<button${at === 0 && html` class="main"`} name="answer" value="${answer}">${label}</button>`,
-  )
-  return html`<form method="post"><div class="buttons">${each}</div></form>\n`
 }
 
 function totalOf({ amount, due }: NonNullable<Notice["total"]>): Html {

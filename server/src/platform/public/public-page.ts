@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
 import type { Language } from "@funil/contract/account/accounts"
 import type { FastifyReply } from "fastify"
-import { brandColours, type ChosenColours, type SchemeColours, surfaces } from "./brand-colours.ts"
+import { brandColours, type ChosenColours } from "./brand-colours.ts"
 import { Html, html } from "./html.ts"
+import { coloursIn, type Scheme, styleFrom, token, typefaceSheet } from "./theme.ts"
 
 /** The brand of a page: its name and style. */
 export interface Brand {
@@ -17,8 +17,8 @@ export interface Brand {
 
 export interface Page {
   readonly language: Language
-  /** Omitted if the account is unknown. */
-  readonly brand?: Brand
+  /** Omitted if the account is unknown. Then the page is the product's. */
+  readonly brand?: Brand | undefined
   readonly title: string
   /** The content after the brand. */
   readonly body: Html
@@ -41,45 +41,44 @@ export interface Page {
   readonly formTargets?: readonly string[]
 }
 
-const blanks = /(?<=[;{},>:])\s+|\s+(?=[{}])/g
+export const productBrand: Brand = { name: "Funil", logo: "/favicon.svg" }
 
-/** A style sheet beside a source file, without what only its readers need. */
-export function styleFrom(url: URL): Html {
-  return Html.ours(readFileSync(url, "utf8").replaceAll(blanks, "").trim())
+const sheet = html`${typefaceSheet}${styleFrom(new URL("public.css", import.meta.url))}`
+
+/**
+ * Returns the colors of a page in one scheme. The brand's are computed, so nothing that an account
+ * chose can be more than a color.
+ */
+function rootRule(chosen: ChosenColours, scheme: Scheme, names: readonly string[]): string {
+  const { background, accent, onAccent, accentPressed, edge, accentText, text } = brandColours(chosen)[scheme]
+  const colours = {
+    ...Object.fromEntries(names.map((name) => [name, token(name, scheme)])),
+    canvas: background,
+    accent,
+    "accent-ink": onAccent,
+    "accent-pressed": accentPressed,
+    "accent-edge": edge,
+    "accent-text": accentText,
+    text,
+  }
+  const each = Object.entries(colours).map(([name, value]) => `--${name}:${value}`)
+  return `:root{${each.join(";")}}`
 }
-
-const sheet = styleFrom(new URL("public.css", import.meta.url))
-
-type Scheme = "light" | "dark"
-
-/** The colors that accounts can't choose. */
-const fixed: Readonly<Record<Scheme, string>> = {
-  light: `--surface:${surfaces.light};--muted:#59636e;--line:#d1d5db;--edge:#818b98;--danger:#b3261e;--danger-soft:#fdecea`,
-  dark: `--surface:${surfaces.dark};--muted:#a1abb6;--line:#353b44;--edge:#747f8b;--danger:#ff9a92;--danger-soft:#3b1c1a`,
-}
-
-const namesOf = (scheme: Scheme, { background, accent, onAccent, edge, accentText, text }: SchemeColours) =>
-  `:root{${fixed[scheme]};--ground:${background};--accent:${accent};--on-accent:${onAccent};--accent-edge:${edge};--accent-text:${accentText};--text:${text}}`
 
 const maxSheets = 1000
 const sheets = new Map<string, Html>()
 
-/**
- * Every colour in it was computed, so nothing of what was chosen can be more than a colour. Those
- * that were asked for last are kept.
- */
-function brandSheet(chosen: ChosenColours, only?: Scheme): Html {
-  const key = JSON.stringify([only, chosen])
+/** Returns the colors of a page and caches them. */
+function colourSheet({ brand, sheet: own, scheme: only }: Pick<Page, "brand" | "sheet" | "scheme">): Html {
+  const chosen = brand?.colours ?? {}
+  const key = JSON.stringify([only, chosen, own && sharedHash(own)])
   const known = sheets.get(key)
   if (known) return known
-  const { light, dark } = brandColours(chosen)
-  const when = only
-    ? only === "dark"
-      ? "@media screen"
-      : null
-    : "@media screen and (prefers-color-scheme:dark)"
+  const names = coloursIn(`${sheet}${own ?? ""}`)
+  const when = { light: null, dark: "@media screen", any: "@media screen and (prefers-color-scheme:dark)" }
+  const dark = when[only ?? "any"]
   const made = Html.ours(
-    `:root{color-scheme:${only ?? "light dark"}}${namesOf("light", light)}${when ? `${when}{${namesOf("dark", dark)}}` : ""}`,
+    `:root{color-scheme:${only ?? "light dark"}}${rootRule(chosen, "light", names)}${dark ? `${dark}{${rootRule(chosen, "dark", names)}}` : ""}`,
   )
   if (sheets.size >= maxSheets) sheets.clear()
   sheets.set(key, made)
@@ -105,34 +104,28 @@ function policyOf({ script, sheet: own, frameAncestors = [], formTargets = [] }:
   const ancestors = frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"
   const images = script ? "'self' blob:" : "'self'"
   const styles = [sheet, own, style].flatMap((each) => (each ? [sharedHash(each)] : []))
-  return `default-src 'none'; style-src ${styles.join(" ")}; img-src ${images}${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
+  return `default-src 'none'; style-src ${styles.join(" ")}; img-src ${images}; font-src 'self'${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
 }
-
-/**
- * A line never ends within the word "e-mail": a word joiner, which needs no glyph, follows its
- * hyphen.
- */
-export const shown = (text: string) => text.replaceAll(/\be-(?=mail)/gi, "$&\u2060")
 
 function brandLine({ name, logo }: Brand): Html | null {
   if (!name && !logo) return null
-  return html`<p class="brand">${logo && html`<img src="${logo}" alt="" width="48" height="48">`}${name}</p>\n`
+  return html`<p class="brand">${logo && html`<img src="${logo}" alt="" width="40" height="40">`}${name}</p>\n`
 }
 
 /** What a page shows. */
-export function pageBody({ brand = {}, body, isWide }: Page): Html {
+export function pageBody({ brand = productBrand, body, isWide }: Page): Html {
   return html`<main${isWide && html` class="wide"`}>
 ${brandLine(brand)}${body}
 </main>`
 }
 
 /** How a page looks, in all. */
-export function pageStyle({ brand, sheet: own, scheme }: Page): string {
-  return [sheet, own, brandSheet(brand?.colours ?? {}, scheme)].filter(Boolean).join("\n")
+export function pageStyle(page: Page): string {
+  return [sheet, page.sheet, colourSheet(page)].filter(Boolean).join("\n")
 }
 
 function htmlOf(page: Page, style: Html): Html {
-  const { language, brand = {}, title, script, sheet: own, found } = page
+  const { language, brand = productBrand, title, script, sheet: own, found } = page
   const robots = found
     ? html`<meta name="description" content="${found.description}"><link rel="canonical" href="${found.url}">`
     : html`<meta name="robots" content="noindex">`
@@ -152,7 +145,7 @@ ${script && html`<script type="module" src="${script}"></script>`}</head>
 export function publicPage(reply: FastifyReply, { script, ...told }: Page): FastifyReply {
   // Each page in another one tells it how high it is.
   const page: Page = { ...told, script: script ?? (told.isBare ? "/form.js" : undefined) }
-  const style = brandSheet(page.brand?.colours ?? {}, page.scheme)
+  const style = colourSheet(page)
   // Older browsers don't know lists of sites. Others ignore this header.
   if (page.frameAncestors?.length) void reply.removeHeader("x-frame-options")
   return reply

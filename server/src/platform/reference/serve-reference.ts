@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { callGroups } from "@funil/contract/api/call-groups"
 import { type Language, languages } from "@funil/contract/shared/values/languages"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -6,6 +5,7 @@ import { AppError } from "../app-error.ts"
 import { version } from "../config.ts"
 import { acceptedLanguage } from "../http/language.ts"
 import type { Route } from "../http/route.ts"
+import { colourRule, styleFrom, typefaceSheet } from "../public/theme.ts"
 import { llmsText, markdownPage } from "./markdown-pages.ts"
 import { openApi } from "./openapi.ts"
 import { referencePage } from "./pages.ts"
@@ -15,7 +15,7 @@ import { search, searchEntries } from "./search.ts"
 
 /** What the pages may load: our own script and style, and nothing from elsewhere. */
 const contentSecurity =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
 
 /** The most characters of a question. */
 const maxAsked = 100
@@ -31,11 +31,12 @@ export function serveReference(app: FastifyInstance, routes: readonly Route[], p
   })
   const document = onceEach((language) => JSON.stringify(reference(language).document))
   const entries = onceEach((language) => searchEntries(reference(language)))
-  const style = once(() =>
-    ["reader-frame.css", "reader-content.css"]
-      .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
-      .join("\n"),
-  )
+  const style = once(() => {
+    const css = ["reader-frame.css", "reader-content.css"]
+      .map((file) => styleFrom(new URL(file, import.meta.url)).toString())
+      .join("")
+    return `${typefaceSheet}${colourRule(css)}${css}`
+  })
   const pages = new Map<string, string>()
 
   const answerPage = async (name: string, request: FastifyRequest, reply: FastifyReply) => {

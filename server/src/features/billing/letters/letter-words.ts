@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/account/accounts"
 import { daysUntilSuspension } from "@funil/contract/account/plans"
 import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import type { Context } from "../../../platform/context.ts"
-import { type Mail, composeMail } from "../../../platform/mail/compose-mail.ts"
+import { type Mail, productMail } from "../../../platform/mail/compose-mail.ts"
 import { wallClockOf } from "../../../platform/wall-clock.ts"
 import type { LetterAccount, Reader } from "../../users/admin-letters.ts"
 import type { StoredInvoice } from "../billing-queries.ts"
@@ -150,7 +150,7 @@ export function writeLetter(
   const facts = factsOf(ctx, subject)
   const page = `${ctx.services.config.publicUrl}/profile/plan${kind === "trial_ending" ? "?upgrade_plan=true" : ""}`
   const url = (subject.invoice && providerOf(subject.invoice).urlOf(ctx, subject.invoice)) ?? page
-  return composeMail(reader.email, words[kind].subject(facts), [
+  return productMail(ctx, reader.email, words[kind].subject(facts), [
     words.hello(reader.first_name),
     words[kind].text(facts),
     { label: words[kind].link, url },

@@ -5,13 +5,12 @@ import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import { isProvenEmail } from "../../../nouns/contact/given-details.ts"
 import { countTry, type Throttle } from "../../../platform/access/throttle.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { composeMail } from "../../../platform/mail/compose-mail.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { answerConsentUrl, consentUrl } from "../../consents/consents.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
 import { addressHash } from "../../deliveries/suppressions.ts"
 import { unsubscribeUrl } from "../../deliveries/unsubscribe.ts"
-import { mailBody, mailContent, mailSubject } from "../../message-texts/mail-body.ts"
+import { accountLetter, mailBody, mailContent, mailSubject } from "../../message-texts/mail-body.ts"
 import { type Escape, asLine, textAccount } from "../../message-texts/text-formats.ts"
 import type { AnsweredForm } from "./answered-form-read.ts"
 import { type AnswerDraft, type AnsweredValues, textIn } from "./submission.ts"
@@ -123,14 +122,16 @@ export async function askToConfirm(
   const to = await receiverOf(tx, draft)
   if (to === null) return
   const words = withIsolatedNames(askWords[form.language])
-  const { name } = await textAccount(tx)
+  const account = { ...(await textAccount(tx)), language: form.language }
   const asked = draft.given.filter(({ purpose }) => unconfirmed.includes(purpose))
-  const { subject, text, html } = composeMail(to, words.subject(asLine(name)), [
+  const blocks = [
     words.ticked,
     ...asked.map((one) => `“${one.text}”`),
     words.how,
     { label: words.confirm, url: answerConsentUrl(tx, answerId) },
-  ])
+  ]
+  const letter = accountLetter(blocks, { account, publicUrl: tx.services.config.publicUrl })
+  const subject = words.subject(asLine(account.name))
   const about = { runId: null, entity: "deal", recordId: dealId } as const
-  await enqueueDelivery(tx, about, { channel: "email", to, contactId, subject, text, html })
+  await enqueueDelivery(tx, about, { channel: "email", to, contactId, subject, ...letter })
 }

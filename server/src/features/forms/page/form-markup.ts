@@ -3,13 +3,9 @@ import { fieldsAsked } from "@funil/contract/forms/form-conditions"
 import { maxAnswerFileSize, maxAnswerFiles } from "@funil/contract/forms/forms"
 import { isEmptyValue } from "@funil/contract/shared/conditions"
 import { utmNames } from "@funil/contract/shared/values/campaign"
-import {
-  type FieldFrame,
-  fieldFrame,
-  fieldSheet,
-  problemSummary,
-} from "../../../platform/public/field-frame.ts"
+import { type FieldFrame, fieldFrame, fieldSheet } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
+import { actions, heading, lines, problemSummary, quiet } from "../../../platform/public/page-parts.ts"
 import type { Page } from "../../../platform/public/public-page.ts"
 import type { SubmittedValues } from "../../../platform/public/read-sent.ts"
 import type { FormQuestion } from "../definition/form-questions.ts"
@@ -65,8 +61,8 @@ export function formMarkup(shown: FormState): Html {
   const ids = new Map(visible.map(({ setting }, at) => [setting.field, `f${at}`]))
   const hasFiles = visible.some(({ kind }) => kind === "files")
   const isMarked = form.consent_text !== null || visible.some(({ setting }) => setting.required)
-  return html`<h1>${form.title || form.name}</h1>
-${form.intro && html`<p class="intro">${form.intro}</p>\n`}${isMarked && html`<p class="note">${words.required}</p>\n`}<form method="post"${
+  const status = html`<p class="quiet" role="status" data-status></p>`
+  return html`${heading(form.title || form.name)}${form.intro && lines(form.intro)}${isMarked && quiet(words.required)}<form method="post"${
     hasFiles && html` enctype="multipart/form-data"`
   }${forScript(shown)}>
 ${summary(shown, ids, all)}${Object.entries(carried).map(([name, value]) => hidden(name, value))}${utmNames.map(
@@ -76,8 +72,7 @@ ${visible.map((one) => {
   const { field } = one.setting
   return fieldOf(shown, one, { id: ids.get(field) ?? "", isUnasked: !asked.has(field), all })
 })}${consents(shown)}<div class="trap"><label for="trap">${words.trap}</label><input id="trap" name="${names.trap}" tabindex="-1" autocomplete="off"></div>
-<div class="send"><button class="main">${form.submit_label || words.send}</button><p class="note" role="status" data-status></p></div>
-</div>
+${actions([{ label: form.submit_label || words.send, isMain: true }], status)}</div>
 </form>`
 }
 
@@ -190,7 +185,7 @@ function consents({ form, termsUrl, sent, problems }: FormState): Html[] {
     return html`<div class="field" data-field="${purposes[purpose]}"${isNeeded && html` data-required`}>
 <label class="choice" for="agree-${purpose}"><input type="checkbox" id="agree-${purpose}" name="${names.agree}" value="${purpose}"${
       isSet && html` checked`
-    }${isNeeded && html` required aria-describedby="agree-${purpose}-error"`}${problem !== undefined && html` aria-invalid="true"`}><span class="keeps">${text}${
+    }${isNeeded && html` required aria-describedby="agree-${purpose}-error"`}${problem !== undefined && html` aria-invalid="true"`}><span class="lines">${text}${
       isNeeded && html` <span class="star" aria-hidden="true">*</span>`
     }</span></label>${purpose === first && link && html`<p>${link}</p>`}${
       isNeeded && html`<p class="error" id="agree-${purpose}-error">${problem}</p>`

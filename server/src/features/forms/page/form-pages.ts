@@ -6,6 +6,7 @@ import { newId } from "../../../platform/new-id.ts"
 import { fieldFrame, ofField } from "../../../platform/public/field-frame.ts"
 import { html } from "../../../platform/public/html.ts"
 import { noticeBody, noticePage } from "../../../platform/public/notice-page.ts"
+import { actions, heading, lines, paragraph } from "../../../platform/public/page-parts.ts"
 import { type Page, publicPage } from "../../../platform/public/public-page.ts"
 import type { SubmittedValues } from "../../../platform/public/read-sent.ts"
 import { errorMessage } from "../../../words/error-messages.ts"
@@ -114,12 +115,9 @@ export function passwordPage(
   const words = formPageWords[form.language].password
   const frame = { id: "password", name: "password", label: words.label, problem }
   const control = html`<input type="password" id="password" name="password" autocomplete="off" required autofocus${ofField(frame)}>`
-  const body = html`<h1>${words.title}</h1>
-<p>${words.text}</p>
-<form method="post"${action !== undefined && html` action="${action}"`}>
+  const body = html`${heading(words.title)}${paragraph(words.text)}<form method="post"${action !== undefined && html` action="${action}"`}>
 ${keptFields(sent)}<div class="fields">
-${fieldFrame(frame, control)}<div class="send"><button class="main">${words.show}</button></div>
-</div>
+${fieldFrame(frame, control)}${actions([{ label: words.show, isMain: true }])}</div>
 </form>`
   return publicPage(reply, { ...formFrame(form), title: words.title, body, ...look, isWide: false, status })
 }
@@ -140,8 +138,7 @@ export function restPage({ reply, ...look }: PageReply, { form, ctx }: OpenForm,
 /** Thanks for an answer. */
 export function thanksPage({ reply, ...look }: PageReply, { form }: OpenForm): FastifyReply {
   const { title, text } = formPageWords[form.language].thanks
-  const body = html`<h1>${title}</h1>
-<p class="keeps">${form.success_message || text}</p>`
+  const body = html`${heading(title)}${lines(form.success_message || text)}`
   return publicPage(reply, { ...formFrame(form), title, body, ...look, isWide: false })
 }
 

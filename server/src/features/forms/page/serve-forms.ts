@@ -13,6 +13,7 @@ import {
   sentIn,
   takeSent,
 } from "../../../platform/public/read-sent.ts"
+import { token } from "../../../platform/public/theme.ts"
 import { ruleMessage } from "../../../words/error-messages.ts"
 import { restOf } from "../definition/form-content.ts"
 import { formFrame, names, titleOf } from "./form-markup.ts"
@@ -280,6 +281,7 @@ function frameOf(form: PageForm) {
     title: titleOf(form),
     light: coloursOf(light, surfaces.light),
     dark: coloursOf(dark, surfaces.dark),
+    shape: { font: token("font"), radius: token("radius"), radiusLarge: token("radius-l") },
   }
 }
 

@@ -1,6 +1,6 @@
 import { fieldFrame, ofField } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
-import { shown } from "../../../platform/public/public-page.ts"
+import { shown } from "../../../platform/public/page-parts.ts"
 import type { OfferedItem } from "../requests/offered-items.ts"
 import type { Choice } from "../requests/return-draft.ts"
 import { codeWords, type Frame } from "./page-frame.ts"

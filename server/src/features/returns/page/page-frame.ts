@@ -6,7 +6,9 @@ import type { Permitted } from "../../../platform/access/permitted.ts"
 import type { Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
 import { fieldSheet } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
-import { type Page, publicPage, shown, styleFrom } from "../../../platform/public/public-page.ts"
+import { heading, lines } from "../../../platform/public/page-parts.ts"
+import { type Page, publicPage } from "../../../platform/public/public-page.ts"
+import { styleFrom } from "../../../platform/public/theme.ts"
 import { type TextAccount, textFormats } from "../../message-texts/text-formats.ts"
 import type { ReturnsFormRow } from "../returns-forms.ts"
 import { english } from "./page-words-en.ts"
@@ -49,9 +51,6 @@ export function headingOf({ form, words }: Pick<Frame, "form" | "words">): strin
   return form.texts.title || words.title
 }
 
-/** A text with the line breaks of its author. */
-export const lines = (text: string) => html`<p class="lines">${shown(text)}</p>\n`
-
 /** The speaker of a returns form's pages. */
 export function speakerOf({ form, account }: Pick<Frame, "form" | "account">): Speaker {
   const brand = { name: account.name, logo: form.brand ?? account.brand, favicon: form.favicon }
@@ -79,6 +78,6 @@ export function messagePage(
   texts: readonly string[],
   status: number,
 ): FastifyReply {
-  const body = html`<h1>${shown(title)}</h1>\n${texts.map(lines)}${contactLine(frame)}`
+  const body = html`${heading(title)}${texts.map(lines)}${contactLine(frame)}`
   return framed(frame, { title, body, status })
 }

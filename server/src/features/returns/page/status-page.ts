@@ -1,11 +1,19 @@
 import type { FastifyReply } from "fastify"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
-import { shown } from "../../../platform/public/public-page.ts"
+import {
+  actions,
+  factTable,
+  heading,
+  lines,
+  paragraph,
+  quiet,
+  shown,
+} from "../../../platform/public/page-parts.ts"
 import { readProgress, readStays, type ReturnProgress } from "../requests/return-progress.ts"
 import { readReturnItems, type ReturnItemRow, type ReturnRow } from "../requests/return-queries.ts"
 import { returnWords } from "../requests/return-words.ts"
-import { codeWords, contactLine, formatsOf, framed, type Frame, lines } from "./page-frame.ts"
+import { codeWords, contactLine, formatsOf, framed, type Frame } from "./page-frame.ts"
 
 type Stays = Awaited<ReturnType<typeof readStays>>
 
@@ -32,7 +40,7 @@ function itemLines(frame: Frame, items: readonly ReturnItemRow[]): Html[] {
   const { money } = formatsOf(frame)
   return items.map(({ name, quantity, price, reason, reason_text, outcome }) => {
     const facts = [money(price * quantity), called(reason, reason_text), called(outcome)]
-    return html`<li><b>${quantity} × ${shown(name)}</b><span>${shown(facts.join(" · "))}</span></li>\n`
+    return html`<li><b>${quantity} × ${shown(name)}</b>${quiet(facts.join(" · "))}</li>\n`
   })
 }
 
@@ -40,14 +48,13 @@ function history(frame: Frame, stays: Stays): Html {
   const { instant } = formatsOf(frame)
   const each = stays.map(
     ({ stage, at }, index) =>
-      html`<li${index === stays.length - 1 && html` aria-current="step"`}><b>${shown(stage)}</b><time datetime="${at.toISOString()}">${instant(at.toISOString())}</time></li>\n`,
+      html`<li${index === stays.length - 1 && html` aria-current="step"`}><b>${shown(stage)}</b><time class="quiet" datetime="${at.toISOString()}">${instant(at.toISOString())}</time></li>\n`,
   )
   return html`<ol class="history">${each}</ol>\n`
 }
 
 function cancelBox({ words }: Frame): Html {
-  return html`<details><summary>${words.cancel}</summary><p>${shown(words.cancelHelp)}</p>
-<form method="post"><button name="step" value="cancel">${words.cancel}</button></form></details>\n`
+  return html`<details><summary>${words.cancel}</summary>${paragraph(words.cancelHelp)}<form method="post">${actions([{ label: words.cancel, name: "step", value: "cancel" }])}</form></details>\n`
 }
 
 /** Shows the state of a request, its next step with the date, and its items. */
@@ -55,10 +62,10 @@ export function statusPage(frame: Frame, { row, progress, items, stays }: Return
   const { words, form } = frame
   const { date, instant } = formatsOf(frame)
   const said = returnWords[form.language]
-  const rows = [
+  const rows = factTable([
     [words.asked, instant(row.created_at.toISOString())],
     [words.orderRow, row.order_number],
-  ].map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)
+  ])
   const { replaced_by: other } = row
   const stands = progress && {
     title: other ? words.replaced : said.states[progress.state],
@@ -69,14 +76,10 @@ export function statusPage(frame: Frame, { row, progress, items, stays }: Return
   const { title, next } = stands ?? { title: words.gone, next: words.goneText }
   const isGoing = progress?.state === "received" || progress?.state === "going"
   const { success } = form.texts
-  const body = html`<p class="step">${words.protocol} ${row.protocol}</p>
-<h1>${shown(title)}</h1>
-<p class="next">${shown(next)}</p>
-${progress?.state === "received" && success && lines(success)}${
+  const body = html`${heading(title, `${words.protocol} ${row.protocol}`)}${paragraph(next)}${progress?.state === "received" && success && lines(success)}${
     isGoing && form.instructions && html`<h2>${words.instructions}</h2>\n${lines(form.instructions)}`
   }${progress && html`<h2>${words.history}</h2>\n${history(frame, stays)}`}<h2>${words.items}</h2>
-<ul class="lines-of">${itemLines(frame, items)}</ul>
-<dl>${rows}</dl>
-${isGoing && html`<p class="note">${shown(words.keepAddress)}</p>\n`}${progress?.canCancel && cancelBox(frame)}${contactLine(frame)}`
+<ul class="items">${itemLines(frame, items)}</ul>
+${rows}${isGoing && quiet(words.keepAddress)}${progress?.canCancel && cancelBox(frame)}${contactLine(frame)}`
   return framed(frame, { title, body, status: progress ? 200 : 410 })
 }

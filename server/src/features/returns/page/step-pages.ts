@@ -1,13 +1,22 @@
 import type { FastifyReply } from "fastify"
-import { fieldFrame, ofField, problemSummary } from "../../../platform/public/field-frame.ts"
+import { fieldFrame, ofField } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
-import { shown } from "../../../platform/public/public-page.ts"
+import {
+  actions,
+  alertBox,
+  factTable,
+  heading,
+  lines,
+  problemSummary,
+  quiet,
+  shown,
+} from "../../../platform/public/page-parts.ts"
 import type { TypedOrder } from "../requests/find-shop-order.ts"
 import type { OfferedItem } from "../requests/offered-items.ts"
 import { type ReturnDraft, sealDraft } from "../requests/return-draft.ts"
 import type { ReturnWindow } from "../requests/return-window.ts"
 import { itemFields, problemsOf } from "./item-fields.ts"
-import { type Frame, codeWords, contactLine, formatsOf, framed, headingOf, lines } from "./page-frame.ts"
+import { type Frame, codeWords, contactLine, formatsOf, framed, headingOf } from "./page-frame.ts"
 import type { PageProblem } from "./page-words.ts"
 import type { ItemProblems } from "./typed-choices.ts"
 
@@ -23,12 +32,9 @@ interface FindStep {
 export function findPage(frame: Frame, { typed, problem, status = 200, url }: FindStep = {}): FastifyReply {
   const { words, form } = frame
   const isWrong = problem === "unknown"
-  const body = html`<p class="step">${words.step(1, words.steps[0])}</p>
-<h1>${shown(headingOf(frame))}</h1>
-${lines(form.texts.intro || words.intro)}${problem && html`<div class="summary" role="alert"><p>${shown(words.problems[problem])}</p></div>\n`}<form method="post" class="fields">
+  const body = html`${heading(headingOf(frame), words.step(1, words.steps[0]))}${lines(form.texts.intro || words.intro)}${problem && alertBox(words.problems[problem])}<form method="post" class="fields">
 <input type="hidden" name="step" value="find">
-${textField(frame, "number", { typed: typed?.number ?? "", isWrong })}${textField(frame, "proof", { typed: typed?.proof ?? "", isWrong })}<div class="send"><button class="main">${words.find}</button></div>
-</form>
+${textField(frame, "number", { typed: typed?.number ?? "", isWrong })}${textField(frame, "proof", { typed: typed?.proof ?? "", isWrong })}${actions([{ label: words.find, isMain: true }])}</form>
 ${problem === "away" && contactLine(frame)}`
   return framed(frame, { body, status, found: url === undefined ? undefined : foundOf(frame, url) })
 }
@@ -65,7 +71,7 @@ function windowLines({ words, ...frame }: Frame, window: ReturnWindow): Html[] {
 function boughtItem(item: Pick<OfferedItem, "name" | "picture">, facts: readonly string[]): Html {
   const picture =
     item.picture && html`<img src="${item.picture}" alt="" width="56" height="56" loading="lazy">`
-  return html`<div class="bought">${picture}<div><b>${shown(item.name)}</b><span>${facts.join(" · ")}</span></div></div>`
+  return html`<div class="bought">${picture}<div><b>${shown(item.name)}</b>${quiet(facts.join(" · "))}</div></div>`
 }
 
 function itemBox(frame: Frame, step: ItemsStep, at: number): Html | null {
@@ -77,10 +83,7 @@ function itemBox(frame: Frame, step: ItemsStep, at: number): Html | null {
   const problems = step.problems?.get(at) ?? []
   const facts = [money(item.price), words.bought(item.quantity)]
   if (item.left > 0 && item.left < item.quantity) facts.push(words.left(item.left))
-  const inside =
-    item.left > 0
-      ? itemFields(frame, { at, item, choice, problems })
-      : html`<p class="note">${shown(words.noneLeft)}</p>`
+  const inside = item.left > 0 ? itemFields(frame, { at, item, choice, problems }) : quiet(words.noneLeft)
   return html`<fieldset class="item" id="item-${at}"><legend class="unseen">${item.name}</legend>
 ${boughtItem(item, facts)}${inside}</fieldset>\n`
 }
@@ -102,15 +105,11 @@ export function itemsPage(frame: Frame, step: ItemsStep): FastifyReply {
   const { words, ctx, form } = frame
   const { draft, items, window, status } = step
   const isAnyLeft = items.some(({ left }) => left > 0)
-  const body = html`<p class="step">${words.step(2, words.steps[1])}</p>
-<h1>${words.order(draft.order.number)}</h1>
-<div class="window">${windowLines(frame, window)}</div>
+  const goOn = isAnyLeft ? [{ label: words.goOn, isMain: true }] : []
+  const body = html`${heading(words.order(draft.order.number), words.step(2, words.steps[1]))}<div class="box">${windowLines(frame, window)}</div>
 ${problemBox(frame, step)}<form method="post" enctype="multipart/form-data" class="fields" novalidate>
 <input type="hidden" name="step" value="items"><input type="hidden" name="draft" value="${sealDraft(ctx, form.id, draft)}">
-${items.map((_, at) => itemBox(frame, step, at))}<div class="send">${
-    isAnyLeft && html`<button class="main">${words.goOn}</button>`
-  }<a href="?">${words.otherOrder}</a></div>
-</form>
+${items.map((_, at) => itemBox(frame, step, at))}${actions(goOn, html`<a href="?">${words.otherOrder}</a>`)}</form>
 ${!isAnyLeft && contactLine(frame)}`
   return framed(frame, { body, status: status ?? 200 })
 }
@@ -127,26 +126,23 @@ export function summaryPage(frame: Frame, { draft, items }: ItemsStep): FastifyR
     total += Math.round(item.price * 100) * choice.quantity
     const { quantity, reason, outcome, photos, comment } = choice
     const own = item.reasons.find(({ value }) => value === reason)?.text
-    const told = [
+    const rows = factTable([
       [words.reason, called(reason, own)],
       [words.outcome, called(outcome)],
-      ...(photos.length > 0 ? [[words.photos, words.photoCount(photos.length)]] : []),
-    ] as const
-    const rows = told.map(
-      ([label, value]) => html`<dt>${shown(label ?? "")}</dt><dd>${shown(value ?? "")}</dd>`,
-    )
-    return html`<li class="item">${boughtItem(item, [words.some(quantity), money(item.price * quantity)])}<dl>${rows}</dl>${comment && lines(comment)}</li>\n`
+      ...(photos.length > 0 ? [[words.photos, words.photoCount(photos.length)] as const] : []),
+    ])
+    return html`<li class="item">${boughtItem(item, [words.some(quantity), money(item.price * quantity)])}${rows}${comment && lines(comment)}</li>\n`
   })
   const sealed = sealDraft(ctx, form.id, draft)
-  const body = html`<p class="step">${words.step(3, words.steps[2])}</p>
-<h1>${words.summary}</h1>
-<p>${words.order(draft.order.number)}</p>
+  const send = [
+    { label: words.sendIt, name: "step", value: "send", isMain: true },
+    { label: words.change, name: "step", value: "back" },
+  ]
+  const body = html`${heading(words.summary, words.step(3, words.steps[2]))}<p>${words.order(draft.order.number)}</p>
 <ul class="items">${chosen}</ul>
-<p class="total"><span>${words.total}</span><b>${money(total / 100)}</b></p>
-<p class="note">${shown(words.summaryHelp)}</p>
-<form method="post" class="fields"><input type="hidden" name="draft" value="${sealed}">
-<div class="send"><button class="main" name="step" value="send">${words.sendIt}</button><button name="step" value="back">${words.change}</button></div>
-</form>`
+<p class="sum"><span>${words.total}</span><b>${money(total / 100)}</b></p>
+${quiet(words.summaryHelp)}<form method="post"><input type="hidden" name="draft" value="${sealed}">
+${actions(send)}</form>`
   return framed(frame, { body })
 }
 

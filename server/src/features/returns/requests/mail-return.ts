@@ -2,8 +2,9 @@ import { withIsolatedNames } from "@funil/contract/shared/values/isolated-names"
 import { sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { type Block, composeMail } from "../../../platform/mail/compose-mail.ts"
+import type { Block } from "../../../platform/mail/compose-mail.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
+import { accountLetter } from "../../message-texts/mail-body.ts"
 import { type TextAccount, textAccount, textFormats } from "../../message-texts/text-formats.ts"
 import { readProgress, type ReturnProgress } from "./return-progress.ts"
 import { readReturnItems, type ReturnRow } from "./return-queries.ts"
@@ -45,11 +46,20 @@ function ending(
   return [words.next[state](nextDate && date(nextDate)), { label: words.follow, url }]
 }
 
-async function send(tx: Tx, row: ReturnRow, subject: string, blocks: readonly Block[]): Promise<void> {
-  if (!row.email) return
-  const { to, text, html } = composeMail(row.email, subject, blocks)
-  const about = { runId: null, entity: "deal", recordId: row.deal_id } as const
-  await enqueueDelivery(tx, about, { channel: "email", contactId: row.contact_id, to, subject, text, html })
+interface Letter {
+  readonly subject: string
+  readonly blocks: readonly Block[]
+}
+
+async function send(tx: Tx, row: ReturnRow, { account }: About, { subject, blocks }: Letter): Promise<void> {
+  const { email: to, contact_id: contactId, deal_id: recordId, language } = row
+  if (!to) return
+  const body = accountLetter(blocks, {
+    account: { ...account, language },
+    publicUrl: tx.services.config.publicUrl,
+  })
+  const about = { runId: null, entity: "deal", recordId } as const
+  await enqueueDelivery(tx, about, { channel: "email", contactId, to, subject, ...body })
 }
 
 /** Confirms a request to the customer. */
@@ -62,14 +72,15 @@ export async function mailReceipt(tx: Tx, row: ReturnRow): Promise<void> {
   if (!progress) return
   const { name: company } = about.account
   const words = withIsolatedNames(returnWords[row.language])
-  await send(tx, row, words.receipt.subject(company, row.protocol), [
+  const blocks = [
     words.hello(about.name),
     words.receipt.what({ company, order: row.order_number, stage: progress.stage }),
     words.protocol(row.protocol),
     `${words.items}: ${items.map(({ quantity, name }) => `${quantity} × ${name}`).join("; ")}`,
     ...(about.instructions ? [`${words.instructions}: ${about.instructions}`] : []),
     ...ending(tx, row, about, progress),
-  ])
+  ]
+  await send(tx, row, about, { subject: words.receipt.subject(company, row.protocol), blocks })
 }
 
 /** Mails the customer the current state of their request. */
@@ -78,9 +89,10 @@ export async function mailProgress(tx: Tx, row: ReturnRow, progress: ReturnProgr
   const { name: company } = about.account
   const words = withIsolatedNames(returnWords[row.language])
   const letter = words.letters[progress.state]
-  await send(tx, row, letter.subject(company, row.protocol), [
+  const blocks = [
     words.hello(about.name),
     letter.what({ company, order: row.order_number, stage: progress.stage }),
     ...ending(tx, row, about, progress),
-  ])
+  ]
+  await send(tx, row, about, { subject: letter.subject(company, row.protocol), blocks })
 }

@@ -1,18 +1,13 @@
 import type { ConsentPurpose } from "@funil/contract/forms/consents"
 import { isProvenEmail } from "../../../nouns/contact/given-details.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import type { MailLink } from "../../../platform/mail/mail-frame.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { confirmationUrl, insertConfirmation } from "../../confirmations/confirmation-queries.ts"
 import { confirmationWords } from "../../confirmations/confirmation-words.ts"
 import { consentUrl } from "../../consents/consents.ts"
 import { unsubscribeUrl } from "../../deliveries/unsubscribe.ts"
-import {
-  type MailBody,
-  type MailButton,
-  mailBody,
-  mailContent,
-  mailSubject,
-} from "../../message-texts/mail-body.ts"
+import { type MailBody, mailBody, mailContent, mailSubject } from "../../message-texts/mail-body.ts"
 import type { TextAccount } from "../../message-texts/text-formats.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
 import { type ActionInput, RunRefused } from "./action.ts"
@@ -36,7 +31,7 @@ interface MailInput extends MailTexts {
   readonly recipient: Recipient
   readonly purpose: ConsentPurpose | undefined
   /** Returns the button for the email with this id. */
-  readonly buttonOf?: (id: string) => MailButton
+  readonly buttonOf?: (id: string) => MailLink
 }
 
 /**
