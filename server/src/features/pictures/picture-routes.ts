@@ -9,6 +9,8 @@ const headers = {
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": "sandbox; default-src 'none'",
   "x-content-type-options": "nosniff",
+  // Mails show logos, and some mail programs are web pages.
+  "cross-origin-resource-policy": "cross-origin",
 }
 
 export const pictureRoutes: Route[] = [

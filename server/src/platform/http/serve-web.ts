@@ -25,8 +25,9 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
       setHeaders: (reply, path) => {
         const hashed = path.includes("/assets/")
         reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache")
-        // Other sites' pages load it.
-        if (/[\\/]embed\.js/.test(path)) reply.header("cross-origin-resource-policy", "cross-origin")
+        // Other sites' pages load the script, and mails on the web show the icon.
+        if (/[\\/](?:embed\.js|icons[\\/])/.test(path))
+          reply.header("cross-origin-resource-policy", "cross-origin")
       },
     })
   }

@@ -59,7 +59,7 @@ export function framedMail(
   const table = html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"`
   const body = html`${table}><tr><td align="center" ${style(`padding:${token("space-6")} 0`)}>
 ${table} ${style("max-width:600px;text-align:left")}>
-<tr><td class="card" ${style(`padding:${token("space-8")} ${token("space-8")} 22px;border-radius:${token("radius-l")};${font};overflow-wrap:anywhere`)}>
+<tr><td class="card" ${style(`padding:${token("space-8")} ${token("space-8")} ${token("space-5")};border-radius:${token("radius-l")};${font};overflow-wrap:anywhere`)}>
 <p ${style(`margin:0 0 ${token("space-5")};font-weight:${token("weight-bold")}`)}>${picture}${name}</p>
 ${content}
 </td></tr>
@@ -75,7 +75,7 @@ export function plainMail(language: Language, content: Html): string {
 /** The one thing that a mail asks for. */
 export function mailButton({ label, url }: MailLink): Html {
   const look = `display:inline-block;padding:11px ${token("space-5")};border-radius:${token("radius")};background:${token("accent")};color:${token("on-accent")};font-weight:${token("weight-medium")};text-decoration:none`
-  return html`<p ${style(`margin:${token("space-6")} 0 10px`)}><a class="button" href="${url}" ${style(look)}>${label}</a></p>`
+  return html`<p ${style(`margin:${token("space-6")} 0 ${token("space-5")}`)}><a class="button" href="${url}" ${style(look)}>${label}</a></p>`
 }
 
 /** A code to type. */
