@@ -15,7 +15,7 @@ export interface MailLink {
   readonly url: string
 }
 
-/** The app's typefaces, and those of the systems whose mail programs don't know `system-ui`. */
+/** The app's typefaces, then the system's, for mail programs that don't know `system-ui`. */
 const family = token("font")
   .replaceAll('"', "'")
   .replace("system-ui", "Inter,system-ui,-apple-system,'Segoe UI',Roboto,Arial")
@@ -67,7 +67,7 @@ ${end}</table></td></tr></table>`
   return page(language, frameRules, style(font), body).toString()
 }
 
-/** Renders a user's own mail, which looks like one that a mail program wrote. */
+/** Renders a user's own mail, which looks as if a mail program wrote it. */
 export function plainMail(language: Language, content: Html): string {
   return page(language, textRules, style(`${font};overflow-wrap:anywhere`), content).toString()
 }
