@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../platform/http/language.ts"
 import { type Html, html } from "../../platform/public/html.ts"
 import { noticePage } from "../../platform/public/notice-page.ts"
-import { actions, heading, paragraph, quiet } from "../../platform/public/page-parts.ts"
+import { buttonForm, heading, paragraph, quiet } from "../../platform/public/page-parts.ts"
 import { type Page, publicPage } from "../../platform/public/public-page.ts"
 import { provenContext } from "../../platform/system-context.ts"
 import { type TextAccount, textAccount, textFormats } from "../message-texts/text-formats.ts"
@@ -126,10 +126,8 @@ function consentsPage(language: Language, { account, consents, ticked, done }: P
     html`${text && paragraph(`“${text}”`)}${terms && html`<p><a href="${terms}">${words.terms}</a></p>\n`}${
       given && quiet(words.given(instant(given)))
     }${withdrawn && quiet(words.withdrawn(instant(withdrawn)))}`
-  const button = (label: string, of: "purpose" | "confirm", value: ConsentPurpose): Html =>
-    html`<form method="post">${actions([{ label, name: of, value, isMain: of === "confirm" }])}</form>\n`
   const waiting = ({ purpose, text }: TickedConsent): Html =>
-    html`${paragraph(`“${text}”`)}${paragraph(words.ticked)}${button(words.confirm, "confirm", purpose)}`
+    html`${paragraph(`“${text}”`)}${paragraph(words.ticked)}${buttonForm([{ label: words.confirm, name: "confirm", value: purpose, isMain: true }])}`
   const section = (purpose: ConsentPurpose): Html => {
     const asked = ticked.filter((one) => one.purpose === purpose)
     const mine = consents.filter((one) => one.purpose === purpose)
@@ -137,7 +135,7 @@ function consentsPage(language: Language, { account, consents, ticked, done }: P
     const isOffered = holds || (purpose === "marketing" && mine.length === 0 && asked.length === 0)
     const said = mine.length > 0 ? mine.map(entry) : asked.length === 0 && quiet(words.never[purpose])
     return html`<section><h2>${words.purposes[purpose]}</h2>
-${asked.map(waiting)}${said}${isOffered && button(words.withdraw[purpose], "purpose", purpose)}</section>\n`
+${asked.map(waiting)}${said}${isOffered && buttonForm([{ label: words.withdraw[purpose], name: "purpose", value: purpose }])}</section>\n`
   }
   const { title } = words
   const body = html`${heading(title)}<p${done && html` role="status"`}>${done ? words.done[done.kind][done.purpose](name) : words.intro(name)}</p>

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify"
 import { type Html, html } from "./html.ts"
-import { actions, factTable, heading, paragraph, shown } from "./page-parts.ts"
+import { buttonForm, factTable, heading, paragraph, shown } from "./page-parts.ts"
 import { type Page, publicPage } from "./public-page.ts"
 
 /** A page with information that needs at most a click. */
@@ -48,7 +48,7 @@ export function noticeBody(notice: Notice): Html {
   const answers = buttons.map((each, at) => ({ ...each, name: "answer", isMain: at === 0 }))
   return html`${issuer.length > 0 && html`<p class="quiet issuer">${issuer.map((line) => html`<span>${shown(line)}</span>`)}</p>\n`}${heading(title)}${
     total ? html`${totalOf(total)}${ways}${facts}` : html`${facts}${ways}`
-  }${answers.length > 0 && html`<form method="post">${actions(answers)}</form>\n`}`
+  }${answers.length > 0 && buttonForm(answers)}`
 }
 
 /** Answers a notice. */

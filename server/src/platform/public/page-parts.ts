@@ -44,6 +44,10 @@ export function actions(buttons: readonly Button[], beside?: Html): Html {
   return html`<div class="actions">${each}${beside}</div>\n`
 }
 
+/** A form of buttons alone, which posts to the page's own address. */
+export const buttonForm = (buttons: readonly Button[]) =>
+  html`<form method="post">${actions(buttons)}</form>\n`
+
 /** A message that a screen reader reads at once, for a problem without a field of its own. */
 export const alertBox = (text: string) =>
   html`<div class="box summary" role="alert"><p>${shown(text)}</p></div>\n`

@@ -74,7 +74,7 @@ function colourSheet({ brand, sheet: own, scheme: only }: Pick<Page, "brand" | "
   const key = JSON.stringify([only, chosen, own && sharedHash(own)])
   const known = sheets.get(key)
   if (known) return known
-  const names = coloursIn(`${sheet}${own ?? ""}`)
+  const names = coloursIn(html`${sheet}${own}`.toString())
   const when = { light: null, dark: "@media screen", any: "@media screen and (prefers-color-scheme:dark)" }
   const dark = when[only ?? "any"]
   const made = Html.ours(

@@ -35,7 +35,7 @@ export function serveReference(app: FastifyInstance, routes: readonly Route[], p
     const css = ["reader-frame.css", "reader-content.css"]
       .map((file) => styleFrom(new URL(file, import.meta.url)).toString())
       .join("")
-    return `${typefaceSheet}${colourRule(css)}${css}`
+    return `${typefaceSheet.toString()}${colourRule(css)}${css}`
   })
   const pages = new Map<string, string>()
 

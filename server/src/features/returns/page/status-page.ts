@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
 import {
-  actions,
+  buttonForm,
   factTable,
   heading,
   lines,
@@ -54,7 +54,7 @@ function history(frame: Frame, stays: Stays): Html {
 }
 
 function cancelBox({ words }: Frame): Html {
-  return html`<details><summary>${words.cancel}</summary>${paragraph(words.cancelHelp)}<form method="post">${actions([{ label: words.cancel, name: "step", value: "cancel" }])}</form></details>\n`
+  return html`<details><summary>${words.cancel}</summary>${paragraph(words.cancelHelp)}${buttonForm([{ label: words.cancel, name: "step", value: "cancel" }])}</details>\n`
 }
 
 /** Shows the state of a request, its next step with the date, and its items. */
