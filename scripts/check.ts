@@ -12,6 +12,7 @@ const steps: readonly Step[] = [
   { name: "dependencies", command: "node scripts/checks/check-dependencies.ts" },
   { name: "migrations", command: "node scripts/checks/check-migrations.ts" },
   { name: "structure", command: "node scripts/checks/check-structure.ts" },
+  { name: "looks", command: "node scripts/checks/check-looks.ts" },
   { name: "ledger", command: "node scripts/checks/check-verbs.ts" },
   { name: "lists of nouns", command: "node scripts/checks/check-nouns.ts" },
   { name: "look-ups by name", command: "node scripts/checks/check-look-ups.ts" },

@@ -51,7 +51,7 @@ function Usage({ usage }: Pick<AccountStatus, "usage">) {
         return (
           <div key={kind} className={styles.kind}>
             <dt>{names[kind]}</dt>
-            <dd className="numbers">
+            <dd className="tabular">
               {shown(kind, used)}
               {limit !== null && <span className={styles.faint}> / {shown(kind, limit)}</span>}
               {limit !== null && <Progress label={names[kind]} value={Math.min(used, limit)} max={limit} />}

@@ -26,7 +26,7 @@ function Amount({ value }: { value: number }) {
   const format = useFormat()
   const full = format.money(value)
   return (
-    <span className="numbers" title={full}>
+    <span className="tabular" title={full}>
       <span aria-hidden="true">{format.shortMoney(value)}</span>
       <span className="visually-hidden">{full}</span>
     </span>

@@ -60,7 +60,7 @@ function Group({ title, entity, workflows, nouns, places, search }: GroupProps) 
   return (
     <section className={styles.group}>
       <h2 className={styles.heading}>
-        {title} <span className="numbers">{rows.length}</span>
+        {title} <span className="tabular">{rows.length}</span>
       </h2>
       <ul className={framed.list}>
         {rows.map(({ workflow, sentence }) => (

@@ -67,7 +67,7 @@ function RecordCard({ kind, columns, record, href, isPicked, isPicking, cells }:
         </a>
         <div className={styles.fields}>
           {filled.slice(0, maxFields).map((column) => (
-            <span key={column.name} className={classNames(styles.field, column.isNumber && "numbers")}>
+            <span key={column.name} className={classNames(styles.field, column.isNumber && "tabular")}>
               <Cell kind={kind} column={column} record={record} cells={cells} />
             </span>
           ))}
@@ -185,7 +185,7 @@ export function RecordCards(props: RecordListProps) {
   return (
     <>
       <div className={styles.head}>
-        <span className="numbers">{rows.total !== undefined && kind.words(m).count(rows.total)}</span>
+        <span className="tabular">{rows.total !== undefined && kind.words(m).count(rows.total)}</span>
         <SortMenu columns={columns} order={query} onOrder={onOrder} />
       </div>
       <div ref={scroller} className={classNames(styles.scroller, rows.isStale && stale.stale)}>

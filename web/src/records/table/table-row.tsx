@@ -114,7 +114,7 @@ export const TableRow = memo(function TableRow(props: Props) {
         <span
           key={column.name}
           role="gridcell"
-          className={classNames(styles.cell, column.isNumber && styles.number, column.isNumber && "numbers")}
+          className={classNames(styles.cell, column.isNumber && styles.number, column.isNumber && "tabular")}
         >
           <Cell kind={kind} record={record} cells={cells} column={column} />
           {editable.has(column.name) && <EditButton column={column} name={name} isCurrent={isCurrent} />}

@@ -35,7 +35,7 @@ export function TextField({
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          {suffix !== undefined && <span className={classNames(control.suffix, "numbers")}>{suffix}</span>}
+          {suffix !== undefined && <span className={classNames(control.suffix, "tabular")}>{suffix}</span>}
         </span>
       )}
     </Field>

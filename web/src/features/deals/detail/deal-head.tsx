@@ -185,7 +185,7 @@ export function DealHead({ deal, isLocked, isMoving, ways, onEnter, onSendAway, 
       <div className={styles.bar}>
         <span className={styles.path}>
           {deal.pipeline.name} <span aria-hidden="true">/</span>{" "}
-          <span className="numbers">{m.deals.code(deal.code)}</span>
+          <span className="tabular">{m.deals.code(deal.code)}</span>
         </span>
         {ways && <Around {...ways} />}
         <DealMenu deal={deal} isLocked={isLocked} ways={ways} onSendAway={onSendAway} onTrashed={onTrashed} />

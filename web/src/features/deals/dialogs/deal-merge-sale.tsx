@@ -55,7 +55,7 @@ function Products({ added, both, choice, onChoose }: ProductsProps) {
               <li key={line.product_id} className={styles.line}>
                 <span className={styles.lineName}>{line.name}</span>
                 <span className={styles.detail}>{words.line(line.amount, format.money(line.price))}</span>
-                <span className="numbers">{format.money(lineTotal(line))}</span>
+                <span className="tabular">{format.money(lineTotal(line))}</span>
               </li>
             ))}
           </ul>
@@ -104,7 +104,7 @@ function Amounts({ amounts, picked, onPick }: AmountsProps) {
         <label key={option.id ?? "sum"} className={styles.option}>
           <input type="radio" name={name} checked={option === picked} onChange={() => onPick(option.id)} />
           <span className={styles.lineName}>{option.label}</span>
-          <span className="numbers">{format.money(option.amount)}</span>
+          <span className="tabular">{format.money(option.amount)}</span>
         </label>
       ))}
     </fieldset>
@@ -134,7 +134,7 @@ export function DealMergeSale({ own, others, choice, onChoose }: Props) {
       )}
       <p className={styles.total}>
         {words.total}
-        <output className="numbers">{format.money(picked?.amount ?? sale.amount)}</output>
+        <output className="tabular">{format.money(picked?.amount ?? sale.amount)}</output>
       </p>
     </div>
   )

@@ -20,7 +20,7 @@ export function DealSum({ filters, search }: Props) {
   if (!data) return <span aria-hidden="true">…</span>
   const whole = m.deals.sum(format.money(data.amount))
   return (
-    <span className="numbers" title={whole}>
+    <span className="tabular" title={whole}>
       <span aria-hidden="true">{format.wholeMoney(data.amount)}</span>
       <span className="visually-hidden">{whole}</span>
     </span>

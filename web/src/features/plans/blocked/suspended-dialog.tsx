@@ -27,7 +27,7 @@ function OpenInvoices() {
           <span className={styles.itemName}>
             {words.invoice(invoice.number, format.day(invoice.due_date))}
           </span>
-          <strong className="numbers">{format.money(invoice.amount)}</strong>
+          <strong className="tabular">{format.money(invoice.amount)}</strong>
           {invoice.is_refused ? (
             <span className={styles.muted}>{words.refused}</span>
           ) : (

@@ -19,7 +19,7 @@ function Line({ label, value, isTotal = false }: { label: string; value: string;
   return (
     <div className={classNames(styles.line, isTotal && styles.total)}>
       <dt>{label}</dt>
-      <dd className="numbers">{value}</dd>
+      <dd className="tabular">{value}</dd>
     </div>
   )
 }

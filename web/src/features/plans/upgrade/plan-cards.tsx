@@ -71,7 +71,7 @@ export function PlanCards({ wish, currency, status, onChange }: Props) {
                 <Badge tone="accent">{words.current}</Badge>
               )}
             </span>
-            <span className={classNames(styles.price, "numbers")}>
+            <span className={classNames(styles.price, "tabular")}>
               {words.perUser(format.money(subtotal / 100))}
             </span>
             <Limits plan={plan} status={status} />
@@ -109,7 +109,7 @@ export function CycleCards({ wish, currency, onChange }: Omit<Props, "status">) 
                 </Badge>
               )}
             </span>
-            <span className={classNames(styles.faint, "numbers")}>
+            <span className={classNames(styles.faint, "tabular")}>
               {total[cycle](format.money((subtotal - discount) / 100))}
             </span>
           </label>

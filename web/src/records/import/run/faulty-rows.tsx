@@ -48,7 +48,7 @@ function Rows({ kind, id, of, total }: Props) {
         <tbody>
           {rows.map(({ line, reason, cells }) => (
             <tr key={line}>
-              <td className="numbers">{line}</td>
+              <td className="tabular">{line}</td>
               <td title={cells.join("; ")}>{cells.join("; ")}</td>
               <td>{worded(reason)}</td>
             </tr>

@@ -84,7 +84,7 @@ function Facts({ card, flags }: { card: Card; flags: Flags }) {
   if (!hasAmount && close === null) return null
   return (
     <p className={styles.facts}>
-      {hasAmount && <span className={classNames(styles.amount, "numbers")}>{format.money(card.amount)}</span>}
+      {hasAmount && <span className={classNames(styles.amount, "tabular")}>{format.money(card.amount)}</span>}
       {close !== null && (
         <span
           className={classNames(styles.close, close < format.today() && styles.past)}

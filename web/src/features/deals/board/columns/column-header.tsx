@@ -115,7 +115,7 @@ export function ColumnHeader(props: Props) {
         <h2 className={styles.name} title={stage.name}>
           {stage.name}
         </h2>
-        <span className={classNames(styles.count, "numbers")}>{format.number(view.count)}</span>
+        <span className={classNames(styles.count, "tabular")}>{format.number(view.count)}</span>
         {list.order && <Later load={loadMark} props={{ order: list.order }} />}
         {canCreate && (
           <IconButton
@@ -129,7 +129,7 @@ export function ColumnHeader(props: Props) {
       </div>
       <div className={styles.bottom}>
         <span
-          className={classNames(styles.sum, "numbers")}
+          className={classNames(styles.sum, "tabular")}
           title={isMoney ? m.board.column.sum(sum) : undefined}
         >
           {isMoney ? (

@@ -63,12 +63,12 @@ export function ColumnStrip({
         title={title}
         onClick={onExpand}
       >
-        <span className={classNames(styles.count, "numbers")}>
+        <span className={classNames(styles.count, "tabular")}>
           {recent?.count ?? format.number(stage.count)}
         </span>
         <span className={styles.name}>{stage.name}</span>
         {recent && (
-          <span className={classNames(styles.recent, "numbers")}>
+          <span className={classNames(styles.recent, "tabular")}>
             {[recent.sum, m.board.column.recentShort].filter(Boolean).join(" · ")}
           </span>
         )}

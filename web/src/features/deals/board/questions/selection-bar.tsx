@@ -40,7 +40,7 @@ export function SelectionBar({ moves }: { moves: BoardMoves }) {
     <section className={styles.bar} aria-label={words.label}>
       <p className={styles.count}>
         <strong>{words.count(cards.length)}</strong>
-        <span className="numbers">{format.money(total)}</span>
+        <span className="tabular">{format.money(total)}</span>
       </p>
       {canUpdate && (
         <>
