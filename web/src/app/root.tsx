@@ -19,7 +19,7 @@ export function Root() {
   return (
     <div className={styles.root}>
       <OfflineNotice />
-      <div className={styles.page}>
+      <div className="flex-1 min-h-0">
         <Outlet />
       </div>
       <ToastList />

@@ -25,7 +25,7 @@ export function OperationsPage() {
     void navigate({ to: ".", search: { ...filter, ...search }, replace: true })
   return (
     <div className={pageStyles.page}>
-      <p className={pageStyles.lead}>{readsAll ? words.text : words.textOfMine}</p>
+      <p className="muted">{readsAll ? words.text : words.textOfMine}</p>
       <div className={styles.filters}>
         {readsAll && (
           <SelectField

@@ -16,7 +16,7 @@ function Usage() {
   if (!usage || usage.limit === null) return null
   const isFull = usage.used >= usage.limit
   return (
-    <p className={isFull ? styles.full : styles.usage}>
+    <p className={isFull ? "mt-1 text-s text-warning" : "mt-1 text-s faint"}>
       {m.customFields.usage(usage.used, usage.limit)}
       {isFull && `. ${m.customFields.full}`}
     </p>
@@ -43,14 +43,14 @@ export function CustomFieldsPage() {
     void navigate({ to: "/admin/configs/custom-fields", search: { entity: next }, replace: true })
   return (
     <div className={pageStyles.page}>
-      <div className={styles.head}>
+      <div className={`flex items-start justify-between gap-4 phone-stack ${styles.head}`}>
         <div>
-          <p className={pageStyles.lead}>{words.text}</p>
+          <p className="muted">{words.text}</p>
           <Usage />
         </div>
         {create}
       </div>
-      <div className={styles.tabs}>
+      <div className="max-w-full overflow-x-auto">
         <SegmentedControl
           label={words.entity}
           value={entity}

@@ -25,7 +25,7 @@ function Tabs({ shown }: { shown: readonly Tab[] }) {
   const words = useMessages().dashboards
   const { shell } = useMessages()
   return (
-    <nav className={styles.tabs} aria-label={shell.dashboards}>
+    <nav className={`sunken flex gap-half ${styles.tabs}`} aria-label={shell.dashboards}>
       {shown.map((tab) => (
         <Link
           key={tab}
@@ -33,7 +33,7 @@ function Tabs({ shown }: { shown: readonly Tab[] }) {
           params={{ tab }}
           search={true}
           activeOptions={{ includeSearch: false }}
-          className={styles.tab}
+          className={`inline-row muted medium no-underline ${styles.tab}`}
         >
           {words.tabs[tab]}
         </Link>
@@ -46,7 +46,7 @@ function WallTools({ wall, isHeld, onLeave }: { wall: number; isHeld: boolean; o
   const words = useMessages().dashboards.wall
   return (
     <>
-      <p className={styles.turning} aria-live="polite">
+      <p className="text-s faint" aria-live="polite">
         {isHeld ? words.held : words.turning(wall)}
       </p>
       <IconButton label={words.leave} icon={<X />} onClick={onLeave} />
@@ -98,14 +98,16 @@ function ShownDashboard({ tab, shown }: TabProps) {
   return (
     <div
       ref={page}
-      className={classNames(styles.page, isWall && styles.wall)}
+      className={classNames("stack gap-3", styles.page, isWall && styles.wall)}
       data-wall={isWall || undefined}
     >
-      <div className={styles.head}>
+      <div className={`row wrap ${styles.head}`}>
         <Tabs shown={shown} />
-        <p className={styles.range}>{span.long("day", periodOf(search, today(), isAhead(tab)).range)}</p>
+        <p className={`flex-1 text-s muted balance text-end ${styles.range}`}>
+          {span.long("day", periodOf(search, today(), isAhead(tab)).range)}
+        </p>
         {!isWall && <FilterBar search={search} onChange={change} isAhead={isAhead(tab)} />}
-        <div className={styles.tools}>
+        <div className={`row gap-1 hide-empty ${styles.tools}`}>
           {search.wall === undefined ? (
             <PageTools onWall={enter} />
           ) : (

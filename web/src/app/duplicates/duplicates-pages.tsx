@@ -18,7 +18,7 @@ function Frame({ noun, children }: { noun: (typeof nouns)[number]; children: Rea
   const labels = { contacts: m.shell.contacts, companies: m.shell.companies }
   return (
     <div className={styles.page}>
-      <p className={styles.lead}>{m.details.duplicates.listText}</p>
+      <p className="muted">{m.details.duplicates.listText}</p>
       <div>
         <SegmentedControl
           label={m.details.duplicates.noun}

@@ -14,7 +14,7 @@ function ImportPage({ noun }: { noun: ImportNoun }) {
   usePageTitle(title)
   return (
     <div className={styles.page}>
-      <h1 className={styles.name}>{title}</h1>
+      <h1 className="text-l bold">{title}</h1>
       <ImportWizard
         // Every noun with imports has an `ImportKind`.
         kind={recordKinds[noun] as ImportKind}

@@ -19,7 +19,7 @@ export function MigrationPage() {
     !usage || usage.limit === null ? Number.POSITIVE_INFINITY : Math.max(0, usage.limit - usage.used)
   return (
     <div className={styles.page}>
-      <h1 className={styles.name}>{title}</h1>
+      <h1 className="text-l bold">{title}</h1>
       <MigrationWizard
         kinds={recordKinds}
         room={room}

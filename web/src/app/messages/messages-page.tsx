@@ -42,14 +42,14 @@ export function MessagesPage() {
   return (
     <WithSidePanel panel={messageId && <Outlet />}>
       <div className={pageStyles.page}>
-        <div className={styles.head}>
-          <p className={pageStyles.lead}>{words.text}</p>
+        <div className="row wrap justify-between gap-3">
+          <p className="muted">{words.text}</p>
           <Button icon={<Settings2 />} aria-haspopup="dialog" onClick={() => setSetting(true)}>
             {words.settings.open}
           </Button>
         </div>
         <KeptNotice />
-        <div className={styles.filters}>
+        <div className="stack gap-3">
           <div className={styles.find}>
             <SearchField
               label={words.search}

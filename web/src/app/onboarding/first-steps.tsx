@@ -30,19 +30,22 @@ function Step({ step, onboarding }: { step: FirstStep; onboarding: Onboarding })
   const { name, text } = words.steps[step]
   if (onboarding.steps[step])
     return (
-      <li className={styles.step} data-done>
-        <span className={styles.mark}>
+      <li className={`line-above row gap-3 ${styles.step}`} data-done>
+        <span className={`center flex-none icon-s ${styles.mark}`}>
           <Check aria-label={words.isDone} />
         </span>
-        <span className={styles.name}>{name}</span>
+        <span className={`medium ${styles.name}`}>{name}</span>
       </li>
     )
   return (
-    <li className={styles.step}>
-      <span className={styles.mark} aria-hidden="true" />
-      <Link to={places[step]} className={styles.link}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.text}>{text}</span>
+    <li className={`line-above row gap-3 ${styles.step}`}>
+      <span className={`center flex-none icon-s ${styles.mark}`} aria-hidden="true" />
+      <Link
+        to={places[step]}
+        className={`flex items-baseline flex-1 min-w-0 text-inherit no-underline ${styles.link}`}
+      >
+        <span className={`medium ${styles.name}`}>{name}</span>
+        <span className={`muted ${styles.text}`}>{text}</span>
         <ChevronRight aria-hidden="true" />
       </Link>
       <IconButton
@@ -59,7 +62,7 @@ function Samples() {
   const words = useMessages().onboarding.samples
   const { mutate, isPending } = useRemoveSamples()
   return (
-    <p className={styles.samples}>
+    <p className={`line-above row wrap justify-between gap-2 muted ${styles.samples}`}>
       {words.there}
       <Button size="s" busy={isPending} onClick={() => mutate()}>
         {words.remove}
@@ -83,10 +86,10 @@ export function FirstSteps() {
   if (!isOpen && !data.samples) return null
   const wanted = firstSteps.filter((step) => data.steps[step] || !data.skipped.includes(step))
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
+    <section className={`card ${styles.card}`} aria-labelledby={id}>
+      <header className={`row gap-2 ${styles.head}`}>
         <h2 id={id}>{words.title}</h2>
-        <span className={styles.count}>
+        <span className={`text-s muted tabular ${styles.count}`}>
           {words.done(wanted.filter((step) => data.steps[step]).length, wanted.length)}
         </span>
         <IconButton size="s" label={words.hide} icon={<X />} onClick={() => mutate({ hidden: true })} />

@@ -36,12 +36,18 @@ interface WayProps {
 /** A choice that leads to the next step. */
 function Way({ icon, title, text, isBusy = false, onPick }: WayProps) {
   return (
-    <button type="button" className={styles.way} disabled={isBusy} aria-busy={isBusy} onClick={onPick}>
-      <span className={styles.icon} aria-hidden="true">
+    <button
+      type="button"
+      className={`card grid p-4 text-start ${styles.way}`}
+      disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={onPick}
+    >
+      <span className={`center text-accent ${styles.icon}`} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.wayTitle}>{title}</span>
-      <span className={styles.wayText}>{text}</span>
+      <span className="text-m bold">{title}</span>
+      <span className="muted pretty">{text}</span>
     </button>
   )
 }
@@ -73,7 +79,7 @@ function Data({
         )}
       </div>
       {samples && (
-        <p className={styles.samples}>
+        <p className={`row wrap justify-between gap-3 ${styles.samples}`}>
           {words.samples.there}
           <Button size="s" busy={remove.isPending} onClick={() => remove.mutate()}>
             {words.samples.remove}
@@ -91,7 +97,7 @@ function Field({ onCreate }: { onCreate: () => void }) {
       <div className={styles.ways}>
         <Way icon={<SquarePen />} title={words.create} text={words.createText} onPick={onCreate} />
       </div>
-      <p className={styles.later}>{words.later}</p>
+      <p className="muted">{words.later}</p>
     </>
   )
 }
@@ -177,11 +183,11 @@ export function WelcomeDialog({ onboarding, onClose }: Props) {
   const progress = words.progress(at + 1, steps.length, words.stepNames[at] ?? "")
   return (
     <Dialog size="l" title={words.welcome(me?.first_name ?? "")} onClose={onClose} footer={footer}>
-      <div className={styles.welcome}>
+      <div className={`stack gap-4 ${styles.welcome}`}>
         <StepBar steps={words.stepNames} current={at} label={progress} />
         <header>
-          <h3 className={styles.title}>{words[step].title}</h3>
-          <p className={styles.text}>{words[step].text}</p>
+          <h3 className="text-l">{words[step].title}</h3>
+          <p className="mt-1 muted pretty">{words[step].text}</p>
         </header>
         {step === "pipeline" && <TemplateGallery onPick={(template) => setChoice({ template })} />}
         {step === "team" && <InviteManyForm onInvited={() => setAt(2)} />}

@@ -118,7 +118,7 @@ export function ConfigsPage() {
   )
   return (
     <div className={styles.page}>
-      <p className={styles.lead}>{m.settings.lead}</p>
+      <p className="muted">{m.settings.lead}</p>
       <LinkList>
         {shown.map(({ to, Icon, title, text }) => (
           <li key={to}>

@@ -20,7 +20,7 @@ export function EditorPath({ title, back, end }: EditorPathProps) {
   if (isPhone) return null
   return (
     <TopBarSlot>
-      <nav className={styles.path}>
+      <nav className={`row gap-2 min-w-0 medium ${styles.path}`}>
         {back}
         <ChevronRight aria-hidden="true" />
         <span aria-current="page">{title}</span>

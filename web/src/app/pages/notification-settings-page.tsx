@@ -13,10 +13,10 @@ import styles from "./page.module.css"
 
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
-      {text && <p className={styles.lead}>{text}</p>}
-      <div className={styles.card}>{children}</div>
+    <section className="stack gap-3">
+      <h2 className="text-m">{title}</h2>
+      {text && <p className="muted">{text}</p>}
+      <div className="card p-4">{children}</div>
     </section>
   )
 }

@@ -51,7 +51,7 @@ function Person() {
   const role = useStoredRole()
   if (!me) {
     return (
-      <div className={styles.person}>
+      <div className="row gap-4">
         <Skeleton width={56} height={56} round />
         <Skeleton width={220} height={44} />
       </div>
@@ -59,12 +59,12 @@ function Person() {
   }
   const name = [me.first_name, me.last_name].filter(Boolean).join(" ")
   return (
-    <div className={styles.person}>
+    <div className="row gap-4">
       <UserPicture user={me} isLocked={false} />
       <div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.detail}>{me.email}</p>
-        <p className={styles.detail}>
+        <p className="text-l bold">{name}</p>
+        <p className="muted break">{me.email}</p>
+        <p className="muted break">
           {m.profile.roles[role ?? me.role]} · {me.account.company || me.account.domain}
         </p>
       </div>
@@ -77,7 +77,7 @@ function SignatureSetting() {
   const words = useMessages().mails.signature
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={`${styles.card} ${styles.row}`}>
+    <div className="card p-4 row wrap justify-between gap-3">
       <p>{words.title}</p>
       <Button icon={<Signature />} onClick={() => setOpen(true)}>
         {words.edit}
@@ -92,7 +92,7 @@ function CalendarSetting() {
   const words = useMessages().calendar.feed
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={`${styles.card} ${styles.row}`}>
+    <div className="card p-4 row wrap justify-between gap-3">
       <p>{words.title}</p>
       <Button icon={<CalendarSync />} onClick={() => setOpen(true)}>
         {words.configure}
@@ -104,7 +104,7 @@ function CalendarSetting() {
 
 function Setting({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.row}>
+    <div className="row wrap justify-between gap-3">
       <span aria-hidden="true">{label}</span>
       {children}
     </div>
@@ -116,7 +116,7 @@ function Preferences() {
   const language = useLanguage()
   const scheme = useScheme()
   return (
-    <div className={`${styles.card} ${styles.section}`}>
+    <div className="card p-4 stack gap-3">
       <Setting label={m.profile.language}>
         <SegmentedControl
           label={m.profile.language}
@@ -143,9 +143,9 @@ function InstallSection() {
   const way = useInstallWay()
   if (way === undefined) return null
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{m.app.install}</h2>
-      <div className={`${styles.card} ${styles.row}`}>
+    <section className="stack gap-3">
+      <h2 className="text-m">{m.app.install}</h2>
+      <div className="card p-4 row wrap justify-between gap-3">
         <p>{way === "share" ? m.app.installByShare : m.app.installText}</p>
         {way === "prompt" && <Button onClick={() => void installApp()}>{m.app.installNow}</Button>}
       </div>
@@ -161,26 +161,38 @@ function Ways() {
   return (
     <>
       {mayReadAccount && (
-        <Link to="/profile/account" className={`${styles.card} ${styles.way}`}>
+        <Link
+          to="/profile/account"
+          className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
+        >
           <Building2 aria-hidden="true" />
           <span>{m.companyData.title}</span>
           <ChevronRight aria-hidden="true" />
         </Link>
       )}
       {mayReadAccount && (
-        <Link to="/profile/plan" className={`${styles.card} ${styles.way}`}>
+        <Link
+          to="/profile/plan"
+          className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
+        >
           <CreditCard aria-hidden="true" />
           <span>{m.plans.page.title}</span>
           <ChevronRight aria-hidden="true" />
         </Link>
       )}
-      <Link to="/profile/notifications" className={`${styles.card} ${styles.way}`}>
+      <Link
+        to="/profile/notifications"
+        className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
+      >
         <BellRing aria-hidden="true" />
         <span>{m.shell.notifications}</span>
         <ChevronRight aria-hidden="true" />
       </Link>
       {mayReadOperations && (
-        <Link to="/profile/operations" className={`${styles.card} ${styles.way}`}>
+        <Link
+          to="/profile/operations"
+          className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
+        >
           <History aria-hidden="true" />
           <span>{m.shell.operations}</span>
           <ChevronRight aria-hidden="true" />
@@ -199,19 +211,19 @@ export function ProfilePage() {
   return (
     <div className={styles.page}>
       <Person />
-      <div className={styles.card}>{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
+      <div className="card p-4">{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
       <Preferences />
       {maySendMails && <SignatureSetting />}
       <CalendarSetting />
       <Ways />
       <InstallSection />
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{m.sessions.title}</h2>
-        <div className={styles.card}>
+      <section className="stack gap-3">
+        <h2 className="text-m">{m.sessions.title}</h2>
+        <div className="card p-4">
           <SessionList />
         </div>
       </section>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         {me?.role === "admin" && (
           <Button icon={<ListChecks />} onClick={openWelcome}>
             {m.onboarding.card.title}
@@ -225,8 +237,8 @@ export function ProfilePage() {
         </Button>
       </div>
       {me && (
-        <section className={styles.section}>
-          <h2 className={styles.heading}>{m.activity.title}</h2>
+        <section className="stack gap-3">
+          <h2 className="text-m">{m.activity.title}</h2>
           <Suspense fallback={<Skeleton height={160} />}>
             <RecordActivity kind={userKind} id={me.id} />
           </Suspense>

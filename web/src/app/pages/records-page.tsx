@@ -32,7 +32,7 @@ export function RecordsPage() {
   )
   return (
     <div className={styles.page}>
-      <p className={styles.lead}>{m.settings.records}</p>
+      <p className="muted">{m.settings.records}</p>
       <LinkList>
         {entries.map((entry) => (
           <li key={entry.key}>

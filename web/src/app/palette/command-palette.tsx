@@ -38,10 +38,10 @@ function GroupList({ id, groups, active, onActive, onPick }: ListProps) {
   const m = useMessages()
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0))
   return (
-    <div id={id} role="listbox" aria-label={m.palette.results} className={styles.list}>
+    <div id={id} role="listbox" aria-label={m.palette.results} className={`hide-empty ${styles.list}`}>
       {groups.map((group, at) => (
         <div key={group.title} role="group" aria-label={group.title}>
-          <p className={styles.group} aria-hidden="true">
+          <p className={`text-s muted medium ${styles.group}`} aria-hidden="true">
             {group.title}
           </p>
           {group.items.map((item, index) => {
@@ -143,12 +143,12 @@ function Panel({ live, text: begun, onClose }: Props & { live: readonly Shortcut
     }
   }
   return (
-    <div className={styles.panel}>
-      <label className={styles.field}>
+    <div className={`floating stack overflow-hidden ${styles.panel}`}>
+      <label className={`row gap-2 flex-none muted ${styles.field}`}>
         <Search aria-hidden="true" />
         <span className="visually-hidden">{m.palette.placeholder}</span>
         <input
-          className={styles.input}
+          className={`flex-1 min-w-0 h-full text-l plain ${styles.input}`}
           role="combobox"
           aria-expanded
           aria-controls={id}

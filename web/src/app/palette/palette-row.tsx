@@ -49,19 +49,19 @@ export function PaletteRow({ id, item, isActive, onActive, onPick }: Props) {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={styles.option}
+      className={`rounded row gap-2 pointer ${styles.option}`}
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={() => !isActive && onActive()}
       onClick={(event) => onPick(event.ctrlKey || event.metaKey)}
     >
-      <span className={styles.icon}>
+      <span className={`center flex-none muted ${styles.icon}`}>
         {Icon && <Icon aria-hidden="true" />}
         {hit && <HitIcon hit={hit} />}
       </span>
-      <span className={styles.label}>{label}</span>
-      {hit?.detail && <span className={styles.detail}>{hit.detail}</span>}
+      <span className={`truncate ${styles.label}`}>{label}</span>
+      {hit?.detail && <span className={`text-s muted truncate ${styles.detail}`}>{hit.detail}</span>}
       {command?.keys && (
-        <span className={styles.keys} aria-hidden="true">
+        <span className="ml-auto phone-hidden" aria-hidden="true">
           <KeyCaps keys={command.keys} />
         </span>
       )}

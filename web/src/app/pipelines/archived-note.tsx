@@ -10,7 +10,7 @@ export function ArchivedNote({ of }: { of: "board" | "deal" }) {
   const words = useMessages().plans.archived
   const isAdmin = useRole() === "admin"
   return (
-    <p className={styles.note} role="note">
+    <p className={`sunken row wrap ${styles.note}`} role="note">
       <Archive aria-hidden="true" />
       <span className={styles.text}>
         {words[of]} {isAdmin ? words.comesBack : words.askAdmin}

@@ -76,7 +76,7 @@ export function BoardHead({ pipelines, current, filter, onFilter }: Props) {
   const canCreate = useCan("deal.create")
   return (
     <TopBarSlot>
-      <div className={styles.switcher}>
+      <div className="flex flex-1 min-w-0">
         <PipelineSwitcher
           pipelines={pipelines}
           current={current}

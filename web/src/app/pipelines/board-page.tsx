@@ -27,7 +27,6 @@ import { usePhone } from "../../ui/screen/phone.ts"
 import { cardTasks } from "./card-tasks-slot.ts"
 import { askPressed } from "./ask-pressed.ts"
 import { BoardHead } from "./board-head.tsx"
-import styles from "./board-page.module.css"
 import stale from "../../ui/marks/stale.module.css"
 import { useBoardFilter } from "./use-board-filter.ts"
 import { late } from "../../ui/screen/late.ts"
@@ -121,7 +120,7 @@ function PipelineBoard({
       {!isPhone && <BoardBar data={data} filter={filter} onChange={setFilter} />}
       {data ? (
         <div
-          className={classNames(styles.board, isPlaceholderData && stale.stale)}
+          className={classNames("stack flex-1 min-h-0", isPlaceholderData && stale.stale)}
           aria-busy={isPlaceholderData}
         >
           <Board
@@ -192,7 +191,7 @@ export function BoardPage() {
   useDealAtHand()
   const client = useQueryClient()
   return (
-    <div className={styles.page} onPointerDown={(event) => askPressed(client, event)}>
+    <div className="stack h-full" onPointerDown={(event) => askPressed(client, event)}>
       <Page />
       <Outlet />
     </div>

@@ -17,8 +17,8 @@ export function PipelineConfigsPage() {
   )
   return (
     <div className={styles.page}>
-      <div className={styles.row}>
-        <p className={styles.lead}>{m.pipelineConfig.list.text}</p>
+      <div className="row wrap justify-between gap-3">
+        <p className="muted">{m.pipelineConfig.list.text}</p>
         {create}
       </div>
       <PipelineConfigList

@@ -10,7 +10,7 @@ export function PluginsPage() {
   const m = useMessages()
   return (
     <div className={styles.page}>
-      <p className={styles.lead}>{m.shops.lead}</p>
+      <p className="muted">{m.shops.lead}</p>
       <ShopList />
       <LinkList>
         <li>

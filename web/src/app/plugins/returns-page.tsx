@@ -15,9 +15,9 @@ export function ReturnsPage() {
   const hasAny = (useQuery(returnsFormsOptions).data?.length ?? 0) > 0
   return (
     <div className={styles.page}>
-      <div className={styles.section}>
-        <p className={styles.lead}>{words.lead}</p>
-        <div className={styles.actions}>
+      <div className="stack gap-3">
+        <p className="muted">{words.lead}</p>
+        <div className="flex wrap gap-2">
           {hasAny && (
             <Link to="/admin/plugins/returns/create" className={buttonClass({ look: "primary" })}>
               <Plus aria-hidden="true" />

@@ -20,9 +20,9 @@ const route = getRouteApi("/public/create-account")
 function Pitch() {
   const m = useMessages()
   return (
-    <aside className={styles.pitch}>
+    <aside className="phone-hidden">
       <h2 className={styles.promise}>{m.signUp.pitchTitle}</h2>
-      <ul className={styles.reasons}>
+      <ul className={`stack gap-3 text-m muted ${styles.reasons}`}>
         {m.signUp.pitch.map((reason) => (
           <li key={reason}>
             <Check aria-hidden="true" />
@@ -37,7 +37,11 @@ function Pitch() {
 function Back({ to }: { to: SignUpStep }) {
   const m = useMessages()
   return (
-    <Link to="/create-account" search={{ step: to }} className={styles.back}>
+    <Link
+      to="/create-account"
+      search={{ step: to }}
+      className={`inline-row gap-1 mb-2 text-s muted no-underline icon-s ${styles.back}`}
+    >
       <ArrowLeft aria-hidden="true" />
       {m.ui.back}
     </Link>
@@ -62,7 +66,7 @@ export function CreateAccountPage() {
   const before = signUpSteps[at - 1]
   const words = m.signUp[step]
   return (
-    <div className={styles.page}>
+    <div className={`grid items-center justify-center flex-1 ${styles.page}`}>
       <PublicCard
         head={
           <StepBar

@@ -15,17 +15,19 @@ interface Props {
 
 export function PublicCard({ title, text, head, back, children, footer }: Props) {
   return (
-    <div className={styles.column}>
-      <section className={styles.card}>
+    <div className={`stack gap-5 ${styles.column}`}>
+      <section className={`surface stack gap-5 ${styles.card}`}>
         {head}
         <header>
           {back}
           <h1 className={styles.title}>{title}</h1>
-          {text && <p className={styles.text}>{text}</p>}
+          {text && <p className="mt-1 muted pretty">{text}</p>}
         </header>
         {children}
       </section>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && (
+        <footer className={`stack items-center gap-2 muted text-center ${styles.footer}`}>{footer}</footer>
+      )}
     </div>
   )
 }

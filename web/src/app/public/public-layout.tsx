@@ -14,8 +14,8 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
   const m = useMessages()
   const language = useLanguage()
   return (
-    <div className={styles.layout}>
-      <header className={styles.header}>
+    <div className={`stack h-full overflow-y-auto ${styles.layout}`}>
+      <header className={`row justify-between flex-none ${styles.header}`}>
         <Logo />
         <SegmentedControl
           label={m.profile.language}
@@ -24,7 +24,7 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
           onChange={(value) => void chooseLanguage(value)}
         />
       </header>
-      <main className={styles.main}>{children ?? <Outlet />}</main>
+      <main className={`stack flex-1 ${styles.main}`}>{children ?? <Outlet />}</main>
     </div>
   )
 }

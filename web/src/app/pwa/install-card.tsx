@@ -15,10 +15,10 @@ export function InstallCard() {
   const [token] = useStored("token")
   if (way === undefined || answer !== undefined || token === undefined) return null
   return (
-    <aside className={styles.card} aria-label={m.app.install}>
+    <aside className={`raised flex gap-3 p-3 ${styles.card}`} aria-label={m.app.install}>
       <LogoMark size={32} />
-      <div className={styles.text}>
-        <p className={styles.title}>{m.app.install}</p>
+      <div className="flex-1 min-w-0">
+        <p className="bold">{m.app.install}</p>
         <p className={styles.detail}>
           {way === "share" ? (
             <>

@@ -37,9 +37,12 @@ function ListLink({ entity }: { entity: Entity }) {
   return (
     <TopBarSlot>
       {isPhone ? (
-        <p className={styles.noun}>{label}</p>
+        <p className="text-l bold">{label}</p>
       ) : (
-        <Link to={nounPlaces[entity].list} className={styles.back}>
+        <Link
+          to={nounPlaces[entity].list}
+          className={`rounded inline-row gap-2 min-w-0 muted medium no-underline ${styles.back}`}
+        >
           <ArrowLeft aria-hidden="true" />
           {label}
         </Link>

@@ -121,10 +121,13 @@ function ListBar(props: ListParts) {
   const isPhone = usePhone()
   return (
     <TopBarSlot>
-      <p className={styles.title} aria-hidden="true">
+      <p
+        className={`flex items-baseline gap-2 flex-1 overflow-hidden text-l bold nowrap ${styles.title}`}
+        aria-hidden="true"
+      >
         {words.title}
         {!isPhone && rows.total !== undefined && (
-          <span className={styles.count}>
+          <span className={`flex-1 overflow-hidden text-s muted regular ${styles.count}`}>
             <span>{words.count(rows.total)}</span>
             {Sum && rows.total > 0 && (
               <>
@@ -159,13 +162,13 @@ function ListTools(props: ListParts) {
   return (
     <>
       {isPhone && (
-        <div className={styles.search}>
+        <div className={`surface stack gap-2 ${styles.search}`}>
           <ListSearchField {...props} />
           {quick}
         </div>
       )}
-      <div className={styles.tools}>
-        <div className={styles.filters}>
+      <div className={`surface flex items-start gap-2 flex-none ${styles.tools}`}>
+        <div className={`row wrap flex-1 min-w-0 ${styles.filters}`}>
           {!isPhone && quick}
           <FilterBar
             kind={kind}
@@ -210,7 +213,7 @@ function List(props: Props) {
   const target = targetOf(selection, query)
   const shown = { ...props, query, rows, columns, setRows }
   return (
-    <div className={styles.list} inert={isCovered}>
+    <div className="stack flex-1 min-w-0 relative" inert={isCovered}>
       {!isCovered && <ListBar {...shown} />}
       <ListTools {...shown} />
       {Summary && <Summary rows={query.filters} search={query.search} onChange={setRows} />}
@@ -259,7 +262,7 @@ function List(props: Props) {
 /** The list of a noun. Child routes open beside or over it, so the list stays mounted. */
 export function RecordListPage(props: Props) {
   return (
-    <div className={styles.page}>
+    <div className="flex h-full relative">
       <List {...props} />
       <Outlet />
     </div>

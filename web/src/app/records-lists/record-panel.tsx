@@ -36,8 +36,8 @@ function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>,
   useCommand("record.previous", () => open(previous))
   useCommand("record.next", () => open(next))
   return (
-    <div className={styles.bar}>
-      <span className={styles.place}>
+    <div className={`surface row gap-half flex-none ${styles.bar}`}>
+      <span className="flex-1 min-w-0 text-s muted tabular truncate">
         {place !== undefined && words.place(format.number(place), format.number(total))}
       </span>
       <IconButton
@@ -71,10 +71,16 @@ export function RecordPanel<T extends RecordBase>({ kind, id, name, onOpen, onCl
   }, [])
   const label = name ?? ((record && kind.faceOf(record).name) || kind.words(m).one)
   return (
-    <section ref={ref} className={styles.panel} aria-label={label} tabIndex={-1} data-record="">
+    <section
+      ref={ref}
+      className={`surface stack flex-none ${styles.panel}`}
+      aria-label={label}
+      tabIndex={-1}
+      data-record=""
+    >
       <Bar kind={kind} id={id} onOpen={onOpen} onClose={close} />
       {/* The key resets the scroll position for each record. */}
-      <div key={id} className={styles.body}>
+      <div key={id} className="flex-1 min-h-0 overflow-auto">
         {children}
       </div>
     </section>

@@ -32,12 +32,12 @@ export function Shell({ children }: { children?: ReactNode }) {
   useLedAway()
   useCommand("anywhere.keys", () => keyListOpen.set(true))
   return (
-    <div className={styles.shell}>
+    <div className={`flex h-full ${styles.shell}`}>
       <a className={styles.skip} href="#content">
         {m.shell.skip}
       </a>
       {!isPhone && <Navigation />}
-      <div className={styles.main}>
+      <div className={`stack flex-1 min-w-0 ${styles.main}`}>
         <TopBar isPhone={isPhone} hasBack={isPhone && !isPlace} />
         <main id="content" className={styles.content} tabIndex={-1}>
           {children ?? <Outlet />}

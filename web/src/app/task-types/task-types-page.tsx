@@ -18,8 +18,8 @@ export function TaskTypesPage() {
   )
   return (
     <div className={pageStyles.page}>
-      <div className={styles.head}>
-        <p className={pageStyles.lead}>{words.text}</p>
+      <div className={`flex items-start justify-between gap-4 ${styles.head}`}>
+        <p className="muted">{words.text}</p>
         {create}
       </div>
       <TaskTypeList

@@ -39,7 +39,7 @@ function Head() {
   useCommand("page.create", canCreate ? create : undefined, { label })
   return (
     <TopBarSlot>
-      <p className={styles.title} aria-hidden="true">
+      <p className="flex-1 min-w-0 text-l bold" aria-hidden="true">
         {m.shell.tasks}
       </p>
       <TaskViews />
@@ -90,11 +90,11 @@ function WholeCalendarPage() {
   const create = (start: string, end?: string) =>
     void navigate({ to: "/tasks/calendar/create", search: { ...search, start, end } })
   return (
-    <div className={styles.page}>
+    <div className="stack h-full">
       <Head />
       <CalendarToolbar view={view} date={date} onShow={show} onSubscribe={() => setSubscribing(true)} />
-      <div className={styles.filters}>
-        <div className={styles.rows}>
+      <div className={`surface row gap-3 flex-none ${styles.filters}`}>
+        <div className="flex-1 min-w-0">
           <FilterBar
             kind={taskKind}
             rows={rowsOf(search)}

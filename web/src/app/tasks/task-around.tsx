@@ -28,7 +28,7 @@ export function TaskAround({ dealId, dealHref }: Props) {
   return (
     <>
       <div className={styles.deal}>
-        <div className={styles.customer}>
+        <div className={`hide-empty ${styles.customer}`}>
           <DealCustomer isAlone deal={deal} isLocked={isLocked} />
         </div>
         <DealRow deal={deal} hrefOf={dealHref} onOpen={(id) => void navigate({ href: dealHref(id) })} />

@@ -18,7 +18,7 @@ export function TaskOver(props: Omit<RecordPlace, "onOpen">) {
   const task = useQuery({ ...recordOptions(taskKind, id), enabled: false }).data?.data
   return (
     <Drawer isNarrow label={task?.name ?? m.records.task.one} onClose={onClose}>
-      <div className={styles.bar}>
+      <div className={`surface row justify-end gap-half flex-none ${styles.bar}`}>
         <FullPageLink entity="task" id={id} />
         <IconButton label={m.records.panel.close} icon={<X />} onClick={onClose} />
       </div>

@@ -10,13 +10,21 @@ export function TaskViews() {
   const { calendar: words, shell } = useMessages()
   const isPhone = usePhone()
   return (
-    <nav className={styles.views} aria-label={words.tasksAs}>
+    <nav className={`sunken gap-half ${styles.views}`} aria-label={words.tasksAs}>
       {isPhone && (
-        <Link to="/today" className={styles.view} aria-label={shell.today}>
+        <Link
+          to="/today"
+          className={`inline-row justify-center gap-1 text-s muted medium no-underline icon-s ${styles.view}`}
+          aria-label={shell.today}
+        >
           <Sun aria-hidden="true" />
         </Link>
       )}
-      <Link to="/tasks/calendar" className={styles.view} aria-label={words.calendarView}>
+      <Link
+        to="/tasks/calendar"
+        className={`inline-row justify-center gap-1 text-s muted medium no-underline icon-s ${styles.view}`}
+        aria-label={words.calendarView}
+      >
         <CalendarDays aria-hidden="true" />
         {!isPhone && words.calendarView}
       </Link>
@@ -24,7 +32,7 @@ export function TaskViews() {
         to="/tasks/list"
         search={listOfMine}
         activeOptions={{ includeSearch: false }}
-        className={styles.view}
+        className={`inline-row justify-center gap-1 text-s muted medium no-underline icon-s ${styles.view}`}
         aria-label={words.listView}
       >
         <List aria-hidden="true" />

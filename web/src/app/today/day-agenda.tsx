@@ -17,7 +17,7 @@ export function DayAgenda() {
   const { today } = useFormat()
   if (!me) return null
   return (
-    <aside className={styles.agenda} aria-label={m.today.agenda} data-question>
+    <aside className={`surface flex flex-none ${styles.agenda}`} aria-label={m.today.agenda} data-question>
       <Calendar
         isNarrow
         view="day"

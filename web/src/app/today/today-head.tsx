@@ -6,7 +6,6 @@ import { usePhone } from "../../ui/screen/phone.ts"
 import { useCommand } from "../../ui/screen/shortcuts.ts"
 import { TopBarSlot } from "../shell/bars/top-bar-slot.tsx"
 import { TaskViews } from "../tasks/task-views.tsx"
-import styles from "./today-page.module.css"
 
 /** The page's title and main button. On a phone the task views replace the title. */
 export function TodayHead({ onCreate }: { onCreate: () => void }) {
@@ -17,7 +16,7 @@ export function TodayHead({ onCreate }: { onCreate: () => void }) {
   useCommand("page.create", canCreate ? onCreate : undefined, { label })
   return (
     <TopBarSlot>
-      <p className={styles.title} aria-hidden="true">
+      <p className="flex-1 min-w-0 text-l bold" aria-hidden="true">
         {m.shell.today}
       </p>
       {isPhone && <TaskViews />}

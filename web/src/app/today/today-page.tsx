@@ -144,11 +144,11 @@ export function TodayPage() {
   const { snooze } = useSnooze()
   const { tick, finished, forget } = useTick()
   return (
-    <div className={styles.page}>
+    <div className="flex h-full">
       <TodayHead onCreate={() => create()} />
-      <div className={styles.scroller}>
+      <div className={`flex-1 min-w-0 overflow-y-auto ${styles.scroller}`}>
         <div className={styles.column}>
-          <h1 className={styles.date}>{format.weekday(format.today())}</h1>
+          <h1 className={`capital ${styles.date}`}>{format.weekday(format.today())}</h1>
           <TodayFigures hrefOf={figureHref} onOpen={(href) => void navigate({ href })} />
           <FirstSteps />
           <Days>

@@ -10,7 +10,6 @@ import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { ApiPlan } from "../pages/api-plan.tsx"
-import styles from "../pages/page.module.css"
 
 function Tokens() {
   const words = useMessages().tokens
@@ -38,8 +37,8 @@ function Tokens() {
         </EmptyState>
       ) : (
         <>
-          <div className={styles.row}>
-            <p className={styles.lead}>
+          <div className="row wrap justify-between gap-3">
+            <p className="muted">
               {words.lead} {reader}
             </p>
             {create}

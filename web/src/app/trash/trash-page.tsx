@@ -24,9 +24,9 @@ export function TrashPage() {
     void navigate({ to: "/trash", search: { entity, q, ...search }, replace: true })
   return (
     <div className={pageStyles.page}>
-      <p className={pageStyles.lead}>{words.text}</p>
-      <div className={styles.tools}>
-        <div className={styles.tabs}>
+      <p className="muted">{words.text}</p>
+      <div className={`row wrap justify-between gap-3 ${styles.tools}`}>
+        <div className="max-w-full overflow-x-auto">
           <SegmentedControl
             label={words.entity}
             value={entity}

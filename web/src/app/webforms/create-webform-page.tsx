@@ -11,7 +11,7 @@ export function CreateWebformPage() {
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
       <WebformPath title={words.create} />
-      <p className={pageStyles.lead}>{words.begin}</p>
+      <p className="muted">{words.begin}</p>
       <StarterCards />
     </div>
   )

@@ -49,7 +49,9 @@ function EditTools({ typing, formId }: ToolsProps) {
   const m = useMessages()
   return (
     <>
-      {typing.isDirty && !typing.isBusy && <p className={styles.unsaved}>{m.forms.unsaved}</p>}
+      {typing.isDirty && !typing.isBusy && (
+        <p className="text-s text-warning nowrap phone-hidden">{m.forms.unsaved}</p>
+      )}
       <Checkbox
         look="switch"
         label={m.forms.online}
@@ -175,11 +177,11 @@ function Editing({ read }: { read: VersionedAnswer<Form> }) {
     />
   )
   return (
-    <div className={styles.page} data-tab={tab ?? "edit"}>
+    <div className={`stack gap-4 ${styles.page}`} data-tab={tab ?? "edit"}>
       <WebformPath title={mine.data.name} />
-      <header className={styles.head}>
+      <header className={`row justify-between ${styles.head}`}>
         <FormTabs formId={mine.data.id} tab={tab} isDirty={typing.isDirty} />
-        <div className={styles.tools}>
+        <div className={`row gap-3 ${styles.tools}`}>
           <LinkTools {...mine.data} />
           {(!tab || tab === "share") && <EditTools typing={typing} formId={formId} />}
         </div>

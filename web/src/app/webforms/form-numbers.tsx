@@ -55,8 +55,11 @@ export function FormNumbers({ formId }: { formId: string }) {
   if (!shown && numbers.isError)
     return <ErrorState title={words.failed} error={numbers.error} onRetry={() => void numbers.refetch()} />
   return (
-    <div className={styles.numbers} aria-busy={numbers.isPlaceholderData || undefined}>
-      <div className={styles.period}>
+    <div
+      className={`stack gap-3 mx-auto ${styles.numbers}`}
+      aria-busy={numbers.isPlaceholderData || undefined}
+    >
+      <div className={`flex wrap gap-2 ${styles.period}`}>
         <PeriodField
           search={search}
           onChange={(changes) => setSearch((before) => ({ ...before, ...changes }))}

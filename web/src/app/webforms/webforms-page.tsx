@@ -17,7 +17,7 @@ function Usage() {
   if (!usage || usage.limit === null) return null
   const isFull = usage.used >= usage.limit
   return (
-    <p className={isFull ? styles.full : styles.usage}>
+    <p className={isFull ? "mt-1 text-s text-warning" : "mt-1 text-s faint"}>
       {words.usage(usage.used, usage.limit)}
       {isFull && `. ${words.full}`}
     </p>
@@ -27,7 +27,7 @@ function Usage() {
 function Empty() {
   const words = useMessages().forms.empty
   return (
-    <div className={styles.empty}>
+    <div className={`stack gap-4 ${styles.empty}`}>
       <EmptyState icon={<Globe />} title={words.title}>
         {words.text}
       </EmptyState>
@@ -40,9 +40,9 @@ export function WebformsPage() {
   const words = useMessages().forms
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
-      <div className={styles.head}>
+      <div className={`flex items-start justify-between gap-4 phone-stack ${styles.head}`}>
         <div>
-          <p className={pageStyles.lead}>{words.text}</p>
+          <p className="muted">{words.text}</p>
           <Usage />
         </div>
         <Link to="/admin/configs/webforms/create" className={buttonClass({ look: "primary" })}>

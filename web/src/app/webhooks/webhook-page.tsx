@@ -36,7 +36,7 @@ function Trouble({ webhook }: { webhook: Webhook }) {
   const since = isFailing(webhook) ? failing_since : null
   if (since === null && (enabled || !stopped_reason)) return null
   return (
-    <p className={styles.trouble}>
+    <p className={`warned flex gap-2 ${styles.trouble}`}>
       <CircleAlert aria-hidden="true" />
       {since !== null
         ? words.failingSince(format.dateTime(since))

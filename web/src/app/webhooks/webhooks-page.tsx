@@ -9,7 +9,6 @@ import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { ApiPlan } from "../pages/api-plan.tsx"
-import styles from "../pages/page.module.css"
 
 function CreateLink() {
   return (
@@ -34,8 +33,8 @@ function Webhooks() {
     )
   return (
     <>
-      <div className={styles.row}>
-        <p className={styles.lead}>{words.lead}</p>
+      <div className="row wrap justify-between gap-3">
+        <p className="muted">{words.lead}</p>
         <CreateLink />
       </div>
       <WebhookList webhooks={data} />

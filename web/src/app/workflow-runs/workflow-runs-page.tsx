@@ -11,7 +11,6 @@ import { WithSidePanel } from "../../ui/overlays/side-panel.tsx"
 import pageStyles from "../pages/page.module.css"
 import { runLink } from "./run-link.tsx"
 import { workflowLink } from "./workflow-link.tsx"
-import styles from "./workflow-runs-page.module.css"
 
 const route = getRouteApi("/signed-in/admin/workflows/$workflowId/runs")
 
@@ -32,10 +31,10 @@ export function WorkflowRunsPage() {
       <div className={pageStyles.page}>
         {!read.isError && (
           <>
-            <div className={styles.head}>
+            <div className="row wrap justify-between gap-3">
               <div>
-                <h2 className={styles.title}>{workflow?.name}</h2>
-                <p className={pageStyles.lead}>{words.ofWorkflow}</p>
+                <h2 className="text-l break">{workflow?.name}</h2>
+                <p className="muted">{words.ofWorkflow}</p>
               </div>
               {workflow && workflowLink(workflowId, words.toWorkflow, buttonClass({}))}
             </div>

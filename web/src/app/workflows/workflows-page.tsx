@@ -24,7 +24,7 @@ function Usage() {
   if (!usage || usage.limit === null) return null
   const isFull = usage.used >= usage.limit
   return (
-    <p className={isFull ? styles.full : styles.usage}>
+    <p className={isFull ? "mt-1 text-s text-warning" : "mt-1 text-s faint"}>
       {words.usage(usage.used, usage.limit)}
       {isFull && `. ${words.full}`}
     </p>
@@ -34,7 +34,7 @@ function Usage() {
 function Empty() {
   const words = useMessages().workflows.empty
   return (
-    <div className={styles.empty}>
+    <div className={`stack gap-4 ${styles.empty}`}>
       <EmptyState icon={<Workflow />} title={words.title}>
         {words.text}
       </EmptyState>
@@ -58,12 +58,12 @@ export function WorkflowsPage() {
   }
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
-      <div className={styles.head}>
+      <div className={`flex items-start justify-between gap-4 phone-stack ${styles.head}`}>
         <div>
-          <p className={pageStyles.lead}>{words.text}</p>
+          <p className="muted">{words.text}</p>
           <Usage />
         </div>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-2">
           <Link to="/messages" className={buttonClass()}>
             <Send aria-hidden="true" />
             {words.list.messages}
@@ -75,7 +75,7 @@ export function WorkflowsPage() {
         </div>
       </div>
       {hasAny && (
-        <div className={styles.search}>
+        <div className="flex">
           <SearchField
             label={words.search}
             clearLabel={words.clearSearch}
@@ -90,7 +90,7 @@ export function WorkflowsPage() {
       )}
       <WorkflowList nouns={recordKinds} places={places} search={search} empty={<Empty />} />
       {hasAny && (
-        <details className={styles.more}>
+        <details className={`stack gap-2 ${styles.more}`}>
           <summary>{words.empty.more}</summary>
           <StarterList />
         </details>

@@ -26,7 +26,7 @@ export function AllowedAddressesField({ form }: { form: Form<CompanyDataValues> 
   const set = (ip_list: string[]) => form.set({ ip_list })
   return (
     <>
-      <p className={styles.text}>{list.length === 0 ? words.anywhere : words.onlyThese}</p>
+      <p className="muted">{list.length === 0 ? words.anywhere : words.onlyThese}</p>
       <TagsField
         label={words.label}
         hint={words.hint}
@@ -37,7 +37,7 @@ export function AllowedAddressesField({ form }: { form: Form<CompanyDataValues> 
         onChange={set}
       />
       {own && (
-        <div className={styles.own}>
+        <div className={`row wrap ${styles.own}`}>
           <span>{words.yours(own)}</span>
           {!list.includes(own) && (
             <Button size="s" icon={<Plus />} onClick={() => set([...list, own])}>

@@ -29,7 +29,7 @@ function Connect() {
   useLeaving(form)
   return (
     <FormBody form={form}>
-      <p className={styles.text}>{words.text}</p>
+      <p className="muted">{words.text}</p>
       <PasswordField
         {...form.field("key")}
         label={words.key}
@@ -38,7 +38,7 @@ function Connect() {
         autoComplete="off"
         required
       />
-      <div className={styles.save}>
+      <div className={`flex justify-end gap-2 ${styles.save}`}>
         <Button type="submit" look="primary" busy={form.isBusy}>
           {words.connect}
         </Button>
@@ -68,10 +68,10 @@ function Connected({ collector }: { collector: NonNullable<BillCollector> }) {
         </Badge>
         {words.since(format.longDate(collector.connected_at))}
       </p>
-      <p className={styles.text}>{words.hookText}</p>
+      <p className="muted">{words.hookText}</p>
       <CopyRow label={words.hookUrl} text={collector.hook.url} />
       <CopyRow label={words.hookToken} text={collector.hook.token} />
-      <div className={styles.save}>
+      <div className={`flex justify-end gap-2 ${styles.save}`}>
         <Button busy={isPending} onClick={() => void leave()}>
           {words.disconnect}
         </Button>

@@ -54,12 +54,12 @@ function CloseAccountDialog({ domain, onClose, onClosed }: DialogProps) {
         </>
       }
     >
-      <ul className={styles.consequences}>
+      <ul className={`stack gap-2 ${styles.consequences}`}>
         <li>{words.now}</li>
         <li>{words.until(day)}</li>
         <li>{words.finally}</li>
       </ul>
-      <p className={styles.text}>{words.takeFirst}</p>
+      <p className="muted">{words.takeFirst}</p>
       <FormBody form={form} id={formId}>
         <TextField
           {...form.field("domain")}
@@ -80,7 +80,7 @@ export function CloseAccount({ isShort = false, onClosed }: Props) {
   const domain = useQuery(meOptions).data?.account.domain
   return (
     <>
-      {!isShort && <p className={styles.text}>{words.text}</p>}
+      {!isShort && <p className="muted">{words.text}</p>}
       <div>
         <Button
           look={isShort ? "default" : "danger"}

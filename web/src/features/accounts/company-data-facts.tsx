@@ -6,7 +6,6 @@ import { cnpjOrCpfMask } from "../../records/fields/document-mask.ts"
 import { phoneMaskOf } from "../../records/fields/phone-mask.ts"
 import { FactList } from "../../ui/lists/fact-list.tsx"
 import { CompanyDataPart } from "./company-data-part.tsx"
-import styles from "./company-data.module.css"
 import { valuesOf } from "./company-data-values.ts"
 
 /** The company data, read-only. */
@@ -18,7 +17,7 @@ export function CompanyDataFacts({ account }: { account: Account }) {
   const { language, website, ip_list } = values
   const site = website && <a href={website}>{website}</a>
   return (
-    <div className={styles.parts}>
+    <div className="stack gap-5">
       <CompanyDataPart title={parts.company}>
         <FactList
           facts={[
@@ -55,11 +54,11 @@ export function CompanyDataFacts({ account }: { account: Account }) {
         />
       </CompanyDataPart>
       <CompanyDataPart title={parts.addresses}>
-        <p className={styles.text}>{ip_list.length === 0 ? addresses.anywhere : addresses.onlyThese}</p>
+        <p className="muted">{ip_list.length === 0 ? addresses.anywhere : addresses.onlyThese}</p>
         {ip_list.length > 0 && <p>{ip_list.join(", ")}</p>}
       </CompanyDataPart>
       <CompanyDataPart title={marketing.title}>
-        <p className={styles.text}>{marketing.facts[values.marketing_needs_consent ? "needed" : "free"]}</p>
+        <p className="muted">{marketing.facts[values.marketing_needs_consent ? "needed" : "free"]}</p>
       </CompanyDataPart>
     </div>
   )

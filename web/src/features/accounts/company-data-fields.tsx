@@ -12,7 +12,6 @@ import { SelectField } from "../../ui/fields/select-field.tsx"
 import { TextField } from "../../ui/fields/text-field.tsx"
 import { AllowedAddressesField } from "./allowed-addresses-field.tsx"
 import type { CompanyDataValues } from "./company-data-values.ts"
-import styles from "./company-data.module.css"
 import { TimezoneField } from "./timezone-field.tsx"
 
 interface Props {
@@ -73,7 +72,7 @@ function Company({ form, account }: Props) {
         maxLength={200}
         autoComplete="off"
       />
-      <p className={styles.text}>{m.companyData.companyHint}</p>
+      <p className="muted">{m.companyData.companyHint}</p>
     </>
   )
 }
@@ -134,7 +133,7 @@ function Marketing({ form }: Props) {
         checked={form.values.marketing_needs_consent}
         onChange={(marketing_needs_consent) => form.set({ marketing_needs_consent })}
       />
-      <p className={styles.text}>{words.text}</p>
+      <p className="muted">{words.text}</p>
     </>
   )
 }

@@ -47,7 +47,7 @@ export function CompanyDataHead({ account, isLocked }: { account: Account; isLoc
   )
   const mail = <a href={`mailto:${email}`}>{email}</a>
   return (
-    <div className={styles.head}>
+    <div className={`card flex items-start gap-5 p-4 ${styles.head}`}>
       <Logo account={account} isLocked={isLocked} />
       <FactList
         facts={[

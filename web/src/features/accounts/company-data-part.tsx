@@ -4,8 +4,8 @@ import styles from "./company-data.module.css"
 export function CompanyDataPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby={id}>
+      <h2 id={id} className="text-m">
         {title}
       </h2>
       {children}

@@ -115,7 +115,7 @@ export function CompanyDataSection({ name, latest, onDirty, onSaved }: Props) {
         )}
         <Fields form={form} account={version.data} />
         {isDirty && (
-          <div className={styles.save}>
+          <div className={`flex justify-end gap-2 ${styles.save}`}>
             <Button disabled={form.isBusy} onClick={() => begin(theirs ?? latest)}>
               {m.ui.cancel}
             </Button>

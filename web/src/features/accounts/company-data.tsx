@@ -30,10 +30,10 @@ interface FrameProps {
 
 function Frame({ onClose, children }: FrameProps) {
   const title = useMessages().companyData.title
-  if (!onClose) return <div className={styles.page}>{children}</div>
+  if (!onClose) return <div className={`stack gap-5 mx-auto ${styles.page}`}>{children}</div>
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={styles.dialog}>{children}</div>
+      <div className="stack gap-5">{children}</div>
     </Dialog>
   )
 }
@@ -84,7 +84,7 @@ function Editing({ version, onSaved, onClose }: EditingProps) {
   return (
     <Frame onClose={onClose && (() => leave(onClose))}>
       <CompanyDataHead account={version.data} isLocked={false} />
-      <div className={styles.parts}>
+      <div className="stack gap-5">
         {sections.map((name) => (
           <CompanyDataSection key={name} name={name} latest={version} onDirty={note} onSaved={saved} />
         ))}
@@ -96,7 +96,7 @@ function Editing({ version, onSaved, onClose }: EditingProps) {
 function Reading({ account, onClose }: { account: Account; onClose: (() => void) | undefined }) {
   return (
     <Frame onClose={onClose}>
-      <p className={styles.text}>{useMessages().companyData.readOnly}</p>
+      <p className="muted">{useMessages().companyData.readOnly}</p>
       <CompanyDataHead account={account} isLocked />
       <CompanyDataFacts account={account} />
     </Frame>

@@ -2,5 +2,5 @@ import type { ReactNode } from "react"
 import styles from "./company-data.module.css"
 
 export function LeavingParts({ children }: { children: ReactNode }) {
-  return <div className={styles.leaving}>{children}</div>
+  return <div className={`stack gap-5 mx-auto ${styles.leaving}`}>{children}</div>
 }

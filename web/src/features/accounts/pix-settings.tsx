@@ -60,7 +60,7 @@ export function PixSettings({ account }: { account: Account }) {
         />
         <TextField {...form.field("pix_city")} label={words.city} maxLength={15} autoComplete="off" />
       </FormRow>
-      <div className={styles.save}>
+      <div className={`flex justify-end gap-2 ${styles.save}`}>
         <Button type="submit" look="primary" busy={form.isBusy} disabled={!form.isDirty}>
           {m.ui.save}
         </Button>

@@ -26,7 +26,7 @@ function CodeForm() {
   })
   return (
     <FormBody form={form}>
-      <div className={styles.form}>
+      <div className={`flex wrap items-start gap-2 ${styles.form}`}>
         <TextField
           {...form.field("code")}
           label={words.code}
@@ -66,7 +66,7 @@ export function ProofBanner() {
   const isAdmin = me.role === "admin"
   // A portal, so that this code loads after the first page.
   return createPortal(
-    <section className={styles.banner} aria-label={words.title}>
+    <section className={`grid items-center text-warning ${styles.banner}`} aria-label={words.title}>
       <p>
         <strong>{words.title}</strong>
         {isAdmin ? words.text(me.email) : words.othersText}

@@ -28,8 +28,8 @@ export function ReceivingSettings() {
     )
   }
   return (
-    <div className={styles.page}>
-      <p className={styles.text}>{words.lead}</p>
+    <div className={`stack gap-5 mx-auto ${styles.page}`}>
+      <p className="muted">{words.lead}</p>
       <CompanyDataPart title={words.pix.title}>
         {data ? (
           <PixSettings

@@ -39,7 +39,7 @@ function useDomainCheck(typed: string) {
   if (data !== true) return { error: data }
   return {
     state: (
-      <span className={styles.free}>
+      <span className="inline-row gap-1 text-success icon-s">
         <CircleCheck aria-hidden="true" /> {m.signUp.domain.free}
       </span>
     ),

@@ -67,9 +67,9 @@ function useFilters({
 
 function Placeholder() {
   return (
-    <div className={styles.placeholder} aria-busy="true">
+    <div className="stack gap-4" aria-busy="true">
       {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className={styles.waiting}>
+        <div key={index} className="flex gap-2">
           <Skeleton round width={24} height={24} />
           <Skeleton height={index % 2 === 0 ? 20 : 56} />
         </div>
@@ -160,7 +160,7 @@ export function ActivityPanel(props: Props) {
   const filters = useFilters({ activity, renderPlanned, runs })
   const hasTasks = filter === "all" || filter === "task"
   return (
-    <div className={styles.panel}>
+    <div className="stack gap-4">
       {canWrite && (
         <Composer
           record={record}
@@ -173,8 +173,8 @@ export function ActivityPanel(props: Props) {
       {uploads}
       <ActivityFilters filters={filters} chosen={filter} onChoose={setFilter} />
       {renderPlanned && hasTasks && (
-        <section className={styles.planned} aria-label={words.planned}>
-          <h3 className={styles.title}>{words.planned}</h3>
+        <section className="stack gap-2" aria-label={words.planned}>
+          <h3 className="text-s muted">{words.planned}</h3>
           {renderPlanned(() => setPlanning(true))}
         </section>
       )}

@@ -51,9 +51,9 @@ export function Composer({
   useCommand("record.note", () => writeNote(ref.current), { icon: StickyNote })
   useCommand("record.task", renderTaskForm && (() => onPlanning(true)), { icon: CalendarPlus })
   return (
-    <section ref={ref} className={styles.composer} aria-label={words.label}>
+    <section ref={ref} className="stack gap-2" aria-label={words.label}>
       <NoteComposer record={record} begun={begunNote} />
-      <div className={styles.bar}>
+      <div className={`flex wrap gap-half ${styles.bar}`}>
         {renderTaskForm && (
           <Button
             size="s"

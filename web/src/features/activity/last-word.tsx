@@ -6,7 +6,6 @@ import { TimelineEntry } from "../../records/record/timeline/timeline-entry.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { type ActivityRecord, lastWordOptions } from "./activity-api.ts"
 import { Collapsible } from "./collapsible.tsx"
-import styles from "./last-word.module.css"
 import { RichText } from "./rich-text.tsx"
 import { TaskEntry } from "./task-entry.tsx"
 
@@ -19,7 +18,7 @@ export function LastWord({ record }: { record: ActivityRecord }) {
   const [last] = data.data
   return (
     <RecordGroup title={words.last}>
-      {!last && <p className={styles.none}>{words.nothingYet}</p>}
+      {!last && <p className="faint">{words.nothingYet}</p>}
       <ol>
         {last?.kind === "note" && (
           <TimelineEntry user={last.note.user} at={last.at} said={words.note.wrote}>

@@ -51,17 +51,22 @@ export function MailEntry({ message, mail, onOpen }: Props) {
   const whom = copies.length === 0 ? to : words.andMore(to, copies.length)
   return (
     <TimelineEntry user={author} at={created_at} said={words.wrote(whom)}>
-      <button type="button" className={styles.subject} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+      <button
+        type="button"
+        className={`w-fit medium ${styles.subject}`}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(id)}
+      >
         {subject}
       </button>
-      {beginning && <p className={styles.beginning}>{beginning}</p>}
+      {beginning && <p className="muted clamp-2 break">{beginning}</p>}
       {attachments.length > 0 && (
-        <p className={styles.files}>
+        <p className={`flex items-start gap-1 text-s muted break ${styles.files}`}>
           <Paperclip aria-hidden="true" />
           {attachments.map(({ name }) => name).join(", ")}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={`row wrap ${styles.foot}`}>
         <MailState message={message} copies={copies} />
         {author && author.id === me?.id && <Actions message={message} mail={mail} />}
       </div>

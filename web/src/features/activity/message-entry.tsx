@@ -24,7 +24,12 @@ export function MessageEntry({ message, onOpen }: Props) {
       at={created_at}
       said={words.to(m.workflows.channels[channel], to)}
     >
-      <button type="button" className={styles.subject} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+      <button
+        type="button"
+        className={`w-fit medium ${styles.subject}`}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(id)}
+      >
         {subject ?? words.open}
       </button>
       <MessageProgress message={message} />

@@ -57,7 +57,7 @@ function Writing({ record, begun, draftKey }: Props & { draftKey: string }) {
     return (
       <button
         type="button"
-        className={styles.line}
+        className={`rounded w-full faint truncate text-start ${styles.line}`}
         data-note
         onPointerEnter={() => void loadEditor()}
         onFocus={() => void loadEditor()}

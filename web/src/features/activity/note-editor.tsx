@@ -61,7 +61,7 @@ function NoteActions({ excess, saveLabel, onSave, onCancel }: ActionProps) {
   const m = useMessages()
   const words = m.activity.note
   return (
-    <div className={styles.actions}>
+    <div className={`items-center justify-end gap-2 flex-1 ${styles.actions}`}>
       {excess > 0 && (
         <span className={styles.excess} role="alert">
           {words.tooLong(excess)}
@@ -121,7 +121,7 @@ export function NoteEditor({ draftKey, initial, saveLabel, autoFocus = false, on
     // Captures Ctrl+Enter and Esc before the editor, which uses both itself.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.editor} onKeyDownCapture={onKeyDown}>
-      <div ref={host} data-empty={isEmpty || undefined} className={styles.content} />
+      <div ref={host} data-empty={isEmpty || undefined} className={`relative ${styles.content}`} />
       <SuggestionList
         editor={editor}
         suggestions={mentions}

@@ -92,7 +92,7 @@ function NoteText({ note }: { note: Note }) {
         <RichText html={note.note} />
       </Collapsible>
       {isEdited && (
-        <p className={styles.edited} title={words.editedAt(format.dateTime(note.updated_at))}>
+        <p className="mt-1 text-s faint" title={words.editedAt(format.dateTime(note.updated_at))}>
           {words.edited}
         </p>
       )}

@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { useMessages } from "../../lib/text/messages.ts"
 import { TimelineEntry } from "../../records/record/timeline/timeline-entry.tsx"
 import { fullName } from "../users/user-api.ts"
-import styles from "./task-entry.module.css"
 
 interface Props {
   task: Task
@@ -28,12 +27,12 @@ export function TaskEntry({ task, at, tick }: Props) {
       at={at}
       said={
         <>
-          {words.done} <strong className={styles.name}>{name}</strong>
+          {words.done} <strong className="medium">{name}</strong>
         </>
       }
     >
-      <p className={styles.detail}>{detail.filter(Boolean).join(" · ")}</p>
-      {note && <p className={styles.note}>{note}</p>}
+      <p className="text-s muted">{detail.filter(Boolean).join(" · ")}</p>
+      {note && <p className="text-s muted pre-line">{note}</p>}
     </TimelineEntry>
   )
 }

@@ -19,7 +19,6 @@ import { NoteEntry } from "./note-entry.tsx"
 import noteStyles from "./note-entry.module.css"
 import { RichText } from "./rich-text.tsx"
 import { TaskEntry } from "./task-entry.tsx"
-import styles from "./timeline.module.css"
 
 export interface TimelineParts {
   record: ActivityRecord
@@ -72,9 +71,9 @@ function NoteOnTheWay({ note: { html, at }, me }: { note: NewNote; me: LoggedUse
 
 export function TimelineGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.group} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
-      <ol className={styles.list}>{children}</ol>
+    <section className="stack gap-2" aria-label={title}>
+      <h3 className="text-s muted">{title}</h3>
+      <ol className="stack">{children}</ol>
     </section>
   )
 }

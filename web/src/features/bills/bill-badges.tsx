@@ -50,7 +50,7 @@ export function BillType({ type }: Pick<Bill, "type">) {
   const m = useMessages()
   const Arrow = arrows[type]
   return (
-    <span className={styles.type}>
+    <span className="inline-row gap-1 nowrap">
       <Arrow className={styles.arrow} data-type={type} aria-hidden="true" />
       {m.fieldOptions.bill.type[type]}
     </span>

@@ -44,7 +44,7 @@ function Data({ bill }: { bill: Bill }) {
   const m = useMessages()
   const words = m.bills.groups
   return (
-    <div className={styles.data}>
+    <div className="stack gap-4 min-w-0">
       <BillPaymentPart bill={bill} />
       <RecordGroup>
         <Rows
@@ -91,8 +91,8 @@ function Head({ bill, onClose }: { bill: Bill; onClose: () => void }) {
       picture={<BillMark type={bill.type} />}
       name={billName(bill) || m.records.table.unnamed}
       detail={
-        <span className={styles.facts}>
-          <strong className={styles.total}>{format.money(bill.total)}</strong>
+        <span className={`row wrap ${styles.facts}`}>
+          <strong className="plain tabular">{format.money(bill.total)}</strong>
           <BillStatusBadge bill={bill} />
           <SeriesLink bill={bill} />
           <Links bill={bill} />

@@ -20,14 +20,14 @@ const MailBillDialog = late(async () => (await import("./mail-bill-dialog.tsx"))
 function Pix({ pix, children }: { pix: NonNullable<BillPayment["pix"]>; children: ReactNode }) {
   const words = useMessages().bills.payment
   return (
-    <div className={styles.pix}>
+    <div className="flex wrap gap-4">
       <QrCode svg={pix.qr} label={words.qr} className={styles.qr} />
-      <div className={styles.ways}>
-        <p className={styles.label}>{words.code}</p>
-        <code className={styles.code} title={pix.code}>
+      <div className={`stack gap-2 min-w-0 ${styles.ways}`}>
+        <p className="text-s muted">{words.code}</p>
+        <code className={`sunken text-s mono truncate ${styles.code}`} title={pix.code}>
           {pix.code}
         </code>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-2">
           <Button size="s" icon={<Copy />} onClick={() => void copyText(pix.code, words.codeCopied)}>
             {words.copyCode}
           </Button>
@@ -58,7 +58,7 @@ function SendActions({ bill, payment }: { bill: Bill; payment: BillPayment }) {
   if (url === null || text === null) return null
   const chat = whatsappShareHref(bill.contact?.phone1, text)
   return (
-    <div className={styles.actions}>
+    <div className="flex wrap gap-2">
       <Button size="s" icon={<Mail />} onClick={() => setMailing(true)}>
         {words.email}
       </Button>
@@ -95,7 +95,7 @@ export function BillPaymentPart({ bill }: { bill: Bill }) {
     </>
   )
   return (
-    <section className={styles.part} aria-label={words.title}>
+    <section className={`stack gap-3 p-3 ${styles.part}`} aria-label={words.title}>
       {!data && !isError && <Skeleton height={148} />}
       {!data && isError && (
         <div className={styles.note} role="alert">

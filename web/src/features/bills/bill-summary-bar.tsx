@@ -59,12 +59,14 @@ function Figure({ figure, sum, isChosen, onPress }: FigureProps) {
         {m.bills.summary[figure]}
       </span>
       {sum && Math.abs(sum.amount) >= big ? (
-        <span className={styles.amount}>
+        <span className={`text-l bold tabular nowrap ${styles.amount}`}>
           <span aria-hidden="true">{format.shortMoney(sum.amount)}</span>
           <span className="visually-hidden">{amount}</span>
         </span>
       ) : (
-        <span className={styles.amount}>{amount ?? <Skeleton width="70%" height={16} />}</span>
+        <span className={`text-l bold tabular nowrap ${styles.amount}`}>
+          {amount ?? <Skeleton width="70%" height={16} />}
+        </span>
       )}
       <span className={styles.count}>
         {sum ? m.records.bill.count(sum.count) : <Skeleton width="40%" height={10} />}
@@ -89,7 +91,7 @@ export function BillSummaryBar({ rows, search, onChange }: Props) {
   const { data, isError, refetch, isFetching } = useQuery(billSummaryOptions(remaining, search))
   if (isError && !data) {
     return (
-      <div role="alert" className={styles.failed}>
+      <div role="alert" className={`surface row gap-3 flex-none ${styles.failed}`}>
         <p>{m.bills.summaryFailed}</p>
         <Button size="s" busy={isFetching} onClick={() => void refetch()}>
           {m.ui.tryAgain}
@@ -98,7 +100,11 @@ export function BillSummaryBar({ rows, search, onChange }: Props) {
     )
   }
   return (
-    <section className={styles.bar} aria-label={m.bills.summaryLabel} aria-busy={!data}>
+    <section
+      className={`surface flex flex-none overflow-x-auto ${styles.bar}`}
+      aria-label={m.bills.summaryLabel}
+      aria-busy={!data}
+    >
       {billFigures.map((figure) => (
         <Figure
           key={figure}

@@ -30,14 +30,14 @@ function BillLine({ bill }: { bill: Bill }) {
     <li>
       <Link to="/admin/bills/$billId" params={{ billId: bill.id }} className={styles.line}>
         <BillArrow type={bill.type} />
-        <span className={styles.text}>
-          <span className={styles.name}>{billName(bill) || m.records.table.unnamed}</span>
-          <span className={styles.detail}>
+        <span className="stack flex-1 min-w-0">
+          <span className="truncate">{billName(bill) || m.records.table.unnamed}</span>
+          <span className="text-s muted truncate">
             {[bill.due_date && m.bills.due(format.day(bill.due_date)), place].filter(Boolean).join(" · ")}
           </span>
         </span>
-        <span className={styles.end}>
-          <span className={styles.amount}>{format.money(bill.total)}</span>
+        <span className="stack items-end gap-half flex-none">
+          <span className="tabular">{format.money(bill.total)}</span>
           <BillStatusBadge bill={bill} />
         </span>
       </Link>
@@ -61,7 +61,7 @@ function Bills({ of, offer, bills, onCreate }: ListProps) {
   })
   if (bills.length === 0 && offer !== undefined) {
     return (
-      <div className={styles.offer}>
+      <div className={`sunken row wrap justify-between gap-2 mt-1 ${styles.offer}`}>
         <p>{words.offer}</p>
         <Button size="s" onClick={onCreate}>
           {words.make(format.money(offer))}
@@ -105,8 +105,8 @@ export function LinkedBills({ of, initial, offer }: Props) {
   const [isCreating, setCreating] = useState(false)
   const { data, isError, refetch } = useQuery(billsOfOptions(of))
   return (
-    <section className={styles.section} aria-label={words.title}>
-      <header className={styles.header}>
+    <section className={`line-above stack ${styles.section}`} aria-label={words.title}>
+      <header className={`row justify-between ${styles.header}`}>
         <h3>{words.title}</h3>
         <IconButton
           size="s"
@@ -116,7 +116,7 @@ export function LinkedBills({ of, initial, offer }: Props) {
         />
       </header>
       {isError && !data && (
-        <div className={styles.offer} role="alert">
+        <div className={`sunken row wrap justify-between gap-2 mt-1 ${styles.offer}`} role="alert">
           <p>{m.records.bill.loadFailed}</p>
           <Button size="s" onClick={() => void refetch()}>
             {m.ui.tryAgain}

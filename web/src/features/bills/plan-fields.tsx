@@ -15,17 +15,17 @@ function Preview({ planned }: { planned: PlannedBills }) {
   const format = useFormat()
   const words = m.bills.series
   const parts = partsOf(planned)
-  if (parts.length === 0) return <p className={styles.hint}>{words.needed[planned.plan]}</p>
+  if (parts.length === 0) return <p className="muted">{words.needed[planned.plan]}</p>
   const sum = parts.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100
   return (
-    <section className={styles.preview} aria-label={words.preview}>
+    <section className={`rounded overflow-hidden tabular ${styles.preview}`} aria-label={words.preview}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it */}
       <ol className={styles.parts} tabIndex={0}>
         {parts.map(({ amount, due_date }, at) => (
-          <li key={at} className={styles.part}>
-            <span className={styles.place}>{words.place(at + 1, parts.length)}</span>
+          <li key={at} className={`ruled ${styles.part}`}>
+            <span className="muted">{words.place(at + 1, parts.length)}</span>
             <span>{due_date ? format.day(due_date) : "–"}</span>
-            <span className={styles.amount}>{format.money(amount)}</span>
+            <span className="text-end">{format.money(amount)}</span>
           </li>
         ))}
       </ol>

@@ -27,7 +27,7 @@ const NoteConsentDialog = late(async () => (await import("./note-consent-dialog.
 
 function StateBadge({ state }: { state: ConsentState }) {
   const word = useMessages().fieldOptions.contact.marketing_consent[state]
-  if (state === "never") return <span className={styles.quiet}>{word}</span>
+  if (state === "never") return <span className="text-s faint">{word}</span>
   const isGiven = state === "given"
   return (
     <Badge tone={isGiven ? "success" : "warning"} icon={isGiven ? <Check /> : <Ban />}>
@@ -54,15 +54,15 @@ function Entry({ consent }: { consent: Consent }) {
   const how = form ? words.byForm(form.name) : user ? words.byUser(fullName(user)) : words.byGoneForm
   return (
     <li className={styles.entry}>
-      {text && <blockquote className={styles.text}>{text}</blockquote>}
-      {given && <p className={styles.quiet}>{words.given(format.dateTime(given), how)}</p>}
+      {text && <blockquote className="m-0 break">{text}</blockquote>}
+      {given && <p className="text-s faint">{words.given(format.dateTime(given), how)}</p>}
       {withdrawn && (
-        <p className={styles.quiet}>
+        <p className="text-s faint">
           {words.withdrawn(format.dateTime(withdrawn), by ? words.byUser(fullName(by)) : words.bySelf)}
         </p>
       )}
       {isProven && (
-        <details className={styles.proof}>
+        <details className={`text-s faint ${styles.proof}`}>
           <summary>{words.proof}</summary>
           <FactList
             facts={[
@@ -101,7 +101,7 @@ function Purpose({ contact, purpose, consents, isLocked }: PurposeProps) {
   }
   return (
     <section className={styles.purpose} aria-label={words.purposes[purpose]}>
-      <div className={styles.head}>
+      <div className={`row wrap ${styles.head}`}>
         <h4 className={styles.name}>{words.purposes[purpose]}</h4>
         <StateBadge state={state} />
         {!isLocked && isOffered && (
@@ -111,7 +111,7 @@ function Purpose({ contact, purpose, consents, isLocked }: PurposeProps) {
         )}
       </div>
       {consents.length > 0 && (
-        <ul className={styles.entries}>
+        <ul className={`stack gap-2 ${styles.entries}`}>
           {consents.map((consent) => (
             <Entry key={consent.id} consent={consent} />
           ))}
@@ -128,8 +128,8 @@ export function ContactConsents({ contact }: { contact: Contact }) {
   const [isNoting, setNoting] = useState(false)
   const consents = useQuery(consentsOptions(contact.id))
   return (
-    <section className={styles.section} aria-label={words.title}>
-      <header className={styles.header}>
+    <section className={`line-above stack ${styles.section}`} aria-label={words.title}>
+      <header className={`row justify-between ${styles.header}`}>
         <h3>{words.title}</h3>
         {!isLocked && (
           <IconButton size="s" label={words.note} icon={<Plus />} onClick={() => setNoting(true)} />

@@ -107,23 +107,23 @@ export function ContactPopover({ id, anchor, onClose }: Props) {
       popover="manual"
       role="dialog"
       aria-label={m.details.contact.popover(name)}
-      className={styles.panel}
+      className={`raised gap-2 p-3 m-0 ${styles.panel}`}
     >
       {contact ? (
         <>
-          <div className={styles.head}>
+          <div className="row gap-3">
             <Avatar decorative size={40} name={name} picture={contact.picture} />
-            <div className={styles.text}>
-              <p className={styles.name}>{name}</p>
-              <p className={styles.detail}>
+            <div className="min-w-0">
+              <p className="bold clamp-2 break">{name}</p>
+              <p className="muted clamp-2 break">
                 {[contact.job, contact.companies[0]?.company].filter(Boolean).join(" · ")}
               </p>
             </div>
           </div>
-          {contact.email && <p className={styles.detail}>{contact.email}</p>}
-          {phone && <p className={styles.detail}>{phoneText(phone)}</p>}
+          {contact.email && <p className="muted clamp-2 break">{contact.email}</p>}
+          {phone && <p className="muted clamp-2 break">{phoneText(phone)}</p>}
           <SocialLinks isLocked contact={contact} />
-          <div className={styles.actions}>
+          <div className={`flex wrap gap-2 ${styles.actions}`}>
             <Link
               to="/contacts/$contactId"
               params={{ contactId: id }}

@@ -25,15 +25,15 @@ function Detail({ contactId, isLocked, detail }: Props & { detail: GivenDetail }
   const text = fieldText(fieldShape("contact", column, { type: "text" }), { m, format }, value)
   const isBusy = accept.isPending || dismiss.isPending
   return (
-    <li className={styles.detail}>
+    <li className={`row wrap ${styles.detail}`}>
       <div className={styles.what}>
         <p>
-          <span className={styles.field}>{m.fieldNames.contact[column]}</span> {text}
+          <span className="faint">{m.fieldNames.contact[column]}</span> {text}
         </p>
-        <p className={styles.quiet}>{form ? words.byForm(form.name, when) : words.byOrder(when)}</p>
+        <p className="text-s faint">{form ? words.byForm(form.name, when) : words.byOrder(when)}</p>
       </div>
       {!isLocked && (
-        <div className={styles.tools}>
+        <div className="flex gap-1">
           <Button
             size="s"
             aria-label={words.acceptLabel(text)}
@@ -66,7 +66,7 @@ export function GivenDetails({ contactId, isLocked }: Props) {
   return (
     <section className={styles.section} aria-label={words.title}>
       <h3>{words.title}</h3>
-      <p className={styles.quiet}>{words.about}</p>
+      <p className="text-s faint">{words.about}</p>
       <ul>
         {data.map((detail) => (
           <Detail

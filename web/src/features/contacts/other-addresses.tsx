@@ -116,7 +116,7 @@ function Address({ contact, name, isLocked, value, onRemove }: AddressProps) {
   const text = isEmail ? value : mask.show(value)
   const ends = { email: isEmail ? value : null, phone: isEmail ? null : value }
   return (
-    <li className={styles.item}>
+    <li className={`flex wrap items-start justify-between ${styles.item}`}>
       <span className={styles.text} title={text}>
         {text}
       </span>

@@ -58,7 +58,7 @@ function Editor({ contact, network, onDone }: EditorProps) {
   return (
     <FormElement
       id={id}
-      className={styles.editor}
+      className={`stack gap-3 ${styles.editor}`}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -74,7 +74,7 @@ function Editor({ contact, network, onDone }: EditorProps) {
         value={typed}
         onChange={setTyped}
       />
-      <div className={styles.buttons}>
+      <div className="flex justify-end gap-2">
         {present && (
           <Button size="s" disabled={isBusy} onClick={() => void save(null)}>
             {words.remove}
@@ -102,11 +102,11 @@ export function SocialLinks({ contact, isLocked }: Props) {
   const shown = isLocked ? networks.filter(isKnown) : networks
   if (shown.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={m.details.groups.social}>
+    <ul className="row wrap gap-half" aria-label={m.details.groups.social}>
       {shown.map((network) => {
         const label = m.fieldNames.contact[socialField(network)]
         return (
-          <li key={network} className={styles.item}>
+          <li key={network} className="row">
             {isKnown(network) && (
               <a
                 className={classNames(iconButton.button, iconButton.small, styles.known)}

@@ -32,7 +32,7 @@ function ConditionRow({ condition, place, fields, onChange, onRemove }: RowProps
   const known = fields.map((field) => ({ value: field.name, label: field.label }))
   const isGone = !draft && row !== undefined
   return (
-    <li className={styles.row}>
+    <li className={`rounded grid items-start gap-2 p-2 ${styles.row}`}>
       <div className={styles.field}>
         <SelectField
           quiet
@@ -87,10 +87,10 @@ export function ConditionsEditor({ conditions, fields, onChange, error }: Props)
   const words = m.customFields.form
   const isLacking = conditions.some((condition) => !isComplete(condition))
   return (
-    <fieldset className={styles.editor}>
-      <legend className={styles.legend}>{words.conditions}</legend>
-      {conditions.length === 0 && <p className={styles.hint}>{words.noConditions}</p>}
-      <ul className={styles.list}>
+    <fieldset className="stack gap-2 min-w-0">
+      <legend className="mb-1 text-s muted medium">{words.conditions}</legend>
+      {conditions.length === 0 && <p className="text-s muted">{words.noConditions}</p>}
+      <ul className="stack gap-2 hide-empty">
         {conditions.map((condition, index) => (
           <ConditionRow
             key={condition.key}
@@ -102,12 +102,12 @@ export function ConditionsEditor({ conditions, fields, onChange, error }: Props)
           />
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className={`row wrap ${styles.foot}`}>
         <Button size="s" icon={<Plus />} onClick={() => onChange([...conditions, newCondition()])}>
           {words.addCondition}
         </Button>
         {(isLacking || error) && (
-          <p className={error ? styles.error : styles.hint}>{error ?? words.incomplete}</p>
+          <p className={error ? "text-s text-danger" : "text-s muted"}>{error ?? words.incomplete}</p>
         )}
       </div>
     </fieldset>

@@ -74,8 +74,8 @@ function TargetsField({ form }: { form: Form<FieldDraft> }) {
   const words = m.customFields
   const { value, onChange } = form.field("targets")
   return (
-    <fieldset className={styles.targets}>
-      <legend className={styles.legend}>{words.form.targets}</legend>
+    <fieldset className={`flex wrap min-w-0 ${styles.targets}`}>
+      <legend className="mb-1 text-s muted medium">{words.form.targets}</legend>
       {globalSelectEntities.map((entity) => (
         <Checkbox
           key={entity}
@@ -96,14 +96,14 @@ function Arrangement({ form, groups }: { form: Form<FieldDraft>; groups: readonl
   return (
     <>
       {type !== "div" && (
-        <div className={styles.choices}>
+        <div className={`row wrap justify-between ${styles.choices}`}>
           <Checkbox
             look="switch"
             label={words.required}
             checked={required}
             onChange={(isOn) => form.set({ required: isOn })}
           />
-          <div className={styles.layout}>
+          <div className="row gap-2">
             <span aria-hidden="true">{words.layout}</span>
             <SegmentedControl
               label={words.layout}

@@ -41,22 +41,22 @@ function FieldRow({ field, handle, onEdit }: RowProps) {
   const remove = useRemoveCustomField()
   const { id, label, entity, required, conditions } = field
   return (
-    <div className={styles.row}>
+    <div className={`row gap-2 hoverable ${styles.row}`}>
       {handle}
-      <span className={styles.icon}>
+      <span className={`sunken center flex-none muted ${styles.icon}`}>
         <CustomFieldIcon type={field.type} />
       </span>
       <Link
         to="/admin/configs/custom-fields/$fieldId/edit"
         params={{ fieldId: id }}
         search={{ entity }}
-        className={styles.link}
+        className={`rounded stack flex-1 min-w-0 text-inherit no-underline ${styles.link}`}
       >
-        <span className={styles.name}>{label}</span>
-        <span className={styles.detail}>{detailOf(field, words)}</span>
+        <span className="medium break">{label}</span>
+        <span className="text-s muted truncate">{detailOf(field, words)}</span>
       </Link>
       {(conditions.length > 0 || required) && (
-        <span className={styles.badges}>
+        <span className={`flex gap-2 flex-none ${styles.badges}`}>
           {conditions.length > 0 && <Badge>{words.conditional(conditions.length)}</Badge>}
           {required && <Badge tone="accent">{words.required}</Badge>}
         </span>
@@ -81,7 +81,7 @@ function Placeholder() {
   return (
     <div className={framed.list} aria-busy="true">
       {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className={styles.placeholder}>
+        <div key={index} className={`stack justify-center gap-2 ruled ${styles.placeholder}`}>
           <Skeleton width="30%" />
           <Skeleton width="50%" height={12} />
         </div>
@@ -117,8 +117,10 @@ export function CustomFieldList({ entity, onEdit, create }: Props) {
   }
   const groups = fieldGroups(own)
   return groups.map(({ name, fields: members }) => (
-    <section key={name ?? ""} className={styles.group}>
-      {(name !== null || groups.length > 1) && <h2 className={styles.heading}>{name ?? words.noGroup}</h2>}
+    <section key={name ?? ""} className="stack gap-2">
+      {(name !== null || groups.length > 1) && (
+        <h2 className="text-base muted medium">{name ?? words.noGroup}</h2>
+      )}
       <div className={framed.list}>
         <SortableList
           label={name ?? words.title}

@@ -13,11 +13,11 @@ export function FieldPreview({ field }: { field: CustomField }) {
   const shape = customFieldShape(field)
   const label = field.label.trim() || words.label
   return (
-    <figure className={styles.preview}>
-      <figcaption className={styles.caption}>{words.preview}</figcaption>
-      <div className={styles.sheet}>
+    <figure className="stack gap-2">
+      <figcaption className="text-s muted medium">{words.preview}</figcaption>
+      <div className={`card stack gap-2 p-4 ${styles.sheet}`}>
         {field.group && <p className={styles.group}>{field.group}</p>}
-        {!shape && <p className={styles.heading}>{label}</p>}
+        {!shape && <p className="bold break">{label}</p>}
         {shape && (
           <div className={field.layout === "double-column" ? styles.half : undefined}>
             <FieldEditor
@@ -31,7 +31,7 @@ export function FieldPreview({ field }: { field: CustomField }) {
           </div>
         )}
       </div>
-      {field.conditions.length > 0 && <p className={styles.note}>{words.previewHidden}</p>}
+      {field.conditions.length > 0 && <p className="text-s muted">{words.previewHidden}</p>}
     </figure>
   )
 }

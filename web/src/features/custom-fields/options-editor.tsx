@@ -30,9 +30,9 @@ function OptionRow({ option, place, isTaken, handle, onText, onRemove, ...events
   const m = useMessages()
   const words = m.customFields.form
   return (
-    <div className={styles.row}>
+    <div className={`flex items-start gap-1 ${styles.row}`}>
       {handle}
-      <div className={styles.text}>
+      <div className="flex-1 min-w-0">
         <TextField
           quiet
           {...events}
@@ -99,8 +99,8 @@ export function OptionsEditor({ options, onChange, error }: Props) {
   const isFull = options.length >= maxOptions
   const { insert, remove, onPaste, onKeyDown } = useOptionKeys(ref, options, onChange)
   return (
-    <fieldset ref={ref} className={styles.editor}>
-      <legend className={styles.legend}>{words.options}</legend>
+    <fieldset ref={ref} className="min-w-0">
+      <legend className="mb-1 text-s muted medium">{words.options}</legend>
       <SortableList
         label={words.options}
         items={options}
@@ -125,7 +125,7 @@ export function OptionsEditor({ options, onChange, error }: Props) {
           />
         )}
       </SortableList>
-      <div className={styles.foot}>
+      <div className={`row wrap ${styles.foot}`}>
         <Button size="s" icon={<Plus />} disabled={isFull} onClick={() => insert(options.length)}>
           {words.addOption}
         </Button>

@@ -18,11 +18,11 @@ export function TypePicker({ value, types, onChange, hint }: Props) {
   const words = m.customFields
   const name = useId()
   return (
-    <fieldset className={styles.picker}>
-      <legend className={styles.legend}>{words.form.type}</legend>
+    <fieldset className="stack gap-2 min-w-0">
+      <legend className={`text-s muted medium ${styles.legend}`}>{words.form.type}</legend>
       <div className={styles.grid}>
         {types.map((type) => (
-          <label key={type} className={styles.type}>
+          <label key={type} className={`rounded row gap-2 pointer hoverable ${styles.type}`}>
             <input
               type="radio"
               name={name}
@@ -35,7 +35,7 @@ export function TypePicker({ value, types, onChange, hint }: Props) {
           </label>
         ))}
       </div>
-      <p className={styles.hint}>
+      <p className="muted">
         {words.types[value].text} {hint}
       </p>
     </fieldset>

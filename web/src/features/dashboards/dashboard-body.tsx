@@ -46,7 +46,11 @@ export function DashboardBody<T extends { range: DateRange; previous: DateRange 
       }
   return (
     <SourceContext value={{ askedAt, refetch, isAhead }}>
-      <div className={styles.body} aria-busy={!answer || isOld} data-old={isOld || undefined}>
+      <div
+        className={`stack gap-3 ${styles.body}`}
+        aria-busy={!answer || isOld}
+        data-old={isOld || undefined}
+      >
         <p className={styles.compared}>
           {answer
             ? [counted, !isAhead && words.compared(span.long("day", answer.previous))]

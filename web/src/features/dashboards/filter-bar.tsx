@@ -14,7 +14,7 @@ export function FilterBar({ search, onChange, isAhead }: PeriodProps) {
   const isMixed = pipelines.some(({ counts_as_sales }) => !counts_as_sales)
   const people = users.filter(({ role }) => role !== "visitor")
   return (
-    <div className={styles.bar} role="group" aria-label={words.label}>
+    <div className={`flex wrap gap-2 ${styles.bar}`} role="group" aria-label={words.label}>
       <PeriodField search={search} onChange={onChange} isAhead={isAhead} />
       <SelectField
         quiet

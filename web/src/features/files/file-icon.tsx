@@ -40,9 +40,13 @@ const icons: Partial<Record<string, LucideIcon>> = {
 export function FileIcon({ name }: { name: string }) {
   const ending = endingOf(name)
   return (
-    <span className={styles.icon} data-ending={ending} aria-hidden="true">
+    <span
+      className={`sunken grid gap-half flex-none muted icon-l ${styles.icon}`}
+      data-ending={ending}
+      aria-hidden="true"
+    >
       {createElement(ownValue(icons, ending) ?? File)}
-      <span className={styles.ending}>{ending.slice(0, 4)}</span>
+      <span className={`text-xs bold uppercase ${styles.ending}`}>{ending.slice(0, 4)}</span>
     </span>
   )
 }

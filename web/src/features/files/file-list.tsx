@@ -40,17 +40,17 @@ export function FileRow({ file, isBrief = false, onOpen }: RowProps) {
   const { id, name, size, user, created_at } = file
   const isViewable = useViewable()(file)
   return (
-    <div className={styles.row}>
+    <div className={`rounded row gap-half hoverable ${styles.row}`}>
       <button
         type="button"
-        className={styles.open}
+        className={`rounded row gap-3 p-2 flex-1 min-w-0 focus-inside ${styles.open}`}
         aria-label={isViewable ? words.open(name) : words.download(name)}
         onClick={() => (isViewable ? onOpen(id) : download(file))}
       >
         <FileThumbnail file={file} />
-        <span className={styles.text}>
+        <span className={`stack flex-1 min-w-0 ${styles.text}`}>
           <FileName name={name} />
-          <span className={styles.detail}>
+          <span className="text-s muted truncate">
             {fileSize(format, size)}
             {!isBrief && (
               <>
@@ -74,9 +74,9 @@ export function FileRow({ file, isBrief = false, onOpen }: RowProps) {
 
 function Placeholder() {
   return (
-    <div className={styles.list} aria-busy="true">
+    <div className={`stack ${styles.list}`} aria-busy="true">
       {Array.from({ length: 3 }, (_, index) => (
-        <div key={index} className={styles.row}>
+        <div key={index} className={`rounded row gap-half hoverable ${styles.row}`}>
           <Skeleton width={44} height={44} />
           <Skeleton width="50%" height={28} />
         </div>
@@ -117,7 +117,7 @@ export function FileList({ host, canWrite, onOpen }: Props) {
   }
   return (
     <>
-      <ul className={styles.list} aria-label={words.list}>
+      <ul className={`stack ${styles.list}`} aria-label={words.list}>
         {files.map((file) => (
           <li key={file.id}>
             <FileRow file={file} onOpen={onOpen} />
@@ -125,7 +125,7 @@ export function FileList({ host, canWrite, onOpen }: Props) {
         ))}
       </ul>
       {canWrite && (
-        <p className={styles.hint}>
+        <p className="p-2 text-s muted">
           <Hint />
         </p>
       )}

@@ -10,7 +10,7 @@ const kept = 8
 export function FileName({ name }: { name: string }) {
   const at = Math.max(0, name.length - kept)
   return (
-    <span className={styles.name} title={name}>
+    <span className={`flex min-w-0 relative overflow-hidden ${styles.name}`} title={name}>
       <span className="visually-hidden">{name}</span>
       <span className={styles.head} aria-hidden="true">
         {name.slice(0, at)}

@@ -17,5 +17,7 @@ function Picture({ file }: { file: RecordFile }) {
   const isHeic = file.thumbnail_url === null && file.mime.startsWith("image/")
   const { src, onError } = useLivingLink(file, isHeic ? "view_url" : "thumbnail_url")
   if (!src) return <FileIcon name={file.name} />
-  return <img className={styles.picture} src={src} alt="" loading="lazy" onError={onError} />
+  return (
+    <img className={`sunken flex-none ${styles.picture}`} src={src} alt="" loading="lazy" onError={onError} />
+  )
 }

@@ -12,7 +12,7 @@ function Placeholder() {
   return (
     <div className={framed.list} aria-busy="true">
       {Array.from({ length: 3 }, (_, index) => (
-        <div key={index} className={styles.placeholder}>
+        <div key={index} className={`ruled ${styles.placeholder}`}>
           <Skeleton width="30%" />
           <Skeleton width="50%" height={12} />
         </div>

@@ -83,8 +83,8 @@ function Counts({ form }: { form: Form }) {
   const { number, relative, dateTime } = useFormat()
   const seen = stepsOf(form).views
   return (
-    <div className={styles.counts}>
-      <p className={styles.answers}>
+    <div className={`tabular nowrap text-end ${styles.counts}`}>
+      <p className="medium">
         {waiting > 0 && (
           <Link
             to="/admin/configs/webforms/$formId/edit"
@@ -99,7 +99,7 @@ function Counts({ form }: { form: Form }) {
         {words.answers(answers)}
       </p>
       {(views > 0 || last_answer_at !== null) && (
-        <p className={styles.rate}>
+        <p className={`text-s faint ${styles.rate}`}>
           {views > 0 && (
             <span title={words.views(views)}>{words.rate(number(Math.round((answers / seen) * 100)))}</span>
           )}
@@ -121,7 +121,7 @@ export function FormRow({ form }: { form: Form }) {
   const place = usePlaceText(form)
   const { id, name, slug, url, enabled, archived } = form
   return (
-    <li className={styles.row} data-off={!enabled || undefined}>
+    <li className={`hoverable ${styles.row}`} data-off={!enabled || undefined}>
       <Checkbox
         look="switch"
         label={<span className="visually-hidden">{words.list.toggle(name)}</span>}
@@ -132,14 +132,18 @@ export function FormRow({ form }: { form: Form }) {
         <LayoutTemplate />
       </span>
       <div className={styles.main}>
-        <Link to="/admin/configs/webforms/$formId/edit" params={{ formId: id }} className={styles.link}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.detail}>
-            {place || words.list.firstPipeline} · <span className={styles.slug}>/{slug}</span>
+        <Link
+          to="/admin/configs/webforms/$formId/edit"
+          params={{ formId: id }}
+          className={`rounded gap-half text-inherit break no-underline ${styles.link}`}
+        >
+          <span className={`medium ${styles.name}`}>{name}</span>
+          <span className="muted">
+            {place || words.list.firstPipeline} · <span className="faint">/{slug}</span>
           </span>
         </Link>
         {archived && (
-          <p className={styles.archived}>
+          <p className={`warned gap-2 text-s ${styles.archived}`}>
             <CircleAlert aria-hidden="true" />
             {words.list.archived}
           </p>

@@ -14,7 +14,7 @@ interface Props {
 export function FormTabs({ formId, tab, isDirty }: Props) {
   const words = useMessages().forms
   return (
-    <nav className={styles.tabs} aria-label={words.sides}>
+    <nav className={`flex gap-1 overflow-x-auto ${styles.tabs}`} aria-label={words.sides}>
       {[undefined, ...formTabs].map((item) => (
         <Link
           key={item ?? ""}
@@ -22,7 +22,7 @@ export function FormTabs({ formId, tab, isDirty }: Props) {
           params={{ formId }}
           search={item ? { tab: item } : {}}
           replace
-          className={styles.tab}
+          className={`inline-row gap-2 muted medium nowrap no-underline focus-inside ${styles.tab}`}
           // The address of the answers may contain a filter.
           activeOptions={{ exact: true }}
           aria-current={item === tab ? "page" : undefined}

@@ -32,16 +32,16 @@ export function StarterCards() {
           <li key={key}>
             <button
               type="button"
-              className={styles.card}
+              className={`card grid p-3 w-full h-full ${styles.card}`}
               disabled={isPending}
               aria-busy={isMade || undefined}
               onClick={() => begin(key)}
             >
-              <span className={styles.icon} aria-hidden="true">
+              <span className={`rounded center text-accent ${styles.icon}`} aria-hidden="true">
                 {isMade ? <Spinner /> : <Icon />}
               </span>
-              <span className={styles.title}>{words[key].title}</span>
-              <span className={styles.text}>{words[key].text}</span>
+              <span className="bold">{words[key].title}</span>
+              <span className="muted pretty">{words[key].text}</span>
             </button>
           </li>
         )

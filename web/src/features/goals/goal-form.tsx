@@ -110,7 +110,7 @@ export function GoalForm({ goal, onClose }: Props) {
           <MoneyField {...form.field("amount")} label={words.amount} />
           <NumberField {...form.field("count")} label={words.count} min={1} max={1_000_000} />
         </div>
-        <p className={styles.hint}>{words.needsOne}</p>
+        <p className="text-s muted">{words.needsOne}</p>
       </FormBody>
     </Dialog>
   )

@@ -53,10 +53,10 @@ function GoalRow({ goal, name, onEdit }: RowProps) {
     ...(count === null ? [] : [words.sales(format.number(count))]),
   ]
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.amount}>{wanted.join(" · ")}</span>
+    <li className={`line-above row gap-2 ${styles.row}`}>
+      <span className={`flex wrap justify-between flex-1 min-w-0 ${styles.what}`}>
+        <span className="break">{name}</span>
+        <span className="medium tabular">{wanted.join(" · ")}</span>
       </span>
       <IconButton size="s" label={words.editOne(name)} icon={<Pencil />} onClick={onEdit} />
       <IconButton
@@ -88,7 +88,7 @@ function GoalList({ onEdit, add }: { onEdit: (goal: Goal) => void; add: ReactNod
   const months = Map.groupBy(goals.data, ({ month }) => month)
   return [...months].map(([month, list]) => (
     <section key={month} aria-label={monthName(month, language)}>
-      <h3 className={styles.month}>{monthName(month, language)}</h3>
+      <h3 className="mb-1 text-s muted capital">{monthName(month, language)}</h3>
       <ul>
         {list.map((goal) => (
           <GoalRow key={goal.id} goal={goal} name={nameOf(goal)} onEdit={() => onEdit(goal)} />
@@ -116,8 +116,8 @@ export function GoalsDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog title={words.title} onClose={onClose} footer={footer}>
-      <div className={styles.list}>
-        <p className={styles.hint}>{words.lead}</p>
+      <div className="stack gap-4">
+        <p className="text-s muted">{words.lead}</p>
         <GoalList onEdit={setOpen} add={add} />
       </div>
       {open && <GoalForm goal={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}

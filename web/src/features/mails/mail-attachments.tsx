@@ -81,31 +81,31 @@ export function AttachmentList({ files: { attached, sending, bytes, isTooMuch, e
   const said = isTooMuch ? words.tooMuch(most) : error
   if (attached.length + sending.length === 0 && !said) return null
   return (
-    <div className={styles.attachments}>
-      <ul className={styles.list} aria-label={words.label}>
+    <div className="stack gap-1">
+      <ul className="flex wrap gap-2" aria-label={words.label}>
         {attached.map(({ id, name, size }) => (
-          <li key={id} className={styles.file}>
+          <li key={id} className={`rounded surface row gap-2 max-w-full ${styles.file}`}>
             <FileText aria-hidden="true" />
-            <span className={styles.name} title={name}>
+            <span className={`truncate ${styles.name}`} title={name}>
               {name}
             </span>
-            <span className={styles.size}>{fileSize(format, size)}</span>
+            <span className="flex-none text-s muted">{fileSize(format, size)}</span>
             <IconButton size="s" label={words.remove(name)} icon={<X />} onClick={() => remove(id)} />
           </li>
         ))}
         {sending.map(({ id, name }) => (
-          <li key={id} className={styles.file} role="status">
+          <li key={id} className={`rounded surface row gap-2 max-w-full ${styles.file}`} role="status">
             <Spinner />
-            <span className={styles.name}>{words.sending(name)}</span>
+            <span className={`truncate ${styles.name}`}>{words.sending(name)}</span>
           </li>
         ))}
       </ul>
       {said ? (
-        <p className={styles.excess} role="alert">
+        <p className="text-s text-danger" role="alert">
           {said}
         </p>
       ) : (
-        <p className={styles.total}>{words.total(fileSize(format, bytes), most)}</p>
+        <p className="text-s muted">{words.total(fileSize(format, bytes), most)}</p>
       )}
     </div>
   )

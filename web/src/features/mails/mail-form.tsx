@@ -133,7 +133,7 @@ function Footer({ formId, form, isUnready, isSeen, onSee, onDiscard }: FooterPro
   }
   return (
     <>
-      <span className={styles.start}>
+      <span className="flex flex-1">
         <IconButton label={words.discard} icon={<Trash2 />} onClick={() => void ask()} />
       </span>
       <Button icon={isSeen ? <PenLine /> : <Eye />} onClick={onSee}>
@@ -205,7 +205,7 @@ export function MailForm({ mail, me, settings, onClose }: Props) {
       <FormBody form={form} id={formId}>
         {/* The keys belong to the fields inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className={styles.form} onKeyDownCapture={sendByKeys}>
+        <div className="stack gap-3" onKeyDownCapture={sendByKeys}>
           {isSeen ? (
             <MailLook preview={preview} />
           ) : (

@@ -10,9 +10,9 @@ export function MailLook({ preview }: { preview: MailPreview | undefined }) {
   if (!preview) return <Skeleton height={320} />
   const receivers = preview.receivers.map(({ email, name }) => (name ? `${name} <${email}>` : email))
   return (
-    <div className={styles.look}>
-      <p className={styles.receivers}>{receivers.join(", ")}</p>
-      <p className={styles.subject}>{preview.subject}</p>
+    <div className="stack gap-2">
+      <p className="text-s muted break">{receivers.join(", ")}</p>
+      <p className="medium break">{preview.subject}</p>
       <div className={styles.frame}>
         <HtmlFrame title={words.previewFrame} html={preview.html} />
       </div>

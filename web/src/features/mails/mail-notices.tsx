@@ -23,9 +23,9 @@ export function MailNotices({ preview, labelOf }: Props) {
     ...warned,
   ]
   return (
-    <div role="status" className={styles.notices} hidden={said.length === 0}>
+    <div role="status" className={`stack gap-2 ${styles.notices}`} hidden={said.length === 0}>
       {said.map(({ email, text }) => (
-        <p key={email} className={styles.notice}>
+        <p key={email} className={`warned flex gap-2 text-s ${styles.notice}`}>
           <TriangleAlert aria-hidden="true" />
           {text}
         </p>

@@ -42,10 +42,10 @@ function TemplateRow({ template: { id, name, subject, is_shared, user_id }, labe
     if (await confirm(question)) remove(id)
   }
   return (
-    <li className={styles.row}>
-      <span className={styles.text}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.subject}>{renderText(subject, labelOf)}</span>
+    <li className={`row gap-2 ${styles.row}`}>
+      <span className="stack flex-1 min-w-0">
+        <span className="medium truncate">{name}</span>
+        <span className="text-s muted truncate">{renderText(subject, labelOf)}</span>
       </span>
       {is_shared && <Badge>{words.isShared}</Badge>}
       {mayWrite && (

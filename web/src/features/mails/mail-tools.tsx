@@ -46,7 +46,7 @@ function SignatureTool({
       </Button>
     )
   return (
-    <span className={styles.signature}>
+    <span className={`inline-row gap-1 text-s ${styles.signature}`}>
       <Checkbox
         label={words.include}
         checked={form.values.signature}
@@ -69,7 +69,7 @@ export function MailTools({ files, form, settings, entity, onTexts }: Props) {
     if (isEmpty || (await confirm(question))) onTexts({ subject: template.subject, body: template.body })
   }
   return (
-    <div className={styles.tools}>
+    <div className={`row wrap ${styles.tools}`}>
       <AttachButton files={files} />
       <MailTemplateMenu
         onPick={(template) => void begin(template)}

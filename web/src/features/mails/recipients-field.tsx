@@ -37,9 +37,14 @@ function Chip({
 }) {
   const words = useMessages().mails
   return (
-    <span className={styles.chip} title={address}>
-      <span className={styles.name}>{name ?? address}</span>
-      <button type="button" className={styles.remove} aria-label={words.remove(address)} onClick={onRemove}>
+    <span className={`inline-row max-w-full text-s text-accent ${styles.chip}`} title={address}>
+      <span className="truncate">{name ?? address}</span>
+      <button
+        type="button"
+        className={`center flex-none text-inherit icon-s hoverable ${styles.remove}`}
+        aria-label={words.remove(address)}
+        onClick={onRemove}
+      >
         <X aria-hidden="true" />
       </button>
     </span>
@@ -58,7 +63,11 @@ export function RecipientsField({ label, names, error, autoFocus, action, ...lin
   return (
     <Field label={label} error={list.isBad ? words.badAddress(list.typed) : error}>
       {(control) => (
-        <span className={styles.frame} style={{ anchorName: anchor }} data-invalid={control["aria-invalid"]}>
+        <span
+          className={`rounded row wrap gap-1 ${styles.frame}`}
+          style={{ anchorName: anchor }}
+          data-invalid={control["aria-invalid"]}
+        >
           {value.map((address) => (
             <Chip
               key={address}

@@ -18,7 +18,7 @@ export function KeptNotice() {
     <div className={styles.notice} role="note">
       <Archive aria-hidden="true" />
       <div>
-        <p className={styles.title}>{words.title(names)}</p>
+        <p className="text-warning medium">{words.title(names)}</p>
         <p>{words.text}</p>
       </div>
     </div>

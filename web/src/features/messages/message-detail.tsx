@@ -26,11 +26,7 @@ function Content({ message: { html, text } }: Pick<Props, "message">) {
         <HtmlFrame title={words.frame} html={html} />
       </div>
     )
-  return text === null ? (
-    <p className={styles.gone}>{words.notKept}</p>
-  ) : (
-    <p className={styles.text}>{text}</p>
-  )
+  return text === null ? <p className="muted">{words.notKept}</p> : <p className={styles.text}>{text}</p>
 }
 
 /** A message: its state, recipient, record and full text. */
@@ -46,7 +42,7 @@ export function MessageDetail({ message, links }: Props) {
   const moment = (at: string | null) => at && format.dateTime(at)
   return (
     <>
-      <div className={styles.state}>
+      <div className="row wrap justify-between gap-2">
         {mail ? <MailState message={message} copies={mail.copies} /> : <MessageProgress message={message} />}
         {canRetry && (
           <Button
@@ -76,8 +72,8 @@ export function MessageDetail({ message, links }: Props) {
           ...message.facts.map(({ name, value }) => [words.facts[name], value] as const),
         ]}
       />
-      <section className={styles.content}>
-        <h3 className={styles.title}>{words.detail.content}</h3>
+      <section className={`stack gap-2 flex-1 ${styles.content}`}>
+        <h3 className="text-m">{words.detail.content}</h3>
         <Content message={message} />
       </section>
     </>

@@ -18,12 +18,12 @@ export function DeviceList({ nameOf }: { nameOf: (userAgent: string | null) => s
   return (
     <>
       <h3 className={styles.subheading}>{words.devices}</h3>
-      <ul className={styles.devices}>
+      <ul className="stack gap-2">
         {others.map(({ id, user_agent, created_at }) => (
-          <li key={id} className={styles.row}>
-            <p className={styles.text}>
+          <li key={id} className="row justify-between gap-4">
+            <p className="min-w-0">
               {nameOf(user_agent) ?? words.unknownDevice}
-              <span className={styles.detail}> · {words.since(format.longDate(created_at))}</span>
+              <span className="muted"> · {words.since(format.longDate(created_at))}</span>
             </p>
             <Button
               size="s"

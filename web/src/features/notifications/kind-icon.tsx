@@ -50,7 +50,7 @@ export function KindIcon({ kind }: { kind: NotificationKind }) {
   // A newer server may send unknown kinds.
   const Icon = isOwn(icons, kind) ? icons[kind] : Bell
   return (
-    <span className={classNames(styles.icon, tones[kind])} aria-hidden="true">
+    <span className={classNames("center flex-none muted", styles.icon, tones[kind])} aria-hidden="true">
       <Icon />
     </span>
   )

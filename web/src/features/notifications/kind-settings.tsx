@@ -30,7 +30,7 @@ export function KindSettings({ kinds, digest }: Pick<NotificationSettings, "kind
             <span className="visually-hidden">{words.kindsTitle}</span>
           </th>
           {channels.map((channel) => (
-            <th key={channel} scope="col" className={styles.channel}>
+            <th key={channel} scope="col" className={`text-s muted medium text-center ${styles.channel}`}>
               {words.channels[channel]}
             </th>
           ))}
@@ -40,14 +40,17 @@ export function KindSettings({ kinds, digest }: Pick<NotificationSettings, "kind
         {rows.map(([kind, chosen]) => (
           <tr key={kind}>
             <th scope="row" className={styles.kind}>
-              <span className={styles.what}>
+              <span className={`row gap-3 ${styles.what}`}>
                 <KindIcon kind={kind} />
                 {words.kinds[kind]}
               </span>
             </th>
             {channels.map((channel) => (
               <td key={channel}>
-                <label className={styles.cell} title={isIdle(channel) ? words.digestOff : undefined}>
+                <label
+                  className={`center pointer ${styles.cell}`}
+                  title={isIdle(channel) ? words.digestOff : undefined}
+                >
                   <input
                     aria-label={words.channelOf(words.channels[channel], words.kinds[kind])}
                     type="checkbox"

@@ -30,7 +30,7 @@ function Face({ unread }: { unread: number }) {
     <>
       <Bell />
       {unread > 0 && (
-        <span className={styles.count} aria-hidden="true">
+        <span className={`text-xs bold tabular text-center ${styles.count}`} aria-hidden="true">
           {unread > maxShown ? `${maxShown}+` : format.number(unread)}
         </span>
       )}

@@ -32,8 +32,8 @@ function Head({ isSheet, onClose, hasUnread }: Props & { hasUnread: boolean }) {
   const m = useMessages()
   const readAll = useReadAll()
   return (
-    <header className={styles.head}>
-      <h2 className={styles.heading}>{words.title}</h2>
+    <header className={`row gap-half ${styles.head}`}>
+      <h2 className="flex-1 text-m">{words.title}</h2>
       <IconButton
         size="s"
         label={words.readAll}
@@ -57,7 +57,7 @@ function Head({ isSheet, onClose, hasUnread }: Props & { hasUnread: boolean }) {
 
 function Waiting() {
   return (
-    <div className={styles.waiting}>
+    <div className={`stack gap-2 ${styles.waiting}`}>
       {[0, 1, 2, 3].map((key) => (
         <Skeleton key={key} height={48} />
       ))}
@@ -92,7 +92,7 @@ export function NotificationPanel({ onClose, isSheet = false }: Props) {
       )
     return notificationGroups(list, pages.dataUpdatedAt).map(({ when, items }) => (
       <section key={when} aria-label={words[when]}>
-        <h3 className={styles.group}>{words[when]}</h3>
+        <h3 className={`text-s faint medium ${styles.group}`}>{words[when]}</h3>
         <ul>
           {items.map((item) => (
             <NotificationRow
@@ -107,7 +107,7 @@ export function NotificationPanel({ onClose, isSheet = false }: Props) {
     ))
   }
   return (
-    <div className={isSheet ? styles.sheet : styles.panel} data-walked="">
+    <div className={isSheet ? `stack flex-1 ${styles.sheet}` : styles.panel} data-walked="">
       <Head isSheet={isSheet} onClose={onClose} hasUnread={list.some(({ read }) => !read)} />
       {list.length > 0 && <PushOffer />}
       {body()}

@@ -36,10 +36,10 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
   const format = useFormat()
   const { title, description, icon, route, read, created_at } = notification
   return (
-    <li className={classNames(styles.row, !read && styles.unread)}>
+    <li className={classNames("rounded relative hoverable", styles.row, !read && styles.unread)}>
       <a
         href={route}
-        className={styles.link}
+        className={`rounded flex gap-3 text-inherit no-underline ${styles.link}`}
         onClick={(event) => {
           if (opensHere(event)) event.preventDefault()
           if (opensHere(event)) onOpen(notification)
@@ -50,13 +50,13 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
         }}
       >
         <KindIcon kind={icon} />
-        <span className={styles.text}>
-          <span className={styles.title}>
+        <span className="stack gap-half min-w-0">
+          <span className={`break ${styles.title}`}>
             {title}
             {!read && <span className="visually-hidden"> ({m.notifications.isUnread})</span>}
           </span>
-          {description && <span className={styles.description}>{description}</span>}
-          <time className={styles.time} dateTime={created_at} title={format.dateTime(created_at)}>
+          {description && <span className="muted clamp-2 break">{description}</span>}
+          <time className="text-s faint" dateTime={created_at} title={format.dateTime(created_at)}>
             {format.relative(created_at)}
           </time>
         </span>

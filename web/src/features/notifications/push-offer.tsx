@@ -17,7 +17,7 @@ export function PushOffer() {
       <p>
         <strong>{words.askTitle}</strong> {words.off}
       </p>
-      <div className={styles.actions}>
+      <div className={`flex justify-end gap-2 ${styles.actions}`}>
         <Button size="s" look="plain" onClick={() => setAnswer("declined")}>
           {words.later}
         </Button>

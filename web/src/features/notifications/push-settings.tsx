@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/text/messages.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import styles from "./notification-settings.module.css"
 import { pushStateOptions, useSwitchPush } from "./push-api.ts"
 
 /** The state of push in this browser, with the next step. */
@@ -13,8 +12,8 @@ export function PushSettings() {
   if (state === undefined) return <Skeleton height={32} />
   const canSwitch = state === "on" || state === "off"
   return (
-    <div className={styles.row}>
-      <p className={styles.text}>{words[state]}</p>
+    <div className="row justify-between gap-4">
+      <p className="min-w-0">{words[state]}</p>
       {canSwitch && (
         <Button
           look={state === "off" ? "primary" : "default"}

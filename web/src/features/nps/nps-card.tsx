@@ -27,7 +27,7 @@ function Ratings({ labelledBy, rating, isBusy, onRate }: RatingsProps) {
           <button
             key={value}
             type="button"
-            className={styles.rating}
+            className={`rounded tabular text-center hoverable ${styles.rating}`}
             aria-pressed={value === rating}
             disabled={isBusy}
             onClick={() => onRate(value)}
@@ -36,7 +36,7 @@ function Ratings({ labelledBy, rating, isBusy, onRate }: RatingsProps) {
           </button>
         ))}
       </div>
-      <p className={styles.ends} aria-hidden="true">
+      <p className={`flex justify-between text-s muted ${styles.ends}`} aria-hidden="true">
         <span>{words.worst}</span>
         <span>{words.best}</span>
       </p>
@@ -68,9 +68,9 @@ export function NpsCard({ onDone }: { onDone: () => void }) {
     onDone()
   }
   return (
-    <aside className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
-        <p id={id} className={styles.question}>
+    <aside className={`floating stack gap-3 p-4 ${styles.card}`} aria-labelledby={id}>
+      <header className="flex items-start justify-between gap-2">
+        <p id={id} className="bold pretty">
           {words.question}
         </p>
         <IconButton size="s" label={m.ui.close} icon={<X />} onClick={close} />

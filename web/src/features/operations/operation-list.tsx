@@ -48,17 +48,17 @@ function OperationRow({
     if (await confirm(question)) void undoAction(client, undo_token ?? undefined)?.run()
   }
   return (
-    <li className={styles.row}>
+    <li className={`row gap-3 ruled ${styles.row}`}>
       {user ? (
         <Avatar decorative size={28} name={who} picture={user.profile_picture} />
       ) : (
         <Bot className={styles.system} aria-hidden="true" />
       )}
-      <div className={styles.text}>
-        <p className={undone_by ? styles.undone : undefined}>
-          <strong className={styles.who}>{who}</strong> {what}
+      <div className="flex-1 min-w-0 break">
+        <p className={undone_by ? "muted line-through" : undefined}>
+          <strong className="medium">{who}</strong> {what}
         </p>
-        <p className={styles.detail}>
+        <p className={`row wrap text-s muted ${styles.detail}`}>
           <time dateTime={created_at} title={format.dateTime(created_at)}>
             {format.relative(created_at)}
           </time>
@@ -112,7 +112,7 @@ export function OperationList({
   }
   return (
     <>
-      <ol className={styles.list} aria-label={m.shell.operations}>
+      <ol className={`card ${styles.list}`} aria-label={m.shell.operations}>
         {operations.map((operation) => (
           <OperationRow key={operation.id} operation={operation} automationLink={automationLink} />
         ))}

@@ -35,17 +35,17 @@ function Group({
   if (pipelines.length === 0) return null
   return (
     <div role="group" aria-label={title ?? m.board.pipelines.all}>
-      {title && <p className={styles.heading}>{title}</p>}
+      {title && <p className={`text-xs faint medium ${styles.heading}`}>{title}</p>}
       {pipelines.map((pipeline) => (
         <button
           key={pipeline.id}
           type="button"
-          className={styles.item}
+          className={`row gap-2 w-full ${styles.item}`}
           aria-current={pipeline.id === current?.id ? "true" : undefined}
           onClick={() => onPick(pipeline.id)}
         >
-          <span className={styles.name}>{pipeline.name}</span>
-          <span className={styles.detail}>{m.pipelines.stageNames(pipeline.stages.length)}</span>
+          <span className="flex-1 min-w-0 truncate">{pipeline.name}</span>
+          <span className="text-s muted regular">{m.pipelines.stageNames(pipeline.stages.length)}</span>
         </button>
       ))}
     </div>
@@ -67,13 +67,13 @@ function Footer({ onCreate, onConfigure }: Pick<Props, "onCreate" | "onConfigure
   return (
     <div className={styles.footer}>
       {onConfigure && (
-        <button type="button" className={styles.item} onClick={onConfigure}>
+        <button type="button" className={`row gap-2 w-full ${styles.item}`} onClick={onConfigure}>
           <Settings aria-hidden="true" />
           {words.configure}
         </button>
       )}
       {onCreate && (
-        <button type="button" className={styles.item} onClick={onCreate}>
+        <button type="button" className={`row gap-2 w-full ${styles.item}`} onClick={onCreate}>
           <Plus aria-hidden="true" />
           {words.create}
         </button>
@@ -102,7 +102,7 @@ export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfi
   }
   return (
     // Arrows move between the field and the buttons, which are the controls.
-    <div role="presentation" className={styles.picker} onKeyDown={moveFocus}>
+    <div role="presentation" className={`stack gap-2 max-w-full ${styles.picker}`} onKeyDown={moveFocus}>
       {isLong && (
         <FormElement
           onSubmit={(event) => {
@@ -120,7 +120,7 @@ export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfi
           />
         </FormElement>
       )}
-      <div id={listId} className={styles.list}>
+      <div id={listId} className={`stack gap-2 overflow-y-auto ${styles.list}`}>
         <Group title={words.lastUsed} pipelines={last} current={current} onPick={pick} />
         <Group
           title={last.length > 0 ? words.all : undefined}
@@ -128,7 +128,7 @@ export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfi
           current={current}
           onPick={pick}
         />
-        {found.length === 0 && <p className={styles.none}>{words.none}</p>}
+        {found.length === 0 && <p className="p-2 muted">{words.none}</p>}
       </div>
       <Footer onCreate={onCreate} onConfigure={onConfigure} />
     </div>

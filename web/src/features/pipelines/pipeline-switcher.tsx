@@ -32,7 +32,7 @@ export function PipelineSwitcher({ current, ...props }: Props) {
         "aria-label": `${name}: ${m.board.pipelines.switch}`,
         children: (
           <>
-            <span className={styles.name}>{name}</span>
+            <span className="truncate">{name}</span>
             <ChevronsUpDown aria-hidden="true" />
           </>
         ),

@@ -28,7 +28,12 @@ function Row({ invoice }: { invoice: Invoice }) {
     <tr>
       <th scope="row">
         {invoiceUrl ? (
-          <a className={styles.link} href={invoiceUrl} target="_blank" rel="noreferrer">
+          <a
+            className="inline-row gap-1 text-accent icon-s"
+            href={invoiceUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
             {number}
             <ExternalLink aria-hidden="true" />
           </a>
@@ -36,18 +41,18 @@ function Row({ invoice }: { invoice: Invoice }) {
           number
         )}
         {lacksPage(invoice) && (
-          <small className={styles.preparing}>
+          <small className="block muted regular">
             {invoice.is_refused ? <Link to="/profile/account">{m.plans.refused}</Link> : m.plans.preparing}
           </small>
         )}
       </th>
-      <td className={styles.wide}>
+      <td className="phone-hidden">
         {format.day(period.from)} – {format.day(addDays(period.until, -1))}
       </td>
-      <td className={styles.wide}>
+      <td className="phone-hidden">
         {m.plans.names[plan]}, {words.users(users)}
       </td>
-      <td className={styles.wide}>{format.day(due_date)}</td>
+      <td className="phone-hidden">{format.day(due_date)}</td>
       <td className={styles.amount}>{format.money(amount)}</td>
       <td>
         <Badge tone={tones[status]}>{words.status[status]}</Badge>
@@ -61,22 +66,22 @@ export function InvoiceList() {
   const { data: invoices, error, refetch } = useQuery(invoicesOptions)
   return (
     <section>
-      <h2 className={styles.heading}>{words.invoices}</h2>
+      <h2 className="mb-3 text-m">{words.invoices}</h2>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!invoices && !error && <Skeleton width="100%" height={96} />}
-      {invoices?.length === 0 && <p className={styles.faint}>{words.none}</p>}
+      {invoices?.length === 0 && <p className="muted">{words.none}</p>}
       {invoices && invoices.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{words.columns.number}</th>
-              <th scope="col" className={styles.wide}>
+              <th scope="col" className="phone-hidden">
                 {words.columns.period}
               </th>
-              <th scope="col" className={styles.wide}>
+              <th scope="col" className="phone-hidden">
                 {words.columns.plan}
               </th>
-              <th scope="col" className={styles.wide}>
+              <th scope="col" className="phone-hidden">
                 {words.columns.due}
               </th>
               <th scope="col" className={styles.amount}>

@@ -49,11 +49,11 @@ function Usage({ usage }: Pick<AccountStatus, "usage">) {
       {(Object.keys(names) as (keyof typeof names)[]).map((kind) => {
         const { used, limit } = usage[kind]
         return (
-          <div key={kind} className={styles.kind}>
+          <div key={kind} className={`stack gap-1 ${styles.kind}`}>
             <dt>{names[kind]}</dt>
             <dd className="tabular">
               {shown(kind, used)}
-              {limit !== null && <span className={styles.faint}> / {shown(kind, limit)}</span>}
+              {limit !== null && <span className="muted"> / {shown(kind, limit)}</span>}
               {limit !== null && <Progress label={names[kind]} value={Math.min(used, limit)} max={limit} />}
             </dd>
           </div>
@@ -72,9 +72,9 @@ function PendingChange() {
   if (!change) return null
   const date = format.day(change.effective_date)
   return (
-    <p className={styles.pending}>
+    <p className={`rounded row wrap gap-2 ${styles.pending}`}>
       <CalendarClock aria-hidden="true" />
-      <span className={styles.pendingText}>
+      <span className="flex-1">
         {change.plan === "start"
           ? words.pendingFree(date)
           : words.pending(m.plans.names[change.plan], change.users, date)}
@@ -96,9 +96,9 @@ function Archived({ plan }: { plan: PlanName }) {
   if (count === 0 && !isOpen) return null
   return (
     <>
-      <p className={styles.pending}>
+      <p className={`rounded row wrap gap-2 ${styles.pending}`}>
         <Archive aria-hidden="true" />
-        <span className={styles.pendingText}>{words.archivedCount(count)}</span>
+        <span className="flex-1">{words.archivedCount(count)}</span>
         <Button size="s" onClick={() => setOpen(true)}>
           {words.change}
         </Button>
@@ -131,21 +131,21 @@ export function PlanSummary({ account }: { account: Account }) {
   const change = useQuery(pendingChangeOptions).data
   const { state, subscription_plan, subscription_cycle, free_trial_exceeded_at: ends } = account
   return (
-    <section className={styles.summary}>
-      <div className={styles.head}>
-        <h2 className={styles.plan}>{m.plans.names[subscription_plan]}</h2>
+    <section className={`card stack gap-4 ${styles.summary}`}>
+      <div className="row wrap gap-3">
+        <h2 className="text-xl">{m.plans.names[subscription_plan]}</h2>
         <Badge tone={tones[state]}>{words.states[state]}</Badge>
-        {state === "trial" && ends && <span className={styles.faint}>{words.until(format.date(ends))}</span>}
-        <span className={styles.space} />
+        {state === "trial" && ends && <span className="muted">{words.until(format.date(ends))}</span>}
+        <span className="flex-1" />
         {state === "active" && subscription_cycle && change?.plan !== "start" && <GiveUp state={state} />}
         <Button look="primary" onClick={() => openUpgrade()}>
           {words.change}
         </Button>
       </div>
       {state === "free" && status?.trial_refused && (
-        <p className={styles.pending}>
+        <p className={`rounded row wrap gap-2 ${styles.pending}`}>
           <Info aria-hidden="true" />
-          <span className={styles.pendingText}>{words.noTrial}</span>
+          <span className="flex-1">{words.noTrial}</span>
         </p>
       )}
       <PendingChange />

@@ -18,7 +18,6 @@ import { RecordGroup } from "../../records/record/parts/record-group.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/parts/record-head.tsx"
 import { RecordTabs } from "../../records/record/parts/record-tabs.tsx"
 import { InPlaceRow } from "../../ui/forms/in-place-row.tsx"
-import styles from "./product-detail.module.css"
 import { productKind } from "./product-kind.ts"
 
 const fields = ["name", "price", "sku", "tags"] as const
@@ -64,7 +63,7 @@ function ProductPicture({ product, isLocked }: { product: Product; isLocked: boo
 function Data({ product, isLocked }: { product: Product; isLocked: boolean }) {
   const m = useMessages()
   return (
-    <fieldset disabled={isLocked} className={styles.data}>
+    <fieldset disabled={isLocked} className="stack gap-4 min-w-0">
       <RecordGroup>
         {fields.map((name) => (
           <RecordFieldRow key={name} kind={productKind} record={product} name={name} />

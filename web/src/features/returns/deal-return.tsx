@@ -15,7 +15,7 @@ type Item = Returned["items"][number]
 function Photos({ photos }: Pick<Item, "photos">) {
   if (photos.length === 0) return null
   return (
-    <div className={styles.photos}>
+    <div className={`flex wrap gap-2 mt-1 ${styles.photos}`}>
       {photos.map(({ id, name, url, view_url: view, thumbnail_url: thumbnail }) => (
         <a key={id} href={view ?? url} target="_blank" rel="noreferrer" title={name}>
           {thumbnail ? <img src={thumbnail} alt={name} width={56} height={56} /> : name}
@@ -31,11 +31,11 @@ function ItemLine({ item }: { item: Item }) {
   const { name, sku, quantity, price, reason, reason_text: own, outcome, comment, photos } = item
   const why = own ?? ownValue(options.reasons, reason) ?? reason
   return (
-    <li className={styles.item}>
-      <span className={styles.name}>
+    <li className="stack gap-half break">
+      <span className="medium">
         {quantity} × {name}
       </span>
-      <span className={styles.quiet}>
+      <span className="text-s faint">
         {[format.money(price * quantity), sku].filter(Boolean).join(" · ")}
       </span>
       <span>
@@ -64,7 +64,7 @@ function Request({ request }: { request: Returned }) {
           [words.due, !cancelled && format.day(due)],
         ]}
       />
-      <ul className={styles.items}>
+      <ul className="stack gap-3">
         {request.items.map((item, index) => (
           <ItemLine key={index} item={item} />
         ))}
@@ -79,8 +79,8 @@ export function DealReturn({ dealId }: { dealId: string }) {
   const words = useMessages().returns.ofDeal
   const { data, error, refetch } = useQuery(dealReturnOptions(dealId))
   return (
-    <section className={styles.section} aria-label={words.title}>
-      <h3 className={styles.title}>{words.title}</h3>
+    <section className={`stack gap-2 ${styles.section}`} aria-label={words.title}>
+      <h3 className="text-m bold">{words.title}</h3>
       {data ? (
         <Request request={data} />
       ) : error ? (

@@ -26,7 +26,7 @@ interface Props {
 function Head({ form, submit, isNew }: Pick<Props, "form" | "submit"> & { isNew: boolean }) {
   const words = useMessages().returns.form
   return (
-    <div className={styles.head}>
+    <div className={`grid items-start gap-3 ${styles.head}`}>
       <TextField
         {...form.field("name")}
         label={words.name}
@@ -52,9 +52,9 @@ function Head({ form, submit, isNew }: Pick<Props, "form" | "submit"> & { isNew:
 export function ReturnsEditor({ form, submit, stored, notice }: Props) {
   const formId = useId()
   return (
-    <div className={styles.editor}>
+    <div className={`grid items-start gap-5 ${styles.editor}`}>
       <FormBody form={form} id={formId}>
-        <div className={styles.sections}>
+        <div className="stack gap-4 min-w-0">
           {notice}
           <Head form={form} submit={submit} isNew={!stored} />
           <GoesSection form={form} />
@@ -69,7 +69,7 @@ export function ReturnsEditor({ form, submit, stored, notice }: Props) {
           </div>
         </div>
       </FormBody>
-      <aside className={styles.side}>
+      <aside className="stack gap-5 self-stretch min-w-0">
         {stored && <ReturnsShare form={stored} />}
         <ReturnsPreview values={form.values} brand={stored?.brand ?? null} />
       </aside>

@@ -60,17 +60,21 @@ function Row({ form, shop, onEdit }: RowProps & { shop: Plugin | undefined }) {
   const platformName = shops.platforms[platform]
   const facts = [platformName, words.summary(window_days, reasons.length)]
   return (
-    <li className={styles.row} data-off={!enabled || undefined}>
+    <li className={`grid items-center gap-2 hoverable ${styles.row}`} data-off={!enabled || undefined}>
       <Checkbox
         look="switch"
         label={<span className="visually-hidden">{words.toggle(name)}</span>}
         checked={enabled}
         onChange={(next) => toggle({ id, enabled: next })}
       />
-      <div className={styles.main}>
-        <Link to="/admin/plugins/returns/$formId/edit" params={{ formId: id }} className={styles.link}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.facts}>{facts.join(" · ")}</span>
+      <div className="stack items-start gap-half min-w-0">
+        <Link
+          to="/admin/plugins/returns/$formId/edit"
+          params={{ formId: id }}
+          className={`rounded stack w-full text-inherit break no-underline ${styles.link}`}
+        >
+          <span className={`medium ${styles.name}`}>{name}</span>
+          <span className="muted pretty">{facts.join(" · ")}</span>
         </Link>
         <a className={styles.address} href={url} target="_blank" rel="noreferrer">
           {url.replace(/^https?:\/\//, "")}

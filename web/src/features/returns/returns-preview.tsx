@@ -6,7 +6,7 @@ import type { ReturnsValues } from "./returns-values.ts"
 
 function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className={styles.step}>
+    <li className={`line-above stack gap-1 ${styles.step}`}>
       <h4 className={styles.stepTitle}>
         {icon}
         {title}
@@ -25,46 +25,46 @@ export function ReturnsPreview({ values, brand }: { values: ReturnsValues; brand
   const { texts, window_days, reasons, outcomes, require_photos_for, instructions } = values
   const shown = reasons.includes("REGRET") ? reasons : [...reasons, "REGRET" as const]
   return (
-    <section className={styles.preview} aria-labelledby={titleId}>
+    <section className={`stack gap-3 ${styles.preview}`} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className="text-m">
           {words.title}
         </h2>
-        <p className={styles.quiet}>{words.note}</p>
+        <p className="text-s muted">{words.note}</p>
       </div>
-      <div className={styles.page}>
+      <div className="card stack gap-3 p-4 break">
         {brand && <img className={styles.brand} src={brand} alt="" />}
-        <h3 className={styles.pageTitle}>{texts.title || words.usualTitle}</h3>
-        {texts.intro && <p className={styles.words}>{texts.intro}</p>}
-        <ol className={styles.steps}>
+        <h3 className="text-l">{texts.title || words.usualTitle}</h3>
+        {texts.intro && <p className="pre-line">{texts.intro}</p>}
+        <ol className="stack">
           <Step icon={<Receipt aria-hidden="true" />} title={words.order}>
-            <p className={styles.quiet}>{words.orderText}</p>
+            <p className="text-s muted">{words.orderText}</p>
           </Step>
           <Step icon={<Package aria-hidden="true" />} title={words.items}>
-            <p className={styles.quiet}>{words.within(window_days ?? 0)}</p>
-            <p className={styles.label}>{words.reasons}</p>
+            <p className="text-s muted">{words.within(window_days ?? 0)}</p>
+            <p className="mt-1 text-s medium">{words.reasons}</p>
             <ul className={styles.list}>
               {shown.map((reason) => (
                 <li key={reason}>
                   {names.reasons[reason]}
                   {reason !== "REGRET" && require_photos_for.includes(reason) && (
-                    <span className={styles.quiet}>
+                    <span className="text-s muted">
                       <Camera aria-hidden="true" /> {words.photo}
                     </span>
                   )}
-                  {reason === "REGRET" && <span className={styles.quiet}>{words.always}</span>}
+                  {reason === "REGRET" && <span className="text-s muted">{words.always}</span>}
                 </li>
               ))}
             </ul>
-            <p className={styles.label}>{words.wishes}</p>
+            <p className="mt-1 text-s medium">{words.wishes}</p>
             <p>{outcomes.map((outcome) => names.outcomes[outcome]).join(" · ") || "–"}</p>
           </Step>
           <Step icon={<Hash aria-hidden="true" />} title={words.done}>
-            <p className={styles.words}>{texts.success || words.usualSuccess}</p>
+            <p className="pre-line">{texts.success || words.usualSuccess}</p>
             {instructions ? (
-              <p className={styles.words}>{instructions}</p>
+              <p className="pre-line">{instructions}</p>
             ) : (
-              <p className={styles.quiet}>{words.doneText}</p>
+              <p className="text-s muted">{words.doneText}</p>
             )}
           </Step>
         </ol>

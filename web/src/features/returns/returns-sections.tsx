@@ -26,12 +26,12 @@ interface Props {
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="card stack gap-4 p-4" aria-labelledby={id}>
       <div>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="text-m">
           {title}
         </h2>
-        <p className={styles.text}>{text}</p>
+        <p className="muted">{text}</p>
       </div>
       {children}
     </section>
@@ -174,7 +174,7 @@ function Picture({ stored, image, label }: { stored: ReturnsForm; image: Returns
     remove: () => removeImage(stored.id, image),
   })
   return (
-    <div className={styles.picture}>
+    <div className="row gap-3 muted">
       <PictureEditor
         isSquare
         size={56}
@@ -194,7 +194,7 @@ export function LookSection({ stored }: { stored: ReturnsForm | undefined }) {
   return (
     <Section title={words.look} text={stored ? words.lookText : words.pictureLater}>
       {stored && (
-        <div className={styles.pictures}>
+        <div className="flex wrap gap-5">
           <Picture stored={stored} image="brand" label={words.brand} />
           <Picture stored={stored} image="favicon" label={words.favicon} />
         </div>

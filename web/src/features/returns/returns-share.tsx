@@ -8,7 +8,6 @@ import { CopyRow } from "../../ui/lists/copy-row.tsx"
 import { QrCode } from "../../ui/marks/qr-code.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { returnsShareOptions } from "./returns-api.ts"
-import styles from "./returns-editor.module.css"
 
 /** The page's address to copy and open, and its QR code. */
 export function ReturnsShare({ form }: { form: ReturnsForm }) {
@@ -16,15 +15,15 @@ export function ReturnsShare({ form }: { form: ReturnsForm }) {
   const titleId = useId()
   const { data, isError } = useQuery(returnsShareOptions(form))
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className="card stack gap-4 p-4" aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className="text-m">
           {words.title}
         </h2>
-        <p className={styles.text}>{form.enabled ? words.text : words.off}</p>
+        <p className="muted">{form.enabled ? words.text : words.off}</p>
       </div>
       <CopyRow label={words.link} text={form.url} />
-      <div className={styles.share}>
+      <div className="flex wrap items-end gap-3">
         {data && <QrCode svg={data.qr} label={words.qr} size={112} />}
         {!data && !isError && <Skeleton width={112} height={112} />}
         <a className={buttonClass()} href={form.url} target="_blank" rel="noreferrer">

@@ -29,18 +29,18 @@ export function SessionList() {
   return (
     <ul className={styles.list}>
       {sessions.data.map((session) => (
-        <li key={session.id} className={styles.row}>
+        <li key={session.id} className={`row gap-3 ${styles.row}`}>
           {session.kind === "token" ? (
-            <KeyRound className={styles.icon} aria-hidden="true" />
+            <KeyRound className="icon-l faint" aria-hidden="true" />
           ) : (
-            <MonitorSmartphone className={styles.icon} aria-hidden="true" />
+            <MonitorSmartphone className="icon-l faint" aria-hidden="true" />
           )}
-          <div className={styles.text}>
-            <p className={styles.name}>
+          <div className="flex-1 min-w-0">
+            <p className="row wrap gap-2 medium">
               {nameOf(m, session)}
               {session.current && <Badge tone="accent">{m.sessions.current}</Badge>}
             </p>
-            <p className={styles.detail}>
+            <p className="text-s muted">
               {[session.ip, m.sessions.lastSeen(format.relative(session.last_seen_at))]
                 .filter(Boolean)
                 .join(" · ")}

@@ -18,7 +18,6 @@ import {
   secretsOf,
   type ShopifyWay,
 } from "./connect-values.ts"
-import styles from "./shops.module.css"
 import { useConnectShop } from "./shop-api.ts"
 
 type Platform = Plugin["platform"]
@@ -97,7 +96,7 @@ export function ConnectShopDialog({ shop, onClose }: { shop: Plugin; onClose: ()
       footer={<FormFooter form={formId} label={words.form.submit} isBusy={form.isBusy} onCancel={cancel} />}
     >
       <FormBody form={form} id={formId}>
-        <p className={styles.where}>{words.form.where[platform]}</p>
+        <p className="muted pretty">{words.form.where[platform]}</p>
         {platform === "shopify" && (
           <SegmentedControl<ShopifyWay>
             label={words.form.way}
@@ -123,7 +122,7 @@ export function ConnectShopDialog({ shop, onClose }: { shop: Plugin; onClose: ()
           autoFocus
         />
         <Secrets form={form} platform={platform} />
-        <p className={styles.quiet}>
+        <p className="text-s muted">
           {words.form.kept} {state !== "disconnected" && words.form.replaces}
         </p>
       </FormBody>

@@ -79,11 +79,11 @@ function Hooks({ shop: { hook, synced_at } }: { shop: Plugin }) {
   const { privacy } = hook
   return (
     <>
-      {synced_at && <p className={styles.quiet}>{hook.set_at ? words.hooked : words.unhooked}</p>}
+      {synced_at && <p className="text-s muted">{hook.set_at ? words.hooked : words.unhooked}</p>}
       {privacy && (
         <details className={styles.hooks}>
           <summary>{words.privacy.title}</summary>
-          <p className={styles.quiet}>{words.privacy.text}</p>
+          <p className="text-s muted">{words.privacy.text}</p>
           <CopyRow label={words.privacy.store_redact} text={privacy.store_redact} />
           <CopyRow label={words.privacy.customers_redact} text={privacy.customers_redact} />
           <CopyRow label={words.privacy.customers_data_request} text={privacy.customers_data_request} />
@@ -104,25 +104,25 @@ export function ShopCard({ shop }: { shop: Plugin }) {
   const connect = () => setConnecting(true)
   const isConnected = state !== "disconnected"
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.head}>
+    <section className="card stack" aria-labelledby={titleId}>
+      <div className={`row gap-3 p-4 ${styles.head}`}>
         <Avatar decorative square size={40} name={words.platforms[platform]} />
         <div className={styles.names}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={`row wrap text-m ${styles.title}`}>
             {words.platforms[platform]}
             <Badge tone={tone} icon={icon}>
               {words.states[state]}
             </Badge>
           </h2>
           {isConnected ? (
-            <p className={styles.store}>
+            <p className={`flex wrap break ${styles.store}`}>
               {name && store?.includes(name) ? store : [name, store].filter(Boolean).join(" · ")}
               {connected_at && (
-                <span className={styles.quiet}>{words.since(format.longDate(connected_at))}</span>
+                <span className="text-s muted">{words.since(format.longDate(connected_at))}</span>
               )}
             </p>
           ) : (
-            <p className={styles.quiet}>{words.needs[platform]}</p>
+            <p className="text-s muted">{words.needs[platform]}</p>
           )}
         </div>
         {isConnected ? (
@@ -134,7 +134,7 @@ export function ShopCard({ shop }: { shop: Plugin }) {
         )}
       </div>
       {isConnected && (
-        <div className={styles.body}>
+        <div className="line-above stack gap-3 p-4">
           <Problem shop={shop} onConnect={connect} />
           <ShopSyncPart shop={shop} />
           <Hooks shop={shop} />

@@ -5,7 +5,6 @@ import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { shopsOptions } from "./shop-api.ts"
 import { ShopCard } from "./shop-card.tsx"
-import styles from "./shops.module.css"
 
 export function ShopList() {
   const words = useMessages().shops
@@ -13,7 +12,7 @@ export function ShopList() {
   if (!data && error)
     return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   return (
-    <div className={styles.list} aria-busy={!data || undefined}>
+    <div className="stack gap-3" aria-busy={!data || undefined}>
       {data
         ? data.map((shop) => <ShopCard key={shop.platform} shop={shop} />)
         : shopPlatforms.map((platform) => <Skeleton key={platform} height={74} />)}

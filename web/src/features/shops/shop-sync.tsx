@@ -72,11 +72,11 @@ export function ShopSyncPart({ shop }: { shop: Plugin }) {
   const undo = sync?.can_undo && !isSyncing(shop) ? undoAction(client, sync.id) : undefined
   return (
     <>
-      <p className={styles.sync} role="status">
+      <p className="row gap-2" role="status">
         <State shop={shop} />
       </p>
       <LeftOut shop={shop} />
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-2 ${styles.actions}`}>
         <Button
           icon={<RefreshCw />}
           look={synced_at ? "default" : "primary"}

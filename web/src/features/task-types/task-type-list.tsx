@@ -26,12 +26,16 @@ interface RowProps {
 function TypeRow({ type: { id, name, color }, handle, isBusy, onRemove }: RowProps) {
   const m = useMessages()
   return (
-    <div className={styles.row}>
+    <div className={`row gap-2 hoverable ${styles.row}`}>
       {handle}
       <span className={styles.dot} style={hueStyle(color)} aria-hidden="true" />
-      <Link to="/admin/configs/tasks/$typeId/edit" params={{ typeId: id }} className={styles.link}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.color}>{m.fieldOptions.task.color[color]}</span>
+      <Link
+        to="/admin/configs/tasks/$typeId/edit"
+        params={{ typeId: id }}
+        className={`rounded flex items-baseline gap-2 flex-1 min-w-0 text-inherit no-underline ${styles.link}`}
+      >
+        <span className="medium break">{name}</span>
+        <span className="text-s muted">{m.fieldOptions.task.color[color]}</span>
       </Link>
       <IconButton
         label={`${m.taskTypes.remove} ${name}`}
@@ -47,7 +51,7 @@ function Placeholder() {
   return (
     <div className={framed.list} aria-busy="true">
       {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className={styles.placeholder}>
+        <div key={index} className={`ruled ${styles.placeholder}`}>
           <Skeleton width="30%" />
         </div>
       ))}

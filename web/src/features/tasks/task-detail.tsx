@@ -11,7 +11,6 @@ import { RecordTabs } from "../../records/record/parts/record-tabs.tsx"
 import { TaskToClose } from "../../records/record/timeline/task-to-close.ts"
 import { Avatar } from "../../ui/marks/avatar.tsx"
 import { Badge } from "../../ui/marks/badge.tsx"
-import { classNames } from "../../ui/screen/class-names.ts"
 import { hueStyle } from "../../ui/marks/color-hue.ts"
 import { fullName } from "../users/user-api.ts"
 import { NextStep } from "./next/next-step.tsx"
@@ -30,7 +29,7 @@ function TypePicture({ task }: { task: Task }) {
   const types = useQuery(taskTypesOptions).data
   const way = types?.find(({ id }) => id === task.task_type_id)?.way ?? null
   return (
-    <span className={classNames("hue", styles.picture)} style={hueStyle(task.color)}>
+    <span className={`hue icon-l ${styles.picture}`} style={hueStyle(task.color)}>
       <TypeIcon way={way} />
     </span>
   )
@@ -41,10 +40,10 @@ function Facts({ task }: { task: Task }) {
   const m = useMessages()
   const { name, task_type, responsible_user: person } = task
   return (
-    <span className={styles.facts}>
+    <span className={`row wrap ${styles.facts}`}>
       {name !== task_type.name && <span>{task_type.name}</span>}
       <TaskMoment task={task} at={task.start} until={task.end} />
-      <span className={styles.person}>
+      <span className="inline-row gap-2 min-w-0">
         <Avatar decorative size={20} name={fullName(person)} picture={person.profile_picture} />
         {fullName(person)}
       </span>
@@ -88,11 +87,11 @@ function Work({ task, around, activity, onClose }: Omit<Props, "id"> & { task: T
       <RecordTabs
         tabs={{
           data: (
-            <div className={styles.data}>
+            <div className="stack gap-4">
               {around}
               {task.note && (
                 <RecordGroup title={m.tasks.note}>
-                  <p className={styles.note}>{task.note}</p>
+                  <p className="pre-line break">{task.note}</p>
                 </RecordGroup>
               )}
               <RecordFacts record={task} fieldNames={m.fieldNames.task} />

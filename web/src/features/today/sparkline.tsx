@@ -24,7 +24,7 @@ export function sparkPath(values: readonly (number | null)[]): string {
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   return (
     <svg
-      className={styles.spark}
+      className={`mt-auto w-full text-accent ${styles.spark}`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

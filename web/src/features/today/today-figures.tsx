@@ -54,7 +54,7 @@ function Change({ of }: { of: Total }) {
   const size = format.number(Math.abs(change))
   const told = of.unit === "percent" ? words.points(size) : `${size}%`
   return (
-    <span className={styles.change}>
+    <span className="inline-row gap-1 text-s plain medium tabular icon-s">
       <Icon aria-hidden="true" />
       {change === 0 ? words.same : `${change > 0 ? "+" : "−"}${told}`}
     </span>
@@ -77,11 +77,12 @@ function Figure({
     value === null ? words.none : `${format.number(value)}${total.unit === "percent" ? "%" : ""}`
   return (
     <TodayLink href={href} className={styles.figure} onOpen={onOpen} data-figure={figure}>
-      <span className={styles.label}>{words.labels[figure]}</span>
-      <span className={styles.line}>
-        <span className={styles.value}>{written(total.value)}</span> <Change of={total} />
+      <span className="text-s muted medium truncate">{words.labels[figure]}</span>
+      <span className={`flex wrap items-baseline min-w-0 nowrap ${styles.line}`}>
+        <span className={`text-2xl bold tabular ${styles.value}`}>{written(total.value)}</span>{" "}
+        <Change of={total} />
       </span>
-      <span className={styles.foot}>
+      <span className={`flex wrap text-s muted tabular ${styles.foot}`}>
         {Boolean(amount) && <Amount value={amount ?? 0} />}
         {total.previous !== null && <span>{words.lastMonth(written(total.previous))}</span>}
       </span>

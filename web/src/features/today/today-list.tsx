@@ -109,16 +109,16 @@ function Section({ section, isWhole, onWhole, children }: SectionProps) {
   const { list, rows, unseen } = section
   return (
     <section className={styles.section} aria-labelledby={id} data-list={list}>
-      <header className={styles.sectionHead}>
+      <header className={`flex items-baseline gap-2 ${styles.sectionHead}`}>
         <h2 id={id}>{words.sections[list]}</h2>
-        <span className={styles.count}>{format.number(rows.length + unseen)}</span>
-        <span className={styles.hint}>{words.hints[list]}</span>
+        <span className={`text-s muted tabular ${styles.count}`}>{format.number(rows.length + unseen)}</span>
+        <span className="text-s faint phone-hidden">{words.hints[list]}</span>
       </header>
       {/* A press on a removed row lands on the list. It must not steal the focus from the
          next-step question. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
-        className={styles.rows}
+        className={`card ${styles.rows}`}
         onMouseDown={(event) => {
           if (event.target === event.currentTarget) event.preventDefault()
         }}
@@ -138,12 +138,12 @@ function Section({ section, isWhole, onWhole, children }: SectionProps) {
 function Waiting() {
   return (
     <div className={styles.section} aria-busy="true">
-      <div className={styles.sectionHead}>
+      <div className={`flex items-baseline gap-2 ${styles.sectionHead}`}>
         <Skeleton width={120} height={16} />
       </div>
-      <div className={styles.rows}>
+      <div className={`card ${styles.rows}`}>
         {Array.from({ length: 6 }, (_, row) => (
-          <div key={row} className={styles.waiting}>
+          <div key={row} className={`ruled ${styles.waiting}`}>
             <Skeleton width={`${45 + ((row * 23) % 40)}%`} height={16} />
           </div>
         ))}
@@ -155,8 +155,8 @@ function Waiting() {
 function AllClear({ onward }: { onward: ReactNode }) {
   const words = useMessages().today
   return (
-    <div className={styles.clear}>
-      <span className={styles.clearMark} aria-hidden="true">
+    <div className={`stack items-center gap-2 text-center ${styles.clear}`}>
+      <span className={`center mb-2 text-success ${styles.clearMark}`} aria-hidden="true">
         <CheckCheck />
       </span>
       <h2>{words.clearTitle}</h2>
@@ -217,10 +217,10 @@ export function TodayList({ Schedule, SnoozeTo, question, onward, onCreate, ...a
   if (error && !data)
     return <ErrorState error={error} title={m.today.loadFailed} onRetry={() => void refetch()} />
   return (
-    <div ref={ref} className={styles.day}>
+    <div ref={ref} className="stack gap-6">
       {!data && <Waiting />}
       {data && sections.length === 0 && !question && <AllClear onward={onward} />}
-      <div className={styles.day} {...handlers}>
+      <div className="stack gap-6" {...handlers}>
         {sections.map((section) => (
           <Section
             key={section.list}

@@ -94,10 +94,20 @@ function TaskWhen({ task }: { task: Task }) {
   const days = daysBetween(date, now.slice(0, 10))
   if (task.end >= now) {
     const at = task.start.startsWith(date) ? task.start : task.end
-    return <span className={styles.when}>{format.time(at)}</span>
+    return (
+      <span className={`inline-row gap-1 flex-none text-s muted tabular icon-s ${styles.when}`}>
+        {format.time(at)}
+      </span>
+    )
   }
   return (
-    <span className={classNames(styles.when, styles.late)}>
+    <span
+      className={classNames(
+        "inline-row gap-1 flex-none text-s muted tabular icon-s",
+        styles.when,
+        styles.late,
+      )}
+    >
       <CircleAlert aria-hidden="true" />
       {days > 0 ? words.daysLate(days) : words.sinceTime(format.time(task.end))}
     </span>
@@ -124,12 +134,12 @@ function TaskBody({
   }
   return (
     <>
-      <span className={styles.box}>
+      <span className={`grid flex-none ${styles.box}`}>
         <Tick task={task} isLocked={!canWrite} onTick={() => onFinish(task)} />
       </span>
       {link}
       <TaskWhen task={task} />
-      <span ref={ref} className={styles.actions}>
+      <span ref={ref} className={`flex justify-end gap-half flex-none ${styles.actions}`}>
         <Call {...reach} href={telHref(customer?.phone1)} />
         <WhatsApp {...reach} href={whatsappHref(customer?.phone1, null)} />
         {canWrite && (
@@ -180,13 +190,19 @@ function DealBody({ deal, onSchedule, canWrite, link }: RowActions & { deal: Dea
     <>
       {link}
       {isStuck && (
-        <span className={classNames(styles.when, styles.stuck)}>
+        <span
+          className={classNames(
+            "inline-row gap-1 flex-none text-s muted tabular icon-s",
+            styles.when,
+            styles.stuck,
+          )}
+        >
           <Hourglass aria-hidden="true" />
           {words.stuck}
         </span>
       )}
-      <span className={styles.amount}>{format.money(deal.amount)}</span>
-      <span className={styles.actions}>
+      <span className={`flex-none muted tabular text-end ${styles.amount}`}>{format.money(deal.amount)}</span>
+      <span className={`flex justify-end gap-half flex-none ${styles.actions}`}>
         <Call {...reach} href={telHref(customer?.phone1)} />
         <WhatsApp {...reach} href={whatsappHref(customer?.phone1, deal.whatsapp_default_message)} />
         {canWrite && (
@@ -237,15 +253,15 @@ export function TodayRowItem({
       href={actions.hrefOf(row)}
       data-row={row.isGone ? undefined : row.key}
       tabIndex={isCurrent ? 0 : -1}
-      className={styles.link}
+      className={`flex wrap items-baseline flex-1 self-stretch min-w-0 text-inherit no-underline ${styles.link}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         actions.onOpen(row)
       }}
     >
-      <span className={styles.name}>{name}</span>
-      <span className={styles.about}>
+      <span className={`medium truncate ${styles.name}`}>{name}</span>
+      <span className="min-w-0 text-s muted truncate hide-empty">
         {row.kind === "task" ? (
           <AboutTask Type={actions.Type} task={row.task} />
         ) : (
@@ -258,7 +274,12 @@ export function TodayRowItem({
   )
   return (
     <li
-      className={classNames(styles.row, isCurrent && styles.current, row.isGone && styles.gone)}
+      className={classNames(
+        "row gap-2 ruled",
+        styles.row,
+        isCurrent && styles.current,
+        row.isGone && styles.gone,
+      )}
       inert={row.isGone}
     >
       {row.kind === "task" ? (

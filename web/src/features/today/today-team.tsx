@@ -49,10 +49,10 @@ function Row({ name, picture, shown, figures, oldest, hrefOf, onOpen }: RowProps
   const lateness = useLateness()
   const isClear = shown.every((figure) => figures[figure].value === 0)
   return (
-    <li className={classNames(styles.row, !picture && styles.all)}>
-      <span className={styles.person}>
+    <li className={classNames("ruled", styles.row, !picture && styles.all)}>
+      <span className={`row gap-2 min-w-0 ${styles.person}`}>
         {picture}
-        <span className={styles.name}>{name}</span>
+        <span className="medium truncate">{name}</span>
       </span>
       {isClear && <span className={styles.upToDate}>{words.upToDate}</span>}
       {!isClear &&
@@ -68,11 +68,13 @@ function Row({ name, picture, shown, figures, oldest, hrefOf, onOpen }: RowProps
               data-figure={figure}
             >
               <span className="visually-hidden">{name}: </span>
-              <span className={styles.count}>
+              <span className={`inline-row gap-1 ${styles.count}`}>
                 {figure === "late" && <CircleAlert aria-hidden="true" />}
                 {words.figures[figure](value)}
               </span>
-              {figure === "late" && oldest && <span className={styles.since}>{lateness(oldest, value)}</span>}
+              {figure === "late" && oldest && (
+                <span className="muted regular">{lateness(oldest, value)}</span>
+              )}
             </TodayLink>
           )
         })}
@@ -86,7 +88,7 @@ function PersonRow({ person, ...row }: Pick<RowProps, keyof Links | "shown"> & {
   const picture = person.name ? (
     <Avatar decorative size={24} name={name} />
   ) : (
-    <span className={styles.nobody} aria-hidden="true">
+    <span className={`center flex-none muted icon-s ${styles.nobody}`} aria-hidden="true">
       <UserX />
     </span>
   )
@@ -103,19 +105,19 @@ function People({ team, rows, ...links }: Links & { team: TeamDashboard; rows: r
     team.people.filter(({ id }) => id !== null).length - rows.filter(({ id }) => id !== null).length
   return (
     <>
-      <ul className={list.rows} style={columns}>
+      <ul className={`card ${list.rows}`} style={columns}>
         {shown.map((person) => (
           <PersonRow key={person.id} person={person} shown={figures} {...links} />
         ))}
         {rows.length > 1 && <Row name={words.all} shown={figures} figures={team.all} {...links} />}
       </ul>
-      <p className={styles.foot}>
+      <p className={`row justify-between gap-3 ${styles.foot}`}>
         {shown.length < rows.length && (
           <Button size="s" look="plain" onClick={() => setWhole(true)}>
             {showAll(rows.length)}
           </Button>
         )}
-        {clear > 0 && <span className={styles.others}>{words.others(clear)}</span>}
+        {clear > 0 && <span className={`ml-auto text-s muted ${styles.others}`}>{words.others(clear)}</span>}
       </p>
     </>
   )
@@ -123,9 +125,9 @@ function People({ team, rows, ...links }: Links & { team: TeamDashboard; rows: r
 
 function Waiting() {
   return (
-    <div className={list.rows}>
+    <div className={`card ${list.rows}`}>
       {[38, 30].map((width) => (
-        <div key={width} className={list.waiting}>
+        <div key={width} className={`ruled ${list.waiting}`}>
           <Skeleton width={`${width}%`} height={16} />
         </div>
       ))}
@@ -162,13 +164,13 @@ export function TodayTeam({ isHeld, ...links }: Props) {
   const rows = answer ? teamRows(answer, before) : []
   return (
     <section className={styles.section} aria-labelledby={id} aria-busy={!answer && !error}>
-      <header className={list.sectionHead}>
+      <header className={`flex items-baseline gap-2 ${list.sectionHead}`}>
         <h2 id={id}>{words.title}</h2>
-        <span className={list.hint}>{words.hint}</span>
+        <span className="text-s faint phone-hidden">{words.hint}</span>
       </header>
       {answer && rows.length > 0 && <People team={answer} rows={rows} {...links} />}
       {answer && rows.length === 0 && (
-        <p className={styles.clear}>
+        <p className={`card row gap-2 muted ${styles.clear}`}>
           <CheckCheck aria-hidden="true" />
           <span>
             <strong>{words.clearTitle}</strong> {words.clearText}

@@ -39,11 +39,11 @@ function Made({ secret, onClose }: { secret: string; onClose: () => void }) {
         </Button>
       }
     >
-      <div className={styles.made}>
-        <p className={styles.once}>{words.once}</p>
+      <div className="stack gap-3">
+        <p className={`warned ${styles.once}`}>{words.once}</p>
         <CopyRow label={words.secret} text={secret} />
         <CopyRow label={words.first} text={curl} />
-        <p className={styles.quiet}>{words.next}</p>
+        <p className="muted">{words.next}</p>
       </div>
     </Dialog>
   )
@@ -89,7 +89,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
           label={words.until}
           options={days.map((value) => ({ value, label: words.days[value] }))}
         />
-        <p className={styles.quiet}>{words.rights}</p>
+        <p className="muted">{words.rights}</p>
       </FormBody>
     </Dialog>
   )

@@ -43,16 +43,16 @@ function Row({ token }: { token: ApiToken }) {
   }
   const access = scopes.includes("write") ? "all" : "read"
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <span className={styles.name}>
-          {name} <code className={styles.prefix}>{prefix}…</code>
+    <li className={`row gap-3 ${styles.row}`}>
+      <div className="stack gap-half flex-1 min-w-0">
+        <span className="bold break">
+          {name} <code className={`muted regular nowrap ${styles.prefix}`}>{prefix}…</code>
         </span>
-        <span className={styles.quiet}>
+        <span className="muted">
           {words.form.accesses[access]} · {words.list.by(fullName(user))}
         </span>
       </div>
-      <div className={styles.facts}>
+      <div className={`stack items-end gap-half muted text-end ${styles.facts}`}>
         <span>{last_used_at ? words.list.used(format.relative(last_used_at)) : words.list.unused}</span>
         <End expires_at={token.expires_at} />
       </div>

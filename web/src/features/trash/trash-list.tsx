@@ -29,10 +29,10 @@ function TrashRow({ item, isBusy, isLocked, onRestore }: RowProps) {
   const days = daysLeft(item.deleted_at)
   const who = item.deleted_by ? fullName(item.deleted_by) : words.somebody
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <p className={styles.name}>{item.name}</p>
-        <p className={styles.detail}>
+    <li className={`row gap-3 ruled phone-wrap ${styles.row}`}>
+      <div className={`flex-1 min-w-0 ${styles.text}`}>
+        <p className="medium truncate">{item.name}</p>
+        <p className="text-s muted">
           {words.deletedBy(who)}{" "}
           <time dateTime={item.deleted_at} title={format.dateTime(item.deleted_at)}>
             {format.relative(item.deleted_at)}
@@ -80,7 +80,7 @@ export function TrashList({ entity, search }: { entity: TrashEntity; search: str
   }
   return (
     <>
-      <ul className={styles.list} aria-label={words.entities[entity]}>
+      <ul className={`card ${styles.list}`} aria-label={words.entities[entity]}>
         {items.map((item) => (
           <TrashRow
             key={item.id}

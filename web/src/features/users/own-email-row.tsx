@@ -18,11 +18,11 @@ export function OwnEmailRow({ user }: { user: User }) {
       <InPlaceRow label={m.fieldNames.user.email} field={field} show={String}>
         <button
           type="button"
-          className={styles.email}
+          className={`rounded row gap-2 w-full pointer plain text-start ${styles.email}`}
           aria-label={m.users.ownEmail.change(user.email ?? "")}
           onClick={() => setChanging(true)}
         >
-          <span className={styles.text}>{user.email}</span>
+          <span className="flex-1 min-w-0 truncate">{user.email}</span>
           <PencilLine aria-hidden="true" />
         </button>
       </InPlaceRow>

@@ -14,7 +14,6 @@ import { SelectField } from "../../ui/fields/select-field.tsx"
 import { InvitationItems, isInvited } from "./invitation-items.tsx"
 import { fullName } from "./user-api.ts"
 import { useTrashUser, useUpdateUser } from "./user-config-api.ts"
-import styles from "./user-cells.module.css"
 import { hasOwnPipelines, useGivenRoles } from "./user-form.tsx"
 
 /**
@@ -32,7 +31,7 @@ function RoleField({ user }: { user: User }) {
   const given = useGivenRoles()
   const choose = (role: Role | "") => role && role !== user.role && mutate({ id: user.id, role })
   return (
-    <span className={styles.role}>
+    <span className="flex-1 min-w-0">
       <SelectField
         quiet
         label={m.users.roleOf(fullName(user))}

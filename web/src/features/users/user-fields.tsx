@@ -80,7 +80,7 @@ function PipelinesRow({ user, pipelines }: Props) {
       .join(", ") || m.users.allPipelines
   return (
     <InPlaceRow label={m.users.pipelines} field={field} show={show}>
-      <fieldset className={styles.pipelines}>
+      <fieldset className={`stack gap-1 ${styles.pipelines}`}>
         <legend className="visually-hidden">{m.users.pipelines}</legend>
         {pipelines.map(({ id, name }) => (
           <Checkbox
@@ -90,7 +90,7 @@ function PipelinesRow({ user, pipelines }: Props) {
             onChange={(isOwn) => field.choose(isOwn ? [...own, id] : own.filter((item) => item !== id))}
           />
         ))}
-        <span className={styles.hint}>{m.users.pipelinesHint}</span>
+        <span className="text-s faint">{m.users.pipelinesHint}</span>
       </fieldset>
     </InPlaceRow>
   )

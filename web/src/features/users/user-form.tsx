@@ -44,7 +44,7 @@ function FirstPassword({ form }: Pick<Props, "form">) {
   const words = useMessages().users
   const { password } = form.values
   return (
-    <div className={styles.password}>
+    <div className="stack gap-2">
       <Checkbox
         label={words.setPassword}
         checked={password !== null}
@@ -88,10 +88,10 @@ export function UserForm({ id, form, pipelines }: Props) {
         onChange={(value) => value && form.set({ role: value })}
       />
       {hasOwnPipelines(role) && pipelines.length > 0 && (
-        <fieldset className={styles.pipelines}>
-          <legend className={styles.legend}>{words.pipelines}</legend>
-          <p className={styles.hint}>{words.pipelinesHint}</p>
-          <div className={styles.list}>
+        <fieldset className="stack gap-1">
+          <legend className="text-s muted medium">{words.pipelines}</legend>
+          <p className="text-s faint">{words.pipelinesHint}</p>
+          <div className={`rounded stack gap-1 overflow-y-auto ${styles.list}`}>
             {pipelines.map(({ id: pipelineId, name }) => (
               <Checkbox
                 key={pipelineId}

@@ -12,7 +12,7 @@ function pretty(text: string): string {
 /** A sent or received body under its label. */
 export function BodyText({ label, text }: { label: string; text: string }) {
   return (
-    <figure className={styles.body}>
+    <figure className={`min-w-0 ${styles.body}`}>
       <figcaption>{label}</figcaption>
       {/* Keyboard users need to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -33,7 +33,7 @@ function Filters({ webhook, shown, onChange }: FiltersProps) {
   const m = useMessages()
   const words = m.webhooks.deliveries
   return (
-    <div className={styles.filters}>
+    <div className="flex wrap items-end justify-between gap-3">
       <SegmentedControl<DeliveryFilter["state"]>
         label={words.show}
         value={shown.state}
@@ -70,7 +70,7 @@ function Pager({ pages, next, onPages }: PagerProps) {
   const words = useMessages().webhooks.deliveries
   if (pages.length === 0 && next === undefined) return null
   return (
-    <div className={styles.pager}>
+    <div className="flex justify-between gap-3">
       <Button
         size="s"
         icon={<ChevronLeft />}
@@ -104,11 +104,11 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const { mutate: retry, isPending, variables } = useRetryDelivery(webhook.id)
   const isFiltered = state !== "all" || event !== ""
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className="stack gap-3">
+      <div className="flex wrap items-end justify-between gap-3">
         <div>
-          <h2 className={styles.heading}>{words.title}</h2>
-          <p className={styles.quiet}>{words.text}</p>
+          <h2 className="text-m">{words.title}</h2>
+          <p className="muted">{words.text}</p>
         </div>
         <WebhookHealth health={webhook.health} />
       </div>

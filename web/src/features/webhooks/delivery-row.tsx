@@ -40,8 +40,8 @@ function Details({ delivery, mayRetry, isBusy, onRetry }: RowProps) {
   const format = useFormat()
   const { entity, record_id, state, status, answer, attempts, reason, next_at, body } = delivery
   return (
-    <div className={styles.details}>
-      <p className={styles.quiet}>
+    <div className={`stack gap-3 ${styles.details}`}>
+      <p className="muted">
         {[
           words.attempts(attempts),
           status === null && reason ? reasonText(m, reason) : null,
@@ -52,7 +52,7 @@ function Details({ delivery, mayRetry, isBusy, onRetry }: RowProps) {
       </p>
       {status !== null && <BodyText label={words.answer} text={answer || m.webhooks.test.noText} />}
       <BodyText label={words.body} text={body} />
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         {mayRetry && (
           <Button size="s" icon={<RotateCw />} busy={isBusy} onClick={onRetry}>
             {words.retry}
@@ -78,10 +78,10 @@ export function DeliveryRow(props: RowProps) {
       <details className={styles.delivery}>
         <summary>
           <StateBadge {...delivery} />
-          <span className={styles.event}>{m.webhooks.eventName(event)}</span>
-          <span className={styles.status}>
+          <span className={`min-w-0 break ${styles.event}`}>{m.webhooks.eventName(event)}</span>
+          <span className={`flex gap-2 text-s nowrap ${styles.status}`}>
             {status === null ? attempts > 0 && words.noStatus : `HTTP ${status}`}
-            {took_ms !== null && <span className={styles.quiet}>{words.took(format.number(took_ms))}</span>}
+            {took_ms !== null && <span className="muted">{words.took(format.number(took_ms))}</span>}
           </span>
           <time dateTime={created_at} title={format.dateTime(created_at)}>
             {format.relative(created_at)}

@@ -6,7 +6,6 @@ import { Button } from "../../ui/marks/button.tsx"
 import { confirm } from "../../ui/overlays/confirm.ts"
 import { useRetryFailed, type Webhook } from "./webhook-api.ts"
 import { Progress } from "../../ui/marks/progress.tsx"
-import styles from "./webhooks.module.css"
 
 interface Props {
   webhook: Webhook
@@ -28,7 +27,7 @@ export function RetryFailed({ webhook: { id, enabled, health }, event }: Props) 
   }
   if (done < queued)
     return (
-      <div className={styles.batch}>
+      <div className="stack gap-1 text-s">
         <p role="status">{words.resending(done, queued)}</p>
         <Progress label={words.resending(done, queued)} value={done} max={queued} />
       </div>

@@ -18,10 +18,10 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         </Button>
       }
     >
-      <div className={styles.section}>
+      <div className="stack gap-3">
         <p>{words.text}</p>
         <CopyRow label={words.label} text={secret} />
-        <p className={styles.once}>{words.once}</p>
+        <p className={`warned ${styles.once}`}>{words.once}</p>
       </div>
     </Dialog>
   )

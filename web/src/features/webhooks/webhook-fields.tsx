@@ -66,7 +66,7 @@ function NounEvents({ form, nouns, noun }: Props & { noun: WebhookNoun }) {
   const chosen = events.filter((event) => nounOfEvent(event) === noun).length
   const [isOpenAtFirst] = useState(chosen > 0 || (events.length === 0 && noun === "deal"))
   return (
-    <details className={styles.noun} open={isOpenAtFirst}>
+    <details className={`ruled ${styles.noun}`} open={isOpenAtFirst}>
       <summary>
         <ChevronDown aria-hidden="true" />
         {words.entities[noun]}
@@ -82,9 +82,7 @@ function NounEvents({ form, nouns, noun }: Props & { noun: WebhookNoun }) {
           />
         ))}
         <Checkbox
-          label={
-            <span className={styles.quiet}>{words.form.all(words.entities[noun].toLocaleLowerCase())}</span>
-          }
+          label={<span className="muted">{words.form.all(words.entities[noun].toLocaleLowerCase())}</span>}
           checked={isWhole}
           onChange={(isOn) => form.set({ events: isOn ? [...others, ...offered] : others })}
         />
@@ -117,14 +115,14 @@ export function WebhookFields({ form, nouns }: Props) {
         checked={form.values.enabled}
         onChange={(enabled) => form.set({ enabled })}
       />
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{words.events}</h2>
+      <section className="stack gap-3">
+        <h2 className="text-m">{words.events}</h2>
         {form.errors["events"] && (
-          <p className={styles.wrong} role="alert">
+          <p className="text-s text-danger" role="alert">
             {form.errors["events"]}
           </p>
         )}
-        <div className={styles.nouns}>
+        <div className="card">
           {webhookNouns.map((noun) => (
             <NounEvents key={noun} form={form} nouns={nouns} noun={noun} />
           ))}

@@ -13,9 +13,12 @@ export function WebhookHealth({ health }: Pick<Webhook, "health">) {
     { key: "failed", count: failed, text: words.failed(failed) },
     { key: "waiting", count: waiting, text: words.waiting(waiting) },
   ].filter(({ count }) => count > 0)
-  if (counts.length === 0) return <p className={styles.quiet}>{words.never}</p>
+  if (counts.length === 0) return <p className="muted">{words.never}</p>
   return (
-    <p className={styles.counts} title={last_at ? format.dateTime(last_at) : undefined}>
+    <p
+      className={`flex wrap justify-end muted ${styles.counts}`}
+      title={last_at ? format.dateTime(last_at) : undefined}
+    >
       {counts.map(({ key, text }) => (
         <span key={key} data-kind={key}>
           {text}

@@ -11,20 +11,20 @@ function Row({ webhook }: { webhook: Webhook }) {
   const { id, url, events } = webhook
   const { host, pathname } = new URL(url)
   return (
-    <li className={styles.row}>
+    <li className={`row justify-between gap-3 hoverable ${styles.row}`}>
       <Link
         to="/admin/configs/webhooks/$webhookId"
         params={{ webhookId: id }}
-        className={styles.link}
+        className="rounded stack gap-half min-w-0 text-inherit no-underline"
         title={url}
       >
-        <span className={styles.name}>{host}</span>
-        <span className={styles.path}>{pathname}</span>
-        <span className={styles.events}>
+        <span className="medium truncate">{host}</span>
+        <span className="text-s muted truncate">{pathname}</span>
+        <span className="text-s muted">
           {events.length > 3 ? words.eventCount(events.length) : events.map(words.eventName).join(" · ")}
         </span>
       </Link>
-      <div className={styles.facts}>
+      <div className={`stack items-end gap-1 shrink-0 text-s ${styles.facts}`}>
         <WebhookState webhook={webhook} />
         <WebhookHealth health={webhook.health} />
       </div>

@@ -23,10 +23,10 @@ export function WebhookTestPanel({ webhook }: { webhook: Webhook }) {
   const ms = format.number(data?.took_ms ?? 0)
   const outcome = data?.taken ? words.taken : words.refused
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{words.title}</h2>
-      <p className={styles.quiet}>{words.text}</p>
-      <div className={styles.line}>
+    <section className="card stack gap-3 p-4">
+      <h2 className="text-m">{words.title}</h2>
+      <p className="muted">{words.text}</p>
+      <div className={`grid items-end gap-3 ${styles.line}`}>
         <SelectField
           label={words.event}
           value={event}
@@ -38,8 +38,8 @@ export function WebhookTestPanel({ webhook }: { webhook: Webhook }) {
         </Button>
       </div>
       {data && (
-        <div className={styles.section} role="status">
-          <p className={data.taken ? styles.good : styles.bad}>
+        <div className="stack gap-3" role="status">
+          <p className={data.taken ? "text-success" : "text-danger"}>
             {data.status === null
               ? `${words.noAnswer} ${data.reason ? reasonText(m, data.reason) : ""}`
               : outcome(data.status, ms)}
@@ -61,9 +61,9 @@ export function SecretPanel({ webhook }: { webhook: Webhook }) {
     if (await confirm(question)) rotate()
   }
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{words.title}</h2>
-      <p className={styles.quiet}>{words.text}</p>
+    <section className="card stack gap-3 p-4">
+      <h2 className="text-m">{words.title}</h2>
+      <p className="muted">{words.text}</p>
       <div>
         <Button icon={<KeyRound />} busy={isPending} onClick={() => void ask()}>
           {words.rotate}

@@ -58,10 +58,13 @@ function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
   const said = detailText(run, speech, m)
   const advice = reason && (ownValue(words.adviceOn, detail ?? "") ?? words.advice[reason])
   return (
-    <section className={styles.reason} data-state={reason === "called_off" ? undefined : state}>
-      {reason && <p className={styles.why}>{m.workflows.reasons[reason]}</p>}
-      {said && <p className={styles.said}>{said}</p>}
-      {advice && <p className={styles.advice}>{next ? nextAttempt(m, format, next) : advice}</p>}
+    <section
+      className={`stack gap-1 break ${styles.reason}`}
+      data-state={reason === "called_off" ? undefined : state}
+    >
+      {reason && <p className="medium">{m.workflows.reasons[reason]}</p>}
+      {said && <p className="text-s">{said}</p>}
+      {advice && <p className="capital">{next ? nextAttempt(m, format, next) : advice}</p>}
       {run.can_retry && (
         <div className={styles.retry}>
           <Button size="s" icon={<RotateCcw />} busy={retry.isPending} onClick={() => retry.mutate(run.id)}>
@@ -88,7 +91,7 @@ export function RunDetail({ run, speech, links }: Props) {
   const shown = shownState(run)
   return (
     <>
-      <div className={styles.head}>
+      <div className="row wrap gap-2">
         <RunStateBadge state={shown} />
         <span>{m.workflowRuns.triggers[run.trigger]}</span>
         {isWaiting(run) && <span>{m.workflowRuns.waits}</span>}

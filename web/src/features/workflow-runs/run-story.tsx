@@ -27,10 +27,10 @@ function StepIcon({ kind }: Pick<RunStep, "kind">) {
 
 function Lines({ lines }: { lines: readonly HistoryLine[] }) {
   return lines.map(({ text, from, to }, index) => (
-    <p key={index} className={styles.line}>
+    <p key={index} className="capital">
       {text}
       {from !== undefined && <del className={styles.from}>{from}</del>}
-      {to !== undefined && <ins className={styles.to}> {to}</ins>}
+      {to !== undefined && <ins className="medium no-underline"> {to}</ins>}
     </p>
   ))
 }
@@ -43,11 +43,11 @@ function Condition({ row, holds, fields }: { row: FilterRow; holds: boolean } & 
     row,
   )
   return (
-    <li className={styles.condition} data-holds={holds}>
+    <li className={`flex gap-2 ${styles.condition}`} data-holds={holds}>
       {holds ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
       <span>
         {field} {condition} {value && <strong>{value}</strong>}
-        <span className={styles.verdict}> {holds ? words.holds : words.fails}</span>
+        <span className="text-s muted"> {holds ? words.holds : words.fails}</span>
       </span>
     </li>
   )
@@ -58,7 +58,7 @@ function Conditions({ step: { input, outcome }, fields }: { step: RunStep } & Pi
   const rows = (input["conditions"] ?? []) as FilterRow[]
   const held = (outcome["rows"] ?? []) as boolean[]
   return (
-    <ul className={styles.conditions}>
+    <ul className="stack gap-half">
       {rows.map((row, index) => (
         <Condition key={index} row={row} holds={held[index] === true} fields={fields} />
       ))}
@@ -131,14 +131,14 @@ function Step({ step, speech, delivered, isUndone }: StepProps) {
   const triggers: Readonly<Record<string, string>> = words.triggers
   const name = kind === "trigger" && typeof trigger === "string" ? ownValue(triggers, trigger) : names[kind]
   return (
-    <li className={thread.entry}>
-      <span className={thread.mark} aria-hidden="true">
+    <li className={`flex gap-2 relative ${thread.entry}`}>
+      <span className={`center flex-none muted ${thread.mark}`} aria-hidden="true">
         <StepIcon kind={kind} />
       </span>
-      <div className={thread.content}>
-        <div className={styles.head}>
-          <span className={styles.name}>{name}</span>
-          <time className={thread.when} dateTime={at}>
+      <div className={`stack gap-1 flex-1 min-w-0 break ${thread.content}`}>
+        <div className={`flex wrap items-baseline justify-between ${styles.head}`}>
+          <span className="medium">{name}</span>
+          <time className="text-s faint nowrap" dateTime={at}>
             {format.dateTime(at)}
           </time>
         </div>
@@ -172,7 +172,7 @@ export function RunStory({
   if (steps.length === 0) return <p>{words.empty}</p>
   const delivered = new Set(steps.map(({ input }) => input["delivery_id"]))
   return (
-    <ol className={styles.story} aria-label={words.story}>
+    <ol className="stack" aria-label={words.story}>
       {steps.map((step, index) => (
         <Step key={index} step={step} speech={speech} delivered={delivered} isUndone={isUndone} />
       ))}

@@ -20,12 +20,16 @@ export function StarterList() {
     <ul className={styles.list}>
       {starterKeys.map((key) => (
         <li key={key}>
-          <Link to="/admin/workflows/create" search={{ starter: key }} className={styles.card}>
-            <span className={styles.icon}>
+          <Link
+            to="/admin/workflows/create"
+            search={{ starter: key }}
+            className={`card grid p-3 h-full text-inherit no-underline ${styles.card}`}
+          >
+            <span className={`rounded center text-accent ${styles.icon}`}>
               <ActionIcon action={actions[key]} />
             </span>
-            <span className={styles.title}>{words.starters[key].title}</span>
-            <span className={styles.text}>{words.starters[key].text}</span>
+            <span className="bold">{words.starters[key].title}</span>
+            <span className="muted pretty">{words.starters[key].text}</span>
           </Link>
         </li>
       ))}

@@ -24,10 +24,9 @@ import { WebhookSettings } from "./settings/webhook-settings.tsx"
 import { WhatsappSettings } from "./settings/whatsapp-settings.tsx"
 import { NoteSettings } from "./settings/note-settings.tsx"
 import { withAction, withFirstSettings } from "./workflow-draft.ts"
-import styles from "./settings/settings.module.css"
 
 function NoSettings() {
-  return <p className={styles.hint}>{useMessages().workflows.form.nothing}</p>
+  return <p className="text-s faint">{useMessages().workflows.form.nothing}</p>
 }
 
 /** The settings of each action. */
@@ -79,7 +78,7 @@ export function ThenStep({ form, noun }: SettingsProps) {
         options={options}
         onChange={(next) => next && form.set(withFirstSettings(withAction(values, next), firstType))}
       />
-      <div key={action} className={styles.settings}>
+      <div key={action} className="stack gap-4">
         <KeptWarning action={action} />
         <Settings form={form} noun={noun} />
         {workflowActionKinds[action].isOutward && isSetOffByPeople(execute_when) && <WaitField form={form} />}

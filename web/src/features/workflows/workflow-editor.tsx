@@ -23,15 +23,15 @@ function Step(props: { number: number; title: string; text: string; children: Re
   const { number, title, text, children } = props
   const id = useId()
   return (
-    <section className={styles.step} aria-labelledby={id}>
+    <section className="card stack gap-4 p-4" aria-labelledby={id}>
       <div className={styles.stepHead}>
-        <span className={styles.number} aria-hidden="true">
+        <span className={`center bold ${styles.number}`} aria-hidden="true">
           {number}
         </span>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className="text-m">
           {title}
         </h2>
-        <p className={styles.text}>{text}</p>
+        <p className="muted">{text}</p>
       </div>
       {children}
     </section>
@@ -44,7 +44,7 @@ function LiveSentence({ form, nouns }: { form: WorkflowForm; nouns: WorkflowNoun
   const draft = draftOf(form.values)
   const sentence = sentenceOf(draft, words, useSentenceNames(nouns, form.values.entity))
   return (
-    <p className={styles.sentence} aria-live="polite">
+    <p className={`text-accent medium break pretty ${styles.sentence}`} aria-live="polite">
       {sentence.when} <ArrowRight aria-label="→" /> {sentence.what}
     </p>
   )
@@ -80,7 +80,7 @@ function Head({ form, submit, isNew }: HeadProps) {
   const words = useMessages().workflows.form
   const { name, enabled } = form.values
   return (
-    <div className={styles.head}>
+    <div className={`grid items-start gap-3 ${styles.head}`}>
       <TextField
         label={words.name}
         placeholder={words.namePlaceholder}
@@ -112,9 +112,9 @@ export function WorkflowEditor({ form, nouns, submit, workflowId, onRun, notice 
   const custom = useQuery(customFieldsOptions(entity)).data
   const noun = custom && editorNoun(nouns[entity], m, custom)
   return (
-    <div className={styles.editor}>
+    <div className={`grid items-start gap-5 ${styles.editor}`}>
       <FormBody form={form} id={formId}>
-        <div className={styles.steps}>
+        <div className="stack gap-4 min-w-0">
           {notice}
           <Head form={form} submit={submit} isNew={workflowId === undefined} />
           <LiveSentence form={form} nouns={nouns} />
@@ -131,7 +131,7 @@ export function WorkflowEditor({ form, nouns, submit, workflowId, onRun, notice 
               onChange={(rows) => form.set({ conditions: rows })}
             />
             {form.errors["conditions"] && (
-              <p className={styles.wrong} role="alert">
+              <p className="text-s text-danger" role="alert">
                 {form.errors["conditions"]}
               </p>
             )}

@@ -20,7 +20,7 @@ function Placeholder() {
   return (
     <div className={framed.list} aria-busy="true">
       {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className={styles.placeholder}>
+        <div key={index} className={`stack justify-center gap-2 ruled ${styles.placeholder}`}>
           <Skeleton width="30%" />
           <Skeleton width="60%" height={12} />
         </div>
@@ -58,8 +58,8 @@ function Group({ title, entity, workflows, nouns, places, search }: GroupProps) 
     })
   if (rows.length === 0) return null
   return (
-    <section className={styles.group}>
-      <h2 className={styles.heading}>
+    <section className={`stack gap-2 ${styles.group}`}>
+      <h2 className={`text-base muted medium ${styles.heading}`}>
         {title} <span className="tabular">{rows.length}</span>
       </h2>
       <ul className={framed.list}>
@@ -99,7 +99,7 @@ export function WorkflowList({ nouns, places, search = "", empty }: Props) {
     ...named(String, (workflow) => !needsAttention(workflow)),
   ]
   return (
-    <div className={styles.groups}>
+    <div className="stack gap-6">
       {shown.map((group) => (
         <Group key={group.title} {...group} nouns={nouns} places={places} search={search} />
       ))}

@@ -42,26 +42,26 @@ function RunFacts({ workflow, places }: RowProps) {
     { key: "waiting", count: waiting, text: words.list.waiting(waiting) },
   ].filter(({ count }) => count > 0)
   return (
-    <div className={styles.facts}>
+    <div className={`stack items-end gap-1 text-s faint nowrap ${styles.facts}`}>
       {last_at && last_state ? (
-        <p className={styles.last}>
+        <p className="row gap-2">
           <places.StateBadge run={{ state: last_state, reason: last_reason }} />
           <time dateTime={last_at} title={format.dateTime(last_at)}>
             {format.relative(last_at)}
           </time>
         </p>
       ) : (
-        <p className={styles.last}>{words.list.never}</p>
+        <p className="row gap-2">{words.list.never}</p>
       )}
       {counts.length > 0 && (
-        <div className={styles.bar} aria-hidden="true">
+        <div className={`flex gap-half overflow-hidden ${styles.bar}`} aria-hidden="true">
           {counts.map(({ key, count }) => (
             <span key={key} data-kind={key} style={{ flexGrow: count }} />
           ))}
         </div>
       )}
       {counts.length > 0 && (
-        <p className={styles.counts}>
+        <p className={`flex gap-2 tabular ${styles.counts}`}>
           {counts.map(({ key, text }) => (
             <span key={key} data-kind={key}>
               {text}
@@ -71,7 +71,7 @@ function RunFacts({ workflow, places }: RowProps) {
         </p>
       )}
       {enabled && next_at && (
-        <p className={styles.counts} title={format.dateTime(next_at)}>
+        <p className={`flex gap-2 tabular ${styles.counts}`} title={format.dateTime(next_at)}>
           {words.list.next(format.relative(next_at))}
         </p>
       )}
@@ -119,20 +119,24 @@ export function WorkflowRow({ workflow, sentence, places }: Props) {
     ? "archived"
     : stopped_reason && (stopped_reason === "author_gone" ? stopped_reason : "other")
   return (
-    <li className={styles.row} data-off={!enabled || undefined}>
+    <li className={`grid items-center gap-2 hoverable ${styles.row}`} data-off={!enabled || undefined}>
       <Checkbox
         look="switch"
         label={<span className="visually-hidden">{words.list.toggle(name)}</span>}
         checked={enabled}
         onChange={(next) => toggle({ id, enabled: next })}
       />
-      <span className={styles.icon}>
+      <span className={`rounded center text-accent phone-hidden ${styles.icon}`}>
         <ActionIcon action={action} />
       </span>
-      <div className={styles.main}>
-        <Link to="/admin/workflows/$workflowId/edit" params={{ workflowId: id }} className={styles.link}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.sentence}>
+      <div className={`stack gap-half min-w-0 ${styles.main}`}>
+        <Link
+          to="/admin/workflows/$workflowId/edit"
+          params={{ workflowId: id }}
+          className={`rounded stack gap-half text-inherit break no-underline ${styles.link}`}
+        >
+          <span className={`medium ${styles.name}`}>{name}</span>
+          <span className={`muted pretty ${styles.sentence}`}>
             {sentence.when} <ArrowRight aria-label="→" /> {sentence.what}
           </span>
         </Link>
@@ -142,7 +146,7 @@ export function WorkflowRow({ workflow, sentence, places }: Props) {
           </p>
         )}
         {stopped && (
-          <p className={styles.stopped}>
+          <p className={`warned flex gap-2 text-s ${styles.stopped}`}>
             <CircleAlert aria-hidden="true" />
             {words.stoppedBy[stopped]}
           </p>

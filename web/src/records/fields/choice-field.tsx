@@ -67,7 +67,7 @@ interface ManyProps extends Choosing {
 export function ChoicesField({ value, options, onChange, ...frame }: ManyProps) {
   const { found, setText } = useFound(options)
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-2 ${styles.field}`}>
       <Combobox
         {...frame}
         isPicker
@@ -77,7 +77,7 @@ export function ChoicesField({ value, options, onChange, ...frame }: ManyProps) 
         onChange={(option) => option && onChange([...value, option.id])}
       />
       {value.length > 0 && (
-        <div className={styles.tags}>
+        <div className="flex wrap gap-1">
           {value.map((item) => (
             <TagChip key={item} onRemove={() => onChange(value.filter((other) => other !== item))}>
               {options.find((option) => option.value === item)?.label ?? item}

@@ -28,12 +28,14 @@ export function ColorField({ label, quiet = false, value, onChange, isRequired =
   // A hex value from the API stays selectable until the value changes.
   const own = value !== null && !colors.some((item) => item === value) ? [value] : []
   return (
-    <fieldset className={styles.field}>
-      <legend className={quiet ? "visually-hidden" : styles.legend}>{label}</legend>
+    <fieldset className={`row wrap gap-1 min-w-0 ${styles.field}`}>
+      <legend className={quiet ? "visually-hidden" : `mb-1 w-full text-s muted medium ${styles.legend}`}>
+        {label}
+      </legend>
       {[...(isRequired ? [] : [null]), ...colors, ...own].map((color) => {
         const title = color === null ? m.products.noColor : (ownValue(words, color) ?? color)
         return (
-          <label key={color ?? ""} className={styles.color} title={title}>
+          <label key={color ?? ""} className={`center pointer ${styles.color}`} title={title}>
             <input
               type="radio"
               name={name}

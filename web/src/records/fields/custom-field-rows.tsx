@@ -30,11 +30,15 @@ function Row<T extends RecordBase>({ kind, record, field }: Props<T> & { field: 
 export function CustomFieldRows<T extends RecordBase>({ kind, record }: Props<T>) {
   const fields = useQuery(customFieldsOptions(kind.entity)).data ?? []
   return shownGroups(fields, record).map(({ name, fields: list }) => (
-    <section key={name ?? ""} className={styles.group} aria-label={name ?? undefined}>
+    <section
+      key={name ?? ""}
+      className={`line-above stack gap-half ${styles.group}`}
+      aria-label={name ?? undefined}
+    >
       {name && <h3 className={styles.title}>{name}</h3>}
       <div className={styles.fields}>
         {list.map((field) => (
-          <div key={field.id} data-layout={field.layout} className={styles.field}>
+          <div key={field.id} data-layout={field.layout} className={`col-all hide-empty ${styles.field}`}>
             <Row kind={kind} record={record} field={field} />
           </div>
         ))}

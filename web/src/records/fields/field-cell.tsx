@@ -64,7 +64,7 @@ function Face({ face, hasPicture, isContact }: FaceProps) {
           picture={face.picture}
         />
       )}
-      <span className={styles.text}>{face.name}</span>
+      <span className="truncate">{face.name}</span>
     </span>
   )
 }
@@ -122,7 +122,7 @@ function Pointed({ entity, id }: Pointer) {
 function Option({ kind, name, value }: { kind: RecordKind; name: string; value: string }) {
   const text = optionName(kind, useMessages(), { field: name, value })
   const tone = ownValue(ownValue(kind.tones, name), value)
-  return tone ? <Badge tone={tone}>{text}</Badge> : <span className={styles.text}>{text}</span>
+  return tone ? <Badge tone={tone}>{text}</Badge> : <span className="truncate">{text}</span>
 }
 
 const month = 30 * 24 * 3600 * 1000
@@ -133,7 +133,7 @@ function Instant({ value }: { value: string }) {
   const [now] = useState(Date.now)
   const isRecent = Math.abs(now - Date.parse(value)) < month
   return (
-    <time className={styles.text} dateTime={value} title={format.dateTime(value)}>
+    <time className="truncate" dateTime={value} title={format.dateTime(value)}>
       {isRecent ? format.relative(value) : format.date(value)}
     </time>
   )
@@ -190,7 +190,7 @@ export function FieldCell({ kind, name, field, record }: Props): ReactNode {
     case "link":
       return (
         <a
-          className={styles.link}
+          className={`text-inherit truncate no-underline ${styles.link}`}
           href={textOf(value)}
           target="_blank"
           rel="noreferrer"
@@ -204,7 +204,7 @@ export function FieldCell({ kind, name, field, record }: Props): ReactNode {
       const { widget } = fieldShape(kind.entity, name, field)
       const shown = masked(widget, plainText(field, value, format), format)
       return (
-        <span className={styles.text} title={shown}>
+        <span className="truncate" title={shown}>
           {shown}
         </span>
       )

@@ -18,7 +18,7 @@ export function MomentField({ value, onChange, ...field }: Props) {
   const [date = "", hour = ""] = (value ?? "").split(" ")
   const set = (day: string, time: string) => onChange(day === "" && time === "" ? null : `${day} ${time}`)
   return (
-    <div className={classNames(styles.moment, !field.quiet && styles.labelled)}>
+    <div className={classNames("grid items-end gap-2", styles.moment, !field.quiet && styles.labelled)}>
       <DateField
         {...field}
         value={date || null}

@@ -86,7 +86,7 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
       isRequired={shape.required === true}
       show={(value) => fieldText(shape, { m, format, names }, value)}
     >
-      <div className={styles.line}>
+      <div className={`flex items-start gap-half ${styles.line}`}>
         <FieldEditor
           quiet
           label={label}

@@ -25,7 +25,7 @@ export function RecordsField({ value, onChange, ...field }: Props) {
   const nameOf = (id: string) =>
     named?.find((choice) => choice.id === id)?.label ?? (named ? m.fields.gone : m.ui.loading)
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-2 ${styles.field}`}>
       <RecordField
         {...field}
         isPicker
@@ -34,7 +34,7 @@ export function RecordsField({ value, onChange, ...field }: Props) {
         onChange={(id) => id && onChange([...value, id])}
       />
       {value.length > 0 && (
-        <div className={styles.tags}>
+        <div className="flex wrap gap-1">
           {value.map((id) => (
             <TagChip key={id} onRemove={() => onChange(value.filter((item) => item !== id))}>
               {nameOf(id)}

@@ -35,8 +35,8 @@ export function ExportDialog({ initial, onAnswer }: Props) {
         </>
       }
     >
-      <FormElement id={formId} className={styles.form} onSubmit={() => onAnswer({ format, wording })}>
-        <div className={styles.format}>
+      <FormElement id={formId} className="stack gap-4" onSubmit={() => onAnswer({ format, wording })}>
+        <div className="flex">
           <SegmentedControl
             label={words.format}
             value={format}
@@ -44,17 +44,17 @@ export function ExportDialog({ initial, onAnswer }: Props) {
             onChange={setFormat}
           />
         </div>
-        <fieldset className={styles.wordings}>
+        <fieldset className="stack gap-1">
           <legend className="visually-hidden">{words.wording}</legend>
           {exportWordings.toReversed().map((value) => (
-            <label key={value} className={styles.wording}>
+            <label key={value} className={`rounded grid pointer hoverable ${styles.wording}`}>
               <input
                 type="radio"
                 name={`${formId}-wording`}
                 checked={wording === value}
                 onChange={() => setWording(value)}
               />
-              <span className={styles.name}>{words.wordings[value].name}</span>
+              <span className="medium">{words.wordings[value].name}</span>
               <span className={styles.hint}>{words.wordings[value].hint}</span>
             </label>
           ))}

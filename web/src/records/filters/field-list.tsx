@@ -25,7 +25,7 @@ function matching(fields: readonly FilterField[], text: string): FilterField[] {
 function Heading({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (
-    <p role="presentation" className={styles.heading}>
+    <p role="presentation" className={`text-xs faint bold ${styles.heading}`}>
       {text}
     </p>
   )
@@ -47,7 +47,7 @@ function FieldOption({ id, label, isActive, onActive, onPick }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={styles.option}
+      className={`row pointer ${styles.option}`}
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={() => !isActive && onActive()}
       onClick={onPick}
@@ -82,7 +82,7 @@ export function FieldList({ fields, onPick }: Props) {
     }
   }
   return (
-    <div className={styles.list} data-first>
+    <div className={`stack gap-2 max-w-full ${styles.list}`} data-first>
       <input
         role="combobox"
         aria-expanded="true"
@@ -113,7 +113,7 @@ export function FieldList({ fields, onPick }: Props) {
             </div>
           )
         })}
-        {found.length === 0 && <p className={styles.none}>{m.filters.noField}</p>}
+        {found.length === 0 && <p className="p-2 muted">{m.filters.noField}</p>}
       </div>
     </div>
   )

@@ -136,7 +136,7 @@ export function FilterRows(props: RowsProps) {
     if (isOpen) openAtOnce()
   }, [isOpen])
   return (
-    <div className={styles.bar} role="group" aria-label={words.label}>
+    <div className={`row wrap gap-2 min-w-0 ${styles.bar}`} role="group" aria-label={words.label}>
       {hasKey && <AddKey onAdd={add} />}
       {rows.map((row, at) => {
         const field = fieldOf(row)

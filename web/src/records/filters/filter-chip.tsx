@@ -37,7 +37,7 @@ export function FilterChip({ field, row, error, isOpen, onEdit, onRemove }: Prop
         {problem !== undefined && <TriangleAlert aria-hidden="true" />}
         <span className={styles.field}>{text.field}</span>
         <span className={styles.condition}>{text.condition}</span>
-        {text.value !== "" && <span className={styles.value}>{text.value}</span>}
+        {text.value !== "" && <span className="plain medium truncate">{text.value}</span>}
       </button>
       {error !== undefined && (
         <span className="visually-hidden" role="alert">
@@ -46,7 +46,7 @@ export function FilterChip({ field, row, error, isOpen, onEdit, onRemove }: Prop
       )}
       <button
         type="button"
-        className={styles.clear}
+        className={`icon-s ${styles.clear}`}
         aria-label={m.filters.remove(text.field)}
         title={m.filters.remove(text.field)}
         onClick={onRemove}

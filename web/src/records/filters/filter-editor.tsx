@@ -38,7 +38,7 @@ export function FilterEditor({ draft, onChange, onApply, onCancel, error }: Prop
     // The keys belong to the inputs inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className={styles.editor}
+      className={`stack gap-2 max-w-full ${styles.editor}`}
       role="group"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
@@ -51,7 +51,7 @@ export function FilterEditor({ draft, onChange, onApply, onCancel, error }: Prop
         }
       }}
     >
-      <p id={titleId} className={styles.title}>
+      <p id={titleId} className="bold">
         {fullLabel(field)}
       </p>
       <SelectField

@@ -22,12 +22,12 @@ export function OptionValues({ label, options, values, onChange }: Props) {
   const wanted = folded(text.trim())
   const found = options.filter((option) => folded(option.label).includes(wanted)).slice(0, maxShown)
   return (
-    <fieldset className={styles.values}>
+    <fieldset className={`stack gap-2 ${styles.values}`}>
       <legend className="visually-hidden">{label}</legend>
       {options.length > fewOptions && (
         <TextField quiet label={m.ui.choose} placeholder={m.ui.choose} value={text} onChange={setText} />
       )}
-      <div className={styles.options}>
+      <div className={`stack gap-half overflow-y-auto ${styles.options}`}>
         {found.map((option) => (
           <Checkbox
             key={option.value}

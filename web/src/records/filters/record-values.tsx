@@ -32,7 +32,7 @@ export function RecordValues({ to, label, values, onChange, error }: Props) {
     )
   }
   return (
-    <div className={styles.values}>
+    <div className={`stack gap-2 ${styles.values}`}>
       <RecordField
         to={to}
         users="all"
@@ -46,7 +46,7 @@ export function RecordValues({ to, label, values, onChange, error }: Props) {
         onChange={(id) => id !== null && onChange([...values, id])}
       />
       {(values.length > 0 || to === "user") && (
-        <div className={styles.chips}>
+        <div className="flex wrap gap-2">
           {values.map((id) => (
             <RemovableChip key={id} onRemove={() => onChange(values.filter((item) => item !== id))}>
               {nameOf(id)}

@@ -30,9 +30,14 @@ export function SavedFilterRow({ filter, view, isCurrent, onOpen, onRename }: Pr
   const { id, name, is_public } = filter
   const mayWrite = filter.user_id === me?.id || (is_public && me?.role === "admin")
   return (
-    <li className={styles.item}>
-      <button type="button" className={styles.open} aria-current={isCurrent || undefined} onClick={onOpen}>
-        <span className={styles.itemName}>{name}</span>
+    <li className={`row gap-half hoverable ${styles.item}`}>
+      <button
+        type="button"
+        className={`row gap-2 flex-1 min-w-0 text-start ${styles.open}`}
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+      >
+        <span className="truncate">{name}</span>
         {isCurrent && <Check aria-hidden="true" />}
       </button>
       {(mayWrite || canExport) && (

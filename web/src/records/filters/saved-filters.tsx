@@ -69,23 +69,23 @@ function ReadyList({
   const ready = kind.ready?.(m, today)
   if (!ready) return null
   return (
-    <section className={styles.part}>
-      <h3 className={styles.heading}>{m.filters.saved.ready}</h3>
+    <section className="stack gap-half">
+      <h3 className="text-xs faint">{m.filters.saved.ready}</h3>
       <ul className={styles.list}>
         {ready.map(({ name, filters }) => {
           const isCurrent = asksSame(view.filters, filters)
           return (
-            <li key={name} className={styles.item}>
+            <li key={name} className={`row gap-half hoverable ${styles.item}`}>
               <button
                 type="button"
-                className={styles.open}
+                className={`row gap-2 flex-1 min-w-0 text-start ${styles.open}`}
                 aria-current={isCurrent || undefined}
                 onClick={() => {
                   onReady(filters)
                   onClose()
                 }}
               >
-                <span className={styles.itemName}>{name}</span>
+                <span className="truncate">{name}</span>
                 {isCurrent && <Check aria-hidden="true" />}
               </button>
             </li>
@@ -109,7 +109,7 @@ function FilterList({ filters, failed, view, current, onOpen, onClose, onRename 
   const words = m.filters.saved
   if (!filters && failed) return failed
   if (!filters) return <Skeleton height={96} />
-  if (filters.length === 0) return <p className={styles.none}>{words.none}</p>
+  if (filters.length === 0) return <p className="muted">{words.none}</p>
   const parts = [
     { title: words.mine, items: filters.filter((filter) => !filter.is_public) },
     { title: words.shared, items: filters.filter((filter) => filter.is_public) },
@@ -117,8 +117,8 @@ function FilterList({ filters, failed, view, current, onOpen, onClose, onRename 
   return parts.map(
     ({ title, items }) =>
       items.length > 0 && (
-        <section key={title} className={styles.part}>
-          <h3 className={styles.heading}>{title}</h3>
+        <section key={title} className="stack gap-half">
+          <h3 className="text-xs faint">{title}</h3>
           <ul className={styles.list}>
             {items.map((filter) => (
               <SavedFilterRow
@@ -149,8 +149,8 @@ function Current({ opened, isChanged }: { opened: SavedFilter | undefined; isCha
   return (
     <>
       <Bookmark aria-hidden="true" />
-      <span className={classNames(styles.name, !opened && styles.usual)}>{opened?.name ?? words.title}</span>
-      {isChanged && <span className={styles.changed}>{words.changed}</span>}
+      <span className={classNames("truncate", !opened && styles.usual)}>{opened?.name ?? words.title}</span>
+      {isChanged && <span className="flex-none text-s faint">{words.changed}</span>}
       <ChevronDown className={styles.chevron} aria-hidden="true" />
     </>
   )
@@ -174,7 +174,7 @@ export function SavedFilters(props: Props) {
         }}
       >
         {(close) => (
-          <div className={styles.panel}>
+          <div className={`stack gap-2 max-w-full ${styles.panel}`}>
             <ReadyList {...props} onClose={close} />
             <FilterList
               {...props}

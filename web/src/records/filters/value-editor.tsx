@@ -27,7 +27,7 @@ export function ValueEditor({ field, condition, values, onChange, error }: Props
   if (condition.takes === "none") return null
   if (shape.type === "boolean") {
     return (
-      <div className={styles.values}>
+      <div className={`stack gap-2 ${styles.values}`}>
         <SegmentedControl
           label={label}
           value={values[0] === undefined ? "" : String(values[0])}

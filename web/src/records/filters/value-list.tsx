@@ -62,11 +62,11 @@ export function ValueList({ values, onChange, isSeveral, label, ...one }: Props)
   const shown = values.length > 0 ? values : [null]
   const last = shown.at(-1)
   return (
-    <div className={styles.values}>
+    <div className={`stack gap-2 ${styles.values}`}>
       {shown.map((value, at) => (
         // Values have no id, only a position.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles.value}>
+        <div key={at} className={`row gap-2 ${styles.value}`}>
           <OneValue
             {...one}
             label={label}

@@ -12,7 +12,6 @@ import { FileStep } from "./steps/file-step.tsx"
 import { importColumnsOptions } from "./import-api.ts"
 import { type ImportDraft, usualOptions } from "./import-draft.ts"
 import { ImportRun } from "./run/import-run.tsx"
-import styles from "./import.module.css"
 import { matchExport } from "./steps/match-export.ts"
 import { PastImports } from "./run/past-imports.tsx"
 import type { TablePreview } from "./steps/table-preview.ts"
@@ -66,7 +65,7 @@ export function ImportWizard({ kind, importId, onImport, onList }: Props) {
   if (error && importId === undefined)
     return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   return (
-    <div className={styles.wizard}>
+    <div className="stack gap-5 min-w-0">
       <StepBar steps={words.steps} current={at} label={words.step(at + 1, words.steps.length, name)} />
       {importId !== undefined && <ImportRun kind={kind} id={importId} onRestart={restart} onList={onList} />}
       {importId === undefined && !columns && <Skeleton height={220} />}

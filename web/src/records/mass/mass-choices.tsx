@@ -27,10 +27,10 @@ function ChoiceRow({ choice, onChange, onRemove, error }: ChoiceProps) {
   const { field, value, mode } = choice
   const hasModes = isList(field)
   return (
-    <div className={classNames(styles.choice, hasModes && styles.list)}>
-      <div className={styles.editor}>
+    <div className={classNames("flex items-start gap-2", styles.choice, hasModes && styles.list)}>
+      <div className="stack gap-2 flex-1 min-w-0">
         {hasModes && (
-          <div className={styles.head}>
+          <div className={`row wrap justify-between text-s muted medium ${styles.head}`}>
             <span aria-hidden="true">{field.label}</span>
             <SegmentedControl
               label={words.modeOf(field.label)}
@@ -72,8 +72,8 @@ export function MassChoices({ fields, choices, onChange, errors, error }: Props)
   const wanted = folded(text.trim())
   const left = fields.filter(({ name }) => choices.every(({ field }) => field.name !== name))
   return (
-    <div className={styles.choices}>
-      <p className={styles.lead}>{words.editText}</p>
+    <div className="stack gap-4">
+      <p className="muted">{words.editText}</p>
       {choices.map((choice, at) => (
         <ChoiceRow
           key={choice.field.name}

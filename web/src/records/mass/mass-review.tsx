@@ -31,22 +31,22 @@ export function MassReview({ choices, preview, entity }: Props) {
   const m = useMessages()
   const { matched, allowed } = preview
   return (
-    <div className={styles.review}>
-      <dl className={styles.changes}>
+    <div className="stack gap-2">
+      <dl className={`sunken stack gap-2 ${styles.changes}`}>
         {choices.map((choice) => (
           <div key={choice.field.name}>
             <dt>{choice.field.label}</dt>
             <dd>
               <ChoiceText choice={choice} />
-              {choice.field.hint && <p className={styles.note}>{choice.field.hint}</p>}
+              {choice.field.hint && <p className="muted">{choice.field.hint}</p>}
             </dd>
           </div>
         ))}
       </dl>
-      <p className={styles.count}>
+      <p className="text-m medium">
         {allowed > 0 ? m.mass.willChange(m.records[entity].count(allowed)) : m.mass.nobody}
       </p>
-      {allowed > 0 && matched > allowed && <p className={styles.note}>{m.mass.mayNot(matched - allowed)}</p>}
+      {allowed > 0 && matched > allowed && <p className="muted">{m.mass.mayNot(matched - allowed)}</p>}
     </div>
   )
 }

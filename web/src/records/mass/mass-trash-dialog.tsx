@@ -4,7 +4,6 @@ import { Button } from "../../ui/marks/button.tsx"
 import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import type { RecordKind } from "../record-kind.ts"
-import styles from "./mass-edit.module.css"
 import { previewTrash, startTrash, type Target } from "./mass-work.ts"
 
 interface Props {
@@ -49,14 +48,14 @@ export function MassTrashDialog({ kind, target, count, onStarted, onClose }: Pro
       }
     >
       {found ? (
-        <div className={styles.review}>
-          <p className={styles.count}>
+        <div className="stack gap-2">
+          <p className="text-m medium">
             {found.allowed > 0 ? words.willRemove(countOf(found.allowed)) : words.nobodyRemoves}
           </p>
           {found.allowed > 0 && found.matched > found.allowed && (
-            <p className={styles.note}>{words.mayNotRemove(found.matched - found.allowed)}</p>
+            <p className="muted">{words.mayNotRemove(found.matched - found.allowed)}</p>
           )}
-          {found.allowed > 0 && <p className={styles.note}>{words.keptInTrash}</p>}
+          {found.allowed > 0 && <p className="muted">{words.keptInTrash}</p>}
         </div>
       ) : (
         <div role="status" aria-label={words.counting}>

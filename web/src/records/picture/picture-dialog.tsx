@@ -206,10 +206,10 @@ export function PictureDialog({ name, picture, isSquare, upload, remove, onClose
               decorative
             />
             <FileButton hintId={hintId} onFile={take} />
-            <p id={hintId} className={styles.hint}>
+            <p id={hintId} className="text-s muted text-center">
               {isOver ? words.drop : words.hint}
             </p>
-            <div className={styles.url}>
+            <div className="w-full">
               <TextField
                 label={words.url}
                 placeholder={words.urlPlaceholder}

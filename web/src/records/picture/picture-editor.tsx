@@ -37,7 +37,7 @@ export function PictureEditor({ name, picture, isLocked, isSquare = false, size 
         onClick={() => setOpen(true)}
       >
         {avatar}
-        <span className={styles.sign}>
+        <span className={`center muted icon-s ${styles.sign}`}>
           <Camera aria-hidden="true" />
         </span>
       </button>

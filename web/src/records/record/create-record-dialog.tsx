@@ -84,7 +84,7 @@ function OwnFields<T extends RecordBase>({ kind, form, rows, onUse, onTold }: Ro
             />
           )
         return (
-          <div key={name} className={styles.own}>
+          <div key={name} className="min-w-0">
             <FieldEditor
               label={fieldName(kind, m, name)}
               shape={{ ...fieldShape(kind.entity, name, field), words: ownValue(kind.options(m), name) }}
@@ -107,7 +107,7 @@ function CustomFields<T extends RecordBase>({ kind, form }: PartProps<T>) {
   const { custom_fields: own } = form.values
   const problem = fields.find((field) => form.errors[`custom_fields.${field.name}`])
   return shownGroups(fields, form.values).map(({ name: title, fields: list }) => (
-    <section key={title ?? ""} className={styles.group} aria-label={title ?? undefined}>
+    <section key={title ?? ""} className="stack gap-3" aria-label={title ?? undefined}>
       {title && <h3>{title}</h3>}
       <div className={styles.fields}>
         {list.map((field) => {

@@ -25,8 +25,8 @@ function isGone(error: unknown): boolean {
 
 function Placeholder() {
   return (
-    <div className={styles.detail} aria-busy="true">
-      <div className={styles.head}>
+    <div className={`stack gap-4 ${styles.detail}`} aria-busy="true">
+      <div className="row gap-3">
         <Skeleton round width={56} height={56} />
         <Skeleton width="60%" height={24} />
       </div>
@@ -59,7 +59,7 @@ export function RecordDetail<T extends RecordBase>({ kind, id, onClose, children
   }
   if (!data) return <Placeholder />
   return (
-    <div key={id} className={styles.detail}>
+    <div key={id} className={`stack gap-4 ${styles.detail}`}>
       {children(data.data)}
     </div>
   )

@@ -49,7 +49,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   }
   return (
     // Not a `form`, because the editor is often inside one.
-    <div className={styles.link} role="group" aria-label={words.link}>
+    <div className={`flex items-start gap-2 ${styles.link}`} role="group" aria-label={words.link}>
       <TextField
         quiet
         autoFocus
@@ -105,7 +105,7 @@ export function TextToolbar({ editor, insertLabel }: Props) {
   })
   return (
     <>
-      <div className={styles.tools} role="group" aria-label={words.tools}>
+      <div className="flex wrap" role="group" aria-label={words.tools}>
         {tools.map(({ tool, icon, run }) => (
           <ToolButton
             key={tool}

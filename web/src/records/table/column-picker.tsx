@@ -24,8 +24,8 @@ function Picker({ columns }: { columns: Columns }) {
   const toggle = (name: string, isShown: boolean) =>
     choose({ ...choice, columns: isShown ? [...names, name] : names.filter((other) => other !== name) })
   return (
-    <div className={styles.picker}>
-      <p className={styles.text}>{words.columnsText}</p>
+    <div className={`stack gap-2 ${styles.picker}`}>
+      <p className="text-s muted">{words.columnsText}</p>
       <TextField
         quiet
         label={words.findColumn}
@@ -45,7 +45,7 @@ function Picker({ columns }: { columns: Columns }) {
             onMove={(from, to) => choose({ ...choice, columns: movedColumn(names, from, to) })}
           >
             {({ name, label }, _, handle) => (
-              <div className={styles.row}>
+              <div className={`row justify-between ${styles.row}`}>
                 <Checkbox label={label} checked onChange={() => toggle(name, false)} />
                 {handle}
               </div>
@@ -53,13 +53,13 @@ function Picker({ columns }: { columns: Columns }) {
           </SortableList>
         ) : (
           shown.filter(fits).map(({ name, label }) => (
-            <div key={name} className={styles.row}>
+            <div key={name} className={`row justify-between ${styles.row}`}>
               <Checkbox label={label} checked onChange={() => toggle(name, false)} />
             </div>
           ))
         )}
         {hidden.map(({ name, label }) => (
-          <div key={name} className={styles.row}>
+          <div key={name} className={`row justify-between ${styles.row}`}>
             <Checkbox label={label} checked={false} onChange={() => toggle(name, true)} />
           </div>
         ))}

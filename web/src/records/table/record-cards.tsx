@@ -49,23 +49,27 @@ function RecordCard({ kind, columns, record, href, isPicked, isPicking, cells }:
   return (
     <>
       {cells?.Lead && (
-        <span className={styles.lead} inert={isPicking}>
+        <span className={`center flex-none relative ${styles.lead}`} inert={isPicking}>
           <cells.Lead record={record} />
         </span>
       )}
       {face.picture !== undefined && (
         <Avatar decorative size={36} square={face.isSquare === true} name={name} picture={face.picture} />
       )}
-      <div className={styles.content}>
+      <div className="stack gap-1 flex-1 min-w-0">
         <a
           href={href}
-          className={classNames(styles.link, cells?.isSettled?.(record) && styles.settled)}
+          className={classNames(
+            "medium clamp-2 break",
+            styles.link,
+            cells?.isSettled?.(record) && "muted line-through",
+          )}
           draggable={false}
           data-open
         >
           {name}
         </a>
-        <div className={styles.fields}>
+        <div className={`flex overflow-hidden text-s muted ${styles.fields}`}>
           {filled.slice(0, maxFields).map((column) => (
             <span key={column.name} className={classNames(styles.field, column.isNumber && "tabular")}>
               <Cell kind={kind} column={column} record={record} cells={cells} />
@@ -75,7 +79,7 @@ function RecordCard({ kind, columns, record, href, isPicked, isPicking, cells }:
       </div>
       {cells?.Reach && !isPicking && <cells.Reach record={record} />}
       {/* Visually hidden until a selection starts. Touch users hold a card instead. */}
-      <span className={classNames(styles.pick, !isPicking && styles.resting)} data-pick>
+      <span className={classNames("center flex-none", styles.pick, !isPicking && styles.resting)} data-pick>
         <input
           type="checkbox"
           className={styles.box}
@@ -90,7 +94,7 @@ function RecordCard({ kind, columns, record, href, isPicked, isPicking, cells }:
 
 function CardSkeleton() {
   return (
-    <div className={styles.content}>
+    <div className="stack gap-1 flex-1 min-w-0">
       <Skeleton width="55%" height={15} />
       <Skeleton width="75%" height={12} />
     </div>
@@ -116,7 +120,7 @@ function CardRow(props: RowProps) {
       data-index={index}
       aria-setsize={rows.total}
       aria-posinset={index + 1}
-      className={classNames(styles.card, (isPicked || isOpen) && styles.picked)}
+      className={classNames("surface row gap-3", styles.card, (isPicked || isOpen) && styles.picked)}
       style={{ translate: `0 ${start}px` }}
     >
       {record ? (
@@ -184,7 +188,7 @@ export function RecordCards(props: RecordListProps) {
   if (rows.total === 0 && !rows.isStale) return <div className={styles.scroller}>{empty}</div>
   return (
     <>
-      <div className={styles.head}>
+      <div className={`surface row justify-between flex-none text-s muted ${styles.head}`}>
         <span className="tabular">{rows.total !== undefined && kind.words(m).count(rows.total)}</span>
         <SortMenu columns={columns} order={query} onOrder={onOrder} />
       </div>
@@ -192,7 +196,7 @@ export function RecordCards(props: RecordListProps) {
         {/* Each card has a link and a checkbox for the keyboard. One listener serves all cards. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <ol
-          className={styles.list}
+          className="relative"
           aria-label={kind.words(m).title}
           aria-busy={rows.count === undefined || rows.isStale}
           data-selecting={isPicking || undefined}

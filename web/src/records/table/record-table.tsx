@@ -126,7 +126,12 @@ function BodyRow({
       aria-rowindex={index + 2}
       aria-selected={isPicked}
       aria-current={isOpen ? "true" : undefined}
-      className={classNames(styles.row, isPicked && styles.picked, isOpen && styles.open)}
+      className={classNames(
+        "surface grid pointer",
+        styles.row,
+        isPicked && styles.picked,
+        isOpen && styles.open,
+      )}
       style={{ translate: `0 ${start - headHeight}px` }}
     >
       {record ? (

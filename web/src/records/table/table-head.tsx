@@ -110,7 +110,7 @@ function HeadCell(props: CellProps) {
   }
   const label = (
     <>
-      <span className={styles.text}>{column.label}</span>
+      <span className="truncate">{column.label}</span>
       <SortMark column={column} order={order} />
     </>
   )
@@ -120,6 +120,7 @@ function HeadCell(props: CellProps) {
       aria-sort={ariaSort(column, order)}
       data-column={place === undefined ? undefined : column.name}
       className={classNames(
+        "surface row min-w-0 relative text-s muted medium",
         styles.head,
         place === undefined && styles.name,
         column.isNumber && styles.number,
@@ -132,7 +133,7 @@ function HeadCell(props: CellProps) {
       {column.field.filter ? (
         <button
           type="button"
-          className={styles.label}
+          className={`row gap-1 flex-1 min-w-0 h-full icon-s ${styles.label}`}
           title={m.records.table.sortBy(column.label)}
           onClick={() => onOrder(nextOrder(column, order))}
           onKeyDown={onKeyDown}
@@ -140,7 +141,7 @@ function HeadCell(props: CellProps) {
           {label}
         </button>
       ) : (
-        <span className={styles.label} title={column.label}>
+        <span className={`row gap-1 flex-1 min-w-0 h-full icon-s ${styles.label}`} title={column.label}>
           {label}
         </span>
       )}

@@ -54,7 +54,7 @@ function EditButton({ column, name, isCurrent }: { column: Column; name: string;
   return (
     <button
       type="button"
-      className={styles.edit}
+      className={`rounded center muted icon-s ${styles.edit}`}
       data-edit={column.name}
       tabIndex={isCurrent ? 0 : -1}
       aria-haspopup="dialog"
@@ -96,7 +96,11 @@ export const TableRow = memo(function TableRow(props: Props) {
           )}
           <a
             href={href}
-            className={classNames(styles.link, cells?.isSettled?.(record) && styles.settled)}
+            className={classNames(
+              "plain truncate no-underline",
+              styles.link,
+              cells?.isSettled?.(record) && styles.settled,
+            )}
             tabIndex={-1}
             title={name}
             data-open
@@ -104,7 +108,7 @@ export const TableRow = memo(function TableRow(props: Props) {
             {name}
           </a>
           {cells?.Actions && (
-            <span className={styles.actions}>
+            <span className={`flex ml-auto ${styles.actions}`}>
               <cells.Actions record={record} />
             </span>
           )}
@@ -114,7 +118,7 @@ export const TableRow = memo(function TableRow(props: Props) {
         <span
           key={column.name}
           role="gridcell"
-          className={classNames(styles.cell, column.isNumber && styles.number, column.isNumber && "tabular")}
+          className={classNames(styles.cell, column.isNumber && "justify-end", column.isNumber && "tabular")}
         >
           <Cell kind={kind} record={record} cells={cells} column={column} />
           {editable.has(column.name) && <EditButton column={column} name={name} isCurrent={isCurrent} />}

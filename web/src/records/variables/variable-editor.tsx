@@ -131,7 +131,7 @@ export function VariableEditor(props: Props) {
   }, [described, isInvalid])
   return (
     <div className={styles.editor} data-invalid={isInvalid || undefined}>
-      <div ref={host} data-empty={isEmpty || undefined} className={styles.content} />
+      <div ref={host} data-empty={isEmpty || undefined} className={`relative ${styles.content}`} />
       <SuggestionList
         editor={editor}
         suggestions={suggestions}
@@ -140,7 +140,7 @@ export function VariableEditor(props: Props) {
         rowOf={({ name, label }) => ({ id: name, label, detail: name })}
       />
       {look === "rich" ? (
-        <div className={styles.foot}>
+        <div className={`line-above wrap items-center ${styles.foot}`}>
           <TextToolbar editor={editor} insertLabel={props.variables[0] && words.insertVariable} />
         </div>
       ) : (

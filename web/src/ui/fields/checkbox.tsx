@@ -10,12 +10,12 @@ interface Props extends Omit<ComponentProps<"input">, "type" | "onChange" | "cla
 
 export function Checkbox({ label, onChange, look = "box", ...native }: Props) {
   return (
-    <label className={styles.label}>
+    <label className={`inline-row gap-2 pointer ${styles.label}`}>
       <input
         {...native}
         type="checkbox"
         role={look === "switch" ? "switch" : undefined}
-        className={look === "switch" ? styles.switch : styles.box}
+        className={look === "switch" ? `m-0 flex-none relative ${styles.switch}` : styles.box}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>{label}</span>

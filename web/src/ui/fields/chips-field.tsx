@@ -22,10 +22,13 @@ export function ChipsField<T extends string>({ label, hint, error, value, option
     )
   return (
     <fieldset className={field.field} aria-describedby={note === undefined ? undefined : noteId}>
-      <legend className={styles.legend}>{label}</legend>
-      <div className={styles.chips}>
+      <legend className={`text-s muted medium ${styles.legend}`}>{label}</legend>
+      <div className="flex wrap gap-2">
         {options.map((option) => (
-          <label key={option.value} className={styles.chip}>
+          <label
+            key={option.value}
+            className={`inline-row gap-2 relative pointer muted hoverable ${styles.chip}`}
+          >
             <input
               type="checkbox"
               className="visually-hidden"

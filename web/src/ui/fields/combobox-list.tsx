@@ -35,10 +35,10 @@ interface Props {
 function Row({ option, isPicked }: { option: ComboboxOption; isPicked: boolean }) {
   return (
     <>
-      {option.icon && <span className={styles.icon}>{option.icon}</span>}
-      <span className={styles.label}>{option.label}</span>
-      {option.detail && <span className={styles.detail}>{option.detail}</span>}
-      {isPicked && <Check className={styles.check} aria-hidden="true" />}
+      {option.icon && <span className="center muted">{option.icon}</span>}
+      <span className="truncate">{option.label}</span>
+      {option.detail && <span className="flex-1 min-w-0 text-s faint truncate">{option.detail}</span>}
+      {isPicked && <Check className="ml-auto text-accent" aria-hidden="true" />}
     </>
   )
 }
@@ -71,7 +71,7 @@ export function ComboboxList({
       role="listbox"
       aria-label={label}
       popover="manual"
-      className={styles.list}
+      className={`raised overflow-y-auto ${styles.list}`}
       style={{ positionAnchor: anchor }}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollHeight - scrollTop - clientHeight < nearEnd) onEnd?.()
@@ -86,7 +86,7 @@ export function ComboboxList({
           role="option"
           aria-selected={option.id === picked}
           data-active={at === active || undefined}
-          className={styles.option}
+          className={`row gap-2 pointer ${styles.option}`}
           onPointerDown={(event) => event.preventDefault()}
           onPointerMove={() => at !== active && onActive(at)}
           onClick={() => onPick(option)}
@@ -95,7 +95,7 @@ export function ComboboxList({
         </div>
       ))}
       {rows.length === 0 && (
-        <p className={styles.empty}>
+        <p className="row gap-2 p-2 muted">
           {isBusy && <Spinner />} {isBusy ? m.ui.searching : (empty ?? m.ui.noMatches)}
         </p>
       )}

@@ -15,10 +15,10 @@ interface Props {
 export function RadioList({ label, options, value, onChange, autoFocus = false }: Props) {
   const name = useId()
   return (
-    <fieldset className={styles.list}>
+    <fieldset>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option, index) => (
-        <label key={option} className={styles.option}>
+        <label key={option} className={`rounded row gap-2 pointer hoverable ${styles.option}`}>
           <input
             type="radio"
             name={name}

@@ -13,10 +13,14 @@ interface Props<T extends string> {
 export function SegmentedControl<T extends string>({ label, value, options, onChange }: Props<T>) {
   const name = useId()
   return (
-    <fieldset className={styles.control}>
+    <fieldset className={`sunken gap-half relative ${styles.control}`}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.option} lang={option.lang}>
+        <label
+          key={option.value}
+          className={`inline-row gap-1 pointer text-s muted medium nowrap icon-s ${styles.option}`}
+          lang={option.lang}
+        >
           <input
             type="radio"
             name={name}

@@ -24,7 +24,7 @@ export function TagsField({ value, onChange, known, placeholder, ...frame }: Pro
     .slice(0, 50)
     .map((tag) => ({ id: tag, label: tag }))
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-2 ${styles.field}`}>
       <Combobox
         {...frame}
         isPicker
@@ -36,7 +36,7 @@ export function TagsField({ value, onChange, known, placeholder, ...frame }: Pro
         placeholder={placeholder}
       />
       {value.length > 0 && (
-        <div className={styles.tags}>
+        <div className="flex wrap gap-1">
           {value.map((tag) => (
             <TagChip key={tag} onRemove={() => onChange(value.filter((item) => item !== tag))}>
               {tag}

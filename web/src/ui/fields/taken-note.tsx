@@ -22,11 +22,11 @@ export function useTaken<T>(value: T, onPick: (value: T) => void) {
   const note = (say: (typed: string) => string): ReactNode =>
     // The note disappears when the value changes again.
     taken && Object.is(taken.value, value) ? (
-      <span className={styles.note} role="alert">
+      <span className="muted" role="alert">
         {say(taken.typed)}{" "}
         <button
           type="button"
-          className={styles.undo}
+          className={`p-0 pointer text-accent medium ${styles.undo}`}
           onClick={() => {
             setTaken(undefined)
             onPick(taken.before)

@@ -16,7 +16,7 @@ interface Props {
  */
 export function ClashBanner({ title, text, take, keep, onTake }: Props) {
   return (
-    <div className={styles.clash} role="alert">
+    <div className={`row wrap text-warning ${styles.clash}`} role="alert">
       <p>
         <strong>{title}</strong>
         {text}

@@ -14,15 +14,15 @@ export function ClashNotice<T>({ field, show }: Props<T>) {
   const m = useMessages()
   if (!field.clash) return null
   return (
-    <div className={styles.notice} role="alert">
-      <p className={styles.title}>{m.ui.clashTitle}</p>
+    <div className={`rounded stack gap-2 ${styles.notice}`} role="alert">
+      <p className="text-warning medium">{m.ui.clashTitle}</p>
       <dl className={styles.values}>
         <dt>{m.ui.theirs}</dt>
         <dd>{show(field.clash.theirs)}</dd>
         <dt>{m.ui.mine}</dt>
         <dd>{show(field.clash.mine)}</dd>
       </dl>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         <Button size="s" onClick={field.takeTheirs}>
           {m.ui.takeTheirs}
         </Button>

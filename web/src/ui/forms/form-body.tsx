@@ -25,10 +25,10 @@ export function FormBody({ form, children, id }: Props) {
   return (
     // The fields inside handle the keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <FormElement {...form.props} id={id} className={styles.body} onKeyDown={sendByKeys}>
+    <FormElement {...form.props} id={id} className="stack gap-4" onKeyDown={sendByKeys}>
       {children}
       {form.error && (
-        <p className={styles.error} role="alert">
+        <p className={`rounded flex items-start gap-2 text-danger ${styles.error}`} role="alert">
           <CircleAlert aria-hidden="true" />
           {form.error}
         </p>

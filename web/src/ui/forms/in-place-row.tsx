@@ -31,7 +31,7 @@ export function InPlaceRow<T>({ label, field, isRequired = false, show, children
       <div className={styles.control}>{children}</div>
       <SaveMark state={field.state} />
       {field.clash && (
-        <div className={styles.clash}>
+        <div className={`col-all ${styles.clash}`}>
           <ClashNotice field={field} show={show} />
         </div>
       )}

@@ -9,8 +9,8 @@ export function CopyRow({ label, text }: { label: string; text: string }) {
   const words = useMessages().copying
   return (
     <div className={styles.row}>
-      <span className={styles.label}>{label}</span>
-      <code className={styles.text} title={text}>
+      <span className="col-all text-s muted">{label}</span>
+      <code className={`sunken text-s mono truncate ${styles.text}`} title={text}>
         {text}
       </code>
       <Button

@@ -18,19 +18,19 @@ interface Props {
 export function OpeningRow({ icon, link, detail, state, at, isOpen }: Props) {
   const format = useFormat()
   return (
-    <li className={styles.row} data-current={isOpen || undefined}>
+    <li className={`row gap-3 relative hoverable ${styles.row}`} data-current={isOpen || undefined}>
       {icon && (
-        <span className={styles.icon} aria-hidden="true">
+        <span className="flex flex-none muted" aria-hidden="true">
           {icon}
         </span>
       )}
-      <span className={styles.text}>
+      <span className="stack flex-1 min-w-0">
         {link(styles.name)}
-        <span className={styles.detail}>{detail}</span>
+        <span className="text-s muted clamp-2 break">{detail}</span>
       </span>
-      <span className={styles.end}>
+      <span className="stack items-end gap-half flex-none">
         {state}
-        <time className={styles.when} dateTime={at} title={format.dateTime(at)}>
+        <time className="text-s faint nowrap" dateTime={at} title={format.dateTime(at)}>
           {format.relative(at)}
         </time>
       </span>

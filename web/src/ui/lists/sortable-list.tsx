@@ -47,13 +47,13 @@ export function SortableList<T>({ label, items, keyOf, nameOf, words, onMove, ch
 
   return (
     <>
-      <ol ref={listRef} className={styles.list} aria-label={label}>
+      <ol ref={listRef} className="stack" aria-label={label}>
         {items.map((item, index) => (
           <li
             key={keyOf(item)}
             style={sorting.rowStyle(index)}
             className={classNames(
-              styles.row,
+              "surface relative",
               sorting.dragged !== undefined && styles.giving,
               sorting.dragged === index && styles.dragged,
             )}

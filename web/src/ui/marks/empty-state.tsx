@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, children, action }: Props) {
           {icon}
         </span>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="text-l">{title}</h2>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -20,7 +20,7 @@ function Cap({ name }: { name: string }) {
   const words = useMessages().commands
   const sign = ownValue(signs, name)
   return (
-    <kbd className={styles.key}>
+    <kbd className={`icon-s ${styles.key}`}>
       {sign}
       {sign ? (
         <span className="visually-hidden">{ownValue(words.signs, name)}</span>
@@ -41,10 +41,10 @@ export function KeyCaps({ keys }: Props) {
   const { followedBy } = useMessages().commands
   const steps = keys === " " ? [keys] : keys.split(" ")
   return (
-    <span className={styles.keys}>
+    <span className="inline-row gap-1 shrink-0">
       {steps.map((step, at) => (
         <Fragment key={step}>
-          {at > 0 && <span className={styles.between}>{followedBy}</span>}
+          {at > 0 && <span className="text-xs muted">{followedBy}</span>}
           {step.split("+").map((name) => (
             <Cap key={name} name={name} />
           ))}

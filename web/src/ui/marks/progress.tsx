@@ -8,5 +8,12 @@ interface Props {
 }
 
 export function Progress({ label, value, max = 1 }: Props) {
-  return <progress className={styles.progress} aria-label={label} max={max} value={value} />
+  return (
+    <progress
+      className={`block mt-1 w-full overflow-hidden ${styles.progress}`}
+      aria-label={label}
+      max={max}
+      value={value}
+    />
+  )
 }

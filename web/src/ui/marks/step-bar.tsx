@@ -11,11 +11,11 @@ interface Props {
 /** Progress through a few steps. */
 export function StepBar({ steps, current, label }: Props) {
   return (
-    <div className={styles.bar} role="img" aria-label={label}>
+    <div className="flex gap-2" role="img" aria-label={label}>
       {steps.map((step, at) => (
         <span
           key={step}
-          className={styles.step}
+          className={`flex-1 text-xs faint medium ${styles.step}`}
           data-state={at < current ? "done" : at === current ? "current" : undefined}
         >
           {step}

@@ -17,7 +17,7 @@ export function TagChip({ children, onRemove }: Props) {
   const colour: CSSProperties & Record<`--${string}`, unknown> = { "--hue": hueOf(children.toLowerCase()) }
   return (
     <span className={classNames(styles.chip, "hue")} style={colour} title={children}>
-      <span className={styles.text}>{children}</span>
+      <span className="truncate">{children}</span>
       {onRemove && (
         <button type="button" className={styles.remove} aria-label={m.ui.remove(children)} onClick={onRemove}>
           <X aria-hidden="true" />

@@ -59,16 +59,20 @@ export function Dialog({
           if (dismissable && event.target === event.currentTarget) onClose()
         }}
       >
-        <div className={styles.panel}>
-          <header className={styles.header}>
+        <div className={`floating stack min-w-0 overflow-hidden ${styles.panel}`}>
+          <header className={`row gap-2 ${styles.header}`}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             {dismissable && <IconButton size="s" label={m.ui.close} icon={<X />} onClick={onClose} />}
           </header>
-          <div className={styles.body}>{isOpen && children}</div>
+          <div className={`stack gap-4 overflow-y-auto ${styles.body}`}>{isOpen && children}</div>
           {isOpen && <WithheldFailure dialog={ref} />}
-          {isOpen && footer && <footer className={styles.footer}>{footer}</footer>}
+          {isOpen && footer && (
+            <footer className={`line-above surface flex wrap justify-end gap-2 ${styles.footer}`}>
+              {footer}
+            </footer>
+          )}
         </div>
       </dialog>
     </OutsideForms>

@@ -31,7 +31,7 @@ export function Drawer({ label, isNarrow = false, onClose, children }: Props) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className={styles.panel}>{isOpen && children}</div>
+      <div className={`surface stack h-full overflow-auto ${styles.panel}`}>{isOpen && children}</div>
     </dialog>
   )
 }

@@ -128,13 +128,13 @@ function Head({ title, words, actions, onClose, box, isMaximised, onMove, onTogg
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={styles.head}
+      className={`row gap-half flex-none ${styles.head}`}
       {...(!isMaximised && moving)}
       onDoubleClick={(event) => {
         if (!pressed(event, "button")) onToggle()
       }}
     >
-      <div className={styles.title}>{title}</div>
+      <div className="flex-1 min-w-0 medium">{title}</div>
       {actions}
       {!isMaximised && (
         <IconButton
@@ -193,7 +193,7 @@ export function FloatingWindow(props: Props) {
       style={isMaximised ? undefined : box}
     >
       <Head {...props} box={box} isMaximised={isMaximised} onMove={move} onToggle={toggle} />
-      <div className={styles.body}>{children}</div>
+      <div className={`stack flex-1 min-h-0 ${styles.body}`}>{children}</div>
       {!isMaximised && (
         <button
           type="button"

@@ -113,7 +113,7 @@ export function MenuItem({ icon, children, onSelect, danger, disabled, checked, 
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.text}>{children}</span>
+      <span className="flex-1 min-w-0">{children}</span>
       {checked && <span className={styles.check} aria-hidden="true" />}
       {shortcut && <kbd className={styles.shortcut}>{shortcut}</kbd>}
     </button>

@@ -9,8 +9,8 @@ import styles from "./side-panel.module.css"
 export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   const isCovered = usePhone() && Boolean(panel)
   return (
-    <div className={styles.frame}>
-      <div className={styles.main} inert={isCovered}>
+    <div className="flex h-full relative">
+      <div className="flex-1 min-w-0 overflow-auto" inert={isCovered}>
         {children}
       </div>
       {panel}
@@ -35,14 +35,14 @@ export function SidePanel({ title, closeLabel, onClose, children }: Props) {
     if (getComputedStyle(ref.current ?? document.body).position === "absolute") ref.current?.focus()
   }, [])
   return (
-    <section ref={ref} className={styles.panel} aria-label={title} tabIndex={-1}>
-      <div className={styles.bar}>
-        <h2 className={styles.title} title={title}>
+    <section ref={ref} className={`surface stack flex-none ${styles.panel}`} aria-label={title} tabIndex={-1}>
+      <div className={`row gap-2 flex-none ${styles.bar}`}>
+        <h2 className="flex-1 min-w-0 text-m truncate" title={title}>
           {title}
         </h2>
         <IconButton label={closeLabel} icon={<X />} onClick={onClose} />
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={`stack gap-5 flex-1 min-h-0 overflow-auto ${styles.body}`}>{children}</div>
     </section>
   )
 }

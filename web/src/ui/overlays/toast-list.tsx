@@ -47,10 +47,10 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text} role={toast.status === "error" ? "alert" : "status"}>
-        <p className={styles.title}>{toast.title}</p>
+        <p className="medium break">{toast.title}</p>
         {toast.description && <p className={styles.description}>{toast.description}</p>}
       </div>
-      <div className={styles.actions}>
+      <div className={`flex gap-2 hide-empty ${styles.actions}`}>
         {[toast.offer, toast.action].map(
           (action) =>
             action && (
@@ -82,7 +82,7 @@ export function ToastList() {
   const dialog = useTopDialog()
   return createPortal(
     <section className={styles.region} aria-label={m.ui.notices} aria-live="polite">
-      <ol className={styles.list}>
+      <ol className="stack gap-2">
         {toasts.map((toast) => (
           <ToastCard key={toast.hash} toast={toast} />
         ))}

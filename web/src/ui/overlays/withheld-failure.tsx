@@ -12,7 +12,7 @@ export function WithheldFailure({ dialog }: { dialog: RefObject<HTMLDialogElemen
   if (!failure || !isTop) return null
   const { title, description, action } = failure
   return (
-    <div className={styles.failure} role="alert">
+    <div className={`line-above flex items-start gap-2 text-danger pre-line ${styles.failure}`} role="alert">
       <CircleAlert aria-hidden="true" />
       <p>
         <strong>{title}</strong> {description}

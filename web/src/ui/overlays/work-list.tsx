@@ -13,13 +13,13 @@ export function WorkList({ works }: { works: readonly Work[] }) {
   const m = useMessages()
   const dialog = useTopDialog()
   return createPortal(
-    <ul className={styles.list} aria-label={m.ui.works}>
+    <ul className={`stack gap-2 ${styles.list}`} aria-label={m.ui.works}>
       {works.map(({ id, title, detail, share, cancel }) => (
-        <li key={id} className={styles.work}>
+        <li key={id} className={`raised row gap-2 ${styles.work}`}>
           <Spinner />
-          <div className={styles.text}>
+          <div className="flex-1 min-w-0">
             <p role="status">{title}</p>
-            {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+            {detail !== undefined && <p className="text-s muted tabular">{detail}</p>}
             {share !== undefined && <Progress label={title} value={share} />}
           </div>
           {cancel && <IconButton size="s" label={m.ui.cancel} icon={<X />} onClick={cancel} />}

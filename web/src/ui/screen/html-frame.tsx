@@ -21,5 +21,13 @@ export function HtmlFrame({ title, html }: Props) {
   }, [html])
   // Safe without `allow-scripts`: nothing in the frame can use the shared origin, but this page can
   // read it.
-  return <iframe ref={ref} title={title} sandbox="allow-same-origin" className={styles.frame} onLoad={show} />
+  return (
+    <iframe
+      ref={ref}
+      title={title}
+      sandbox="allow-same-origin"
+      className={`block w-full h-full ${styles.frame}`}
+      onLoad={show}
+    />
+  )
 }

@@ -29,7 +29,7 @@ function Entry({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed: bo
       aria-current={isHere ? "page" : undefined}
     >
       <Icon aria-hidden="true" />
-      <span className={styles.label}>{label}</span>
+      <span className={`flex-1 truncate ${styles.label}`}>{label}</span>
     </Link>
   )
 }
@@ -57,7 +57,7 @@ function AccountHead() {
         <LogoMark />
       )}
       <div className={styles.names}>
-        <p className={styles.company}>{name ?? "Funil"}</p>
+        <p className="bold truncate">{name ?? "Funil"}</p>
         {account?.domain !== name && <p className={styles.domain}>{account?.domain}</p>}
       </div>
     </div>
@@ -79,7 +79,7 @@ export function Navigation() {
       aria-label={m.shell.navigation}
     >
       <AccountHead />
-      <div className={styles.scroll}>
+      <div className="p-2 flex-1 min-h-0 overflow-y-auto">
         <Entries entries={mainEntries} isCollapsed={isCollapsed} />
         {admin.length > 0 && (
           <>

@@ -28,7 +28,6 @@ import { openUpgrade } from "../../../lib/session/upgrade.ts"
 import { usePhone } from "../../../ui/screen/phone.ts"
 import { installApp, useInstallWay } from "../../pwa/app-install.ts"
 import { keyListOpen } from "../hosts/key-list-state.ts"
-import styles from "./profile-menu.module.css"
 
 const schemeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> }
 
@@ -38,7 +37,7 @@ function LanguageItems() {
   return languages.map((language) => (
     <MenuItem
       key={language}
-      icon={<span className={styles.code}>{language.slice(0, 2)}</span>}
+      icon={<span className="text-xs bold uppercase">{language.slice(0, 2)}</span>}
       checked={language === active}
       onSelect={() => void chooseLanguage(language)}
     >

@@ -35,7 +35,7 @@ export function ProfileMenu() {
         trigger={{ className: styles.trigger, "aria-label": m.shell.openMenu, children: face }}
       >
         <div className={styles.who}>
-          <p className={styles.name}>{name}</p>
+          <p className="bold">{name}</p>
           <p className={styles.detail}>{me?.email}</p>
           <p className={styles.detail}>{me && m.profile.roles[me.role]}</p>
         </div>

@@ -60,8 +60,8 @@ export function TopBar({ isPhone, hasBack }: Props) {
     <header className={styles.bar}>
       {hasBack && <BackButton />}
       <TopBarPlace className={styles.place} />
-      {title && <h1 className={styles.title}>{title}</h1>}
-      <div className={styles.end}>
+      {title && <h1 className={`flex-1 min-w-0 text-l truncate ${styles.title}`}>{title}</h1>}
+      <div className="row gap-2 ml-auto">
         {isOnTrial && <Later load={loadTrial} props={{ isShort: isPhone }} />}
         <PaletteButton isPhone={isPhone} />
         <Later load={loadBell} fallback={<span className={styles.waiting} />} />

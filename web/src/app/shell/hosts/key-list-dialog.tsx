@@ -24,12 +24,12 @@ function heard(live: readonly Shortcut[]): Shortcut[] {
 function Row({ item: { command, keys, label } }: { item: Shortcut }) {
   const { does, or } = useMessages().commands
   return (
-    <div className={styles.row}>
+    <div className={`row justify-between gap-4 ${styles.row}`}>
       <dt>{label ?? (command === "go" ? null : does[command])}</dt>
       <dd>
         {keys.map((one, at) => (
-          <span key={one} className={styles.way}>
-            {at > 0 && !one.startsWith("Arrow") && <span className={styles.or}>{or}</span>}
+          <span key={one} className="inline-row gap-1">
+            {at > 0 && !one.startsWith("Arrow") && <span className="text-xs muted">{or}</span>}
             <KeyCaps keys={one} />
           </span>
         ))}

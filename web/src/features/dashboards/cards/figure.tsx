@@ -32,7 +32,7 @@ function ChangeMark({ total, isGood }: { total: Total; isGood: boolean | undefin
   const measure = useMeasure()
   const change = changeOf(total)
   const before = total.previous === null ? undefined : words.before(measure(total.unit).full(total.previous))
-  if (!change) return before ? <span className={styles.before}>{before}</span> : null
+  if (!change) return before ? <span className="faint">{before}</span> : null
   const size = Math.round(Math.abs(change.by) * 10) / 10
   const direction = size === 0 ? "same" : change.by > 0 ? "up" : "down"
   const Icon = { up: ArrowUp, down: ArrowDown, same: Minus }[direction]
@@ -45,7 +45,7 @@ function ChangeMark({ total, isGood }: { total: Total; isGood: boolean | undefin
   const percent = measure("percent").full(size)
   const text = change.isPoints ? words.points(percent.replace("%", "")) : percent
   return (
-    <span className={classNames(styles.change, tone)} title={before}>
+    <span className={classNames("inline-row gap-1 muted medium tabular icon-s", tone)} title={before}>
       <Icon aria-hidden="true" />
       {direction === "same" ? words.same : `${direction === "up" ? "+" : "−"}${text}`}
       <span className="visually-hidden"> {before}</span>
@@ -70,15 +70,18 @@ function Content({ label, total, linkTo, isGood, spark, isOfNow = false, isLarge
   const className = classNames(styles.figure, isLarge && styles.large, link && styles.link)
   const content = (
     <>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.value} title={isShort ? full(value) : undefined}>
+      <span className="text-s muted medium">{label}</span>
+      <span
+        className={`text-xl bold tabular nowrap ${styles.value}`}
+        title={isShort ? full(value) : undefined}
+      >
         <span aria-hidden={isShort || undefined}>{value === null ? words.nothing : short(value)}</span>
         {isShort && <span className="visually-hidden">{full(value)}</span>}
       </span>
-      <span className={styles.foot}>
+      <span className={`flex wrap text-s ${styles.foot}`}>
         {!isAhead && <ChangeMark total={total} isGood={isGood} />}
         {(isOfNow || (!isAhead && total.previous === null && value !== null)) && (
-          <span className={styles.before}>{isOfNow ? words.change.ofNow : words.change.noPrevious}</span>
+          <span className="faint">{isOfNow ? words.change.ofNow : words.change.noPrevious}</span>
         )}
       </span>
       {spark && <Spark {...spark} />}

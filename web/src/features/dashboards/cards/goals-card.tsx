@@ -34,12 +34,12 @@ function Pace({ name, done, wanted, share, unit }: PaceProps) {
   const text = words.progress(full(done), full(wanted))
   return (
     <div className={styles.pace}>
-      <p className={styles.numbers}>
+      <p className={`flex items-baseline gap-2 tabular ${styles.numbers}`}>
         <strong title={full(done)}>{short(done)}</strong>
-        <span className={styles.of} title={full(wanted)}>
+        <span className="text-s muted" title={full(wanted)}>
           {words.of(short(wanted))}
         </span>
-        <span className={styles.percent}>{measure("percent").full(part * 100)}</span>
+        <span className="ml-auto medium">{measure("percent").full(part * 100)}</span>
       </p>
       <div
         className={styles.bar}
@@ -58,7 +58,7 @@ function Pace({ name, done, wanted, share, unit }: PaceProps) {
           <span className={styles.today} style={{ left: `${share * 100}%` }} title={words.today} />
         )}
       </div>
-      <p className={styles.state}>{state}</p>
+      <p className="text-s muted">{state}</p>
     </div>
   )
 }
@@ -70,19 +70,24 @@ function Goal({ goal, linkTo }: { goal: GoalProgress; linkTo: LinkTo }) {
   const link = linkTo(goal.filters)
   const title = (
     <>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.month}>{span.month(goal.month)}</span>
+      <span className={`medium break ${styles.name}`}>{name}</span>
+      <span className="text-s faint nowrap">{span.month(goal.month)}</span>
     </>
   )
   const pace = { name: `${name}, ${span.month(goal.month)}`, share: goal.share }
   return (
-    <li className={styles.goal}>
+    <li className="stack gap-2">
       {link ? (
-        <a {...link} className={styles.head}>
+        <a
+          {...link}
+          className={`flex items-baseline justify-between gap-2 text-inherit no-underline ${styles.head}`}
+        >
           {title}
         </a>
       ) : (
-        <p className={styles.head}>{title}</p>
+        <p className={`flex items-baseline justify-between gap-2 text-inherit no-underline ${styles.head}`}>
+          {title}
+        </p>
       )}
       {goal.amount !== null && <Pace {...pace} unit="money" done={goal.won_amount} wanted={goal.amount} />}
       {goal.count !== null && <Pace {...pace} unit="count" done={goal.won} wanted={goal.count} />}
@@ -102,7 +107,7 @@ function Goals({ goals, linkTo }: Omit<Props, "setGoals">) {
   return (
     // Keyboard users need to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className={styles.goals} tabIndex={0}>
+    <ul className={`stack gap-4 overflow-y-auto ${styles.goals}`} tabIndex={0}>
       {goals.map((goal) => (
         <Goal key={goal.id} goal={goal} linkTo={linkTo} />
       ))}

@@ -25,7 +25,10 @@ export function PartFailed() {
     setBusy(false)
   }
   return (
-    <div className={styles.failed} role="alert">
+    <div
+      className={`stack items-center justify-center gap-3 flex-1 muted balance text-center ${styles.failed}`}
+      role="alert"
+    >
       <p>{m.dashboards.failed}</p>
       <Button size="s" busy={isBusy} onClick={() => void tryAgain()}>
         {m.ui.tryAgain}

@@ -37,7 +37,11 @@ function Head({ order, onOrder }: HeadProps) {
           const isUp = isBy ? !order.isUp : by === "name"
           return (
             <th key={by} scope="col" aria-sort={isBy ? (order.isUp ? "ascending" : "descending") : undefined}>
-              <button type="button" className={styles.sort} onClick={() => onOrder({ by, isUp })}>
+              <button
+                type="button"
+                className={`inline-row gap-1 text-inherit nowrap ${styles.sort}`}
+                onClick={() => onOrder({ by, isUp })}
+              >
                 {by === "name" ? words.person : words.columns[by]}
                 <Arrow aria-hidden="true" className={classNames(styles.arrow, !isBy && styles.unsorted)} />
               </button>
@@ -62,7 +66,7 @@ function Cells({ figures, name }: { figures: Figures; name: string }) {
     const linkTo = column === "activities" || column === "calls" ? links.task : links.deal
     const link = value === 0 ? undefined : linkTo(filters)
     return (
-      <td key={column} className={classNames(table.number, value === 0 && styles.none)}>
+      <td key={column} className={classNames(table.number, value === 0 && "faint")}>
         {link ? (
           <a {...link} aria-label={`${name}, ${words.columns[column]}: ${full(value)}`}>
             {text}
@@ -104,7 +108,7 @@ function People({ answer, title }: { answer: PeopleDashboard; title: string }) {
         </table>
       </div>
       {answer.count > people.length && (
-        <p className={styles.more}>{words.more(number(people.length), number(answer.count))}</p>
+        <p className="text-s faint">{words.more(number(people.length), number(answer.count))}</p>
       )}
     </>
   )

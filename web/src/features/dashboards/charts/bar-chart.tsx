@@ -77,7 +77,7 @@ function Walked({ title, data, width, linkTo, layout }: Props & { layout: BarLay
         viewBox={`0 0 ${width} ${drawn}`}
         role="group"
         aria-label={title}
-        className={styles.chart}
+        className={`block text-s tabular ${styles.chart}`}
         onPointerLeave={() => setActive(undefined)}
         onBlur={() => setActive(undefined)}
       >

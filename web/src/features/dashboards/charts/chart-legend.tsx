@@ -8,7 +8,7 @@ export function Legend({ data }: { data: ChartData }) {
   const words = useMessages().dashboards.chart
   if (data.kind === "bars")
     return (
-      <p className={styles.legend} data-entry>
+      <p className={`row wrap text-s muted ${styles.legend}`} data-entry>
         <svg width="3" height="14" aria-hidden="true">
           <rect width="3" height="14" className={chartStyles.aim} />
         </svg>
@@ -16,7 +16,7 @@ export function Legend({ data }: { data: ChartData }) {
       </p>
     )
   return (
-    <ul className={styles.legend}>
+    <ul className={`row wrap text-s muted ${styles.legend}`}>
       {data.lines.map(({ key, label, color }, index) => (
         <li key={key} data-entry>
           {data.shape === "bars" ? (

@@ -25,7 +25,7 @@ export function ChartTip({ x, y, width, children }: Props) {
 }
 
 export function TipHead({ children }: { children: ReactNode }) {
-  return <p className={styles.head}>{children}</p>
+  return <p className="mb-1 bold break">{children}</p>
 }
 
 export function TipRow({
@@ -40,10 +40,10 @@ export function TipRow({
   isQuiet?: boolean
 }) {
   return (
-    <p className={isQuiet ? styles.quiet : styles.row}>
+    <p className={isQuiet ? "row gap-2 muted" : "row gap-2 plain medium"}>
       <span className={styles.swatch} style={{ background: color }} />
-      {label !== undefined && <span className={styles.name}>{label}</span>}
-      <span className={styles.value}>{value}</span>
+      {label !== undefined && <span className="flex-1">{label}</span>}
+      <span className="tabular">{value}</span>
     </p>
   )
 }
@@ -52,8 +52,8 @@ export function TipNotes({ notes, isLink }: { notes: readonly string[]; isLink: 
   const words = useMessages().dashboards.chart
   return (
     <>
-      {notes.length > 0 && <p className={styles.notes}>{notes.join(" · ")}</p>}
-      {isLink && <p className={styles.hint}>{words.open}</p>}
+      {notes.length > 0 && <p className="mt-1 muted">{notes.join(" · ")}</p>}
+      {isLink && <p className="mt-1 text-accent">{words.open}</p>}
     </>
   )
 }

@@ -188,7 +188,7 @@ function Walked({ title, data, width, height, linkTo, layout }: Props & { layout
         viewBox={`0 0 ${width} ${height}`}
         role="group"
         aria-label={title}
-        className={styles.chart}
+        className={`block text-s tabular ${styles.chart}`}
       >
         <LineDrawing lines={data.lines} layout={layout} />
         {shown && <Cursor data={data} layout={layout} place={shown} />}

@@ -17,7 +17,7 @@ function isGone(error: unknown): boolean {
 
 function Placeholder() {
   return (
-    <div className={styles.placeholder} aria-busy="true">
+    <div className={`stack gap-3 ${styles.placeholder}`} aria-busy="true">
       <Skeleton width="28%" height={16} />
       <Skeleton width="60%" height={30} />
       <Skeleton width="35%" height={22} />

@@ -2,7 +2,6 @@ import type { Deal } from "@funil/contract/records/deals"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { CustomFieldRows } from "../../../records/fields/custom-field-rows.tsx"
 import { recordOptions } from "../../../records/record-api.ts"
-import styles from "./deal-custom-fields.module.css"
 import { dealOptions } from "../deal-api.ts"
 import { dealKind } from "../deal-kind.ts"
 
@@ -19,7 +18,7 @@ export function DealCustomFields({ deal, isLocked }: { deal: Deal; isLocked: boo
   })
   const record = { ...deal, custom_fields: data?.data.custom_fields ?? deal.custom_fields }
   return (
-    <fieldset className={styles.fields} disabled={isLocked}>
+    <fieldset className="stack gap-3 min-w-0 hide-empty" disabled={isLocked}>
       <CustomFieldRows kind={dealKind} record={record} />
     </fieldset>
   )

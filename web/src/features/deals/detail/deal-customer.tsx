@@ -30,15 +30,15 @@ export function DealCustomer({ deal, isLocked, isAlone = false }: Props) {
   if (!first) return null
   const name = contact ? fullName(contact) : (company?.company ?? "")
   return (
-    <div className={styles.customer}>
+    <div className={`row wrap ${styles.customer}`}>
       <Avatar decorative size={36} square={!contact} name={name} picture={first.picture} />
       <div className={styles.text}>
-        <p className={styles.line}>
+        <p className={`flex items-baseline gap-2 ${styles.line}`}>
           {contact && (
             <Link
               to="/contacts/$contactId"
               params={{ contactId: contact.id }}
-              className={styles.name}
+              className="medium"
               data-contact={contact.id}
             >
               {name}
@@ -48,13 +48,13 @@ export function DealCustomer({ deal, isLocked, isAlone = false }: Props) {
             <Link
               to="/companies/$companyId"
               params={{ companyId: company.id }}
-              className={contact ? styles.company : styles.name}
+              className={contact ? styles.company : "medium"}
             >
               {company.company}
             </Link>
           )}
         </p>
-        <p className={styles.phone}>
+        <p className="text-s muted tabular truncate hide-empty">
           {phoneText(contact?.phone1) ?? phoneText(company?.phone1) ?? first.email}
         </p>
       </div>

@@ -76,7 +76,7 @@ function DataSide({
   pickers,
 }: Pick<Props, "deal" | "bills" | "returned" | "pickers"> & { isLocked: boolean }) {
   return (
-    <aside className={styles.side}>
+    <aside className={`stack gap-3 ${styles.side}`}>
       {returned?.({ deal })}
       <DealAmount deal={deal} isLocked={isLocked} />
       <DealPeople deal={deal} isLocked={isLocked} pickers={pickers} />
@@ -100,7 +100,7 @@ interface TopProps extends Pick<Props, "deal" | "lock" | "ways" | "onSendAway" |
 function Top({ deal, lock, ways, onSendAway, onTrashed, isLocked, stage }: TopProps) {
   const m = useMessages()
   return (
-    <div className={styles.top}>
+    <div className={`stack gap-3 ${styles.top}`}>
       <DealHead
         deal={deal}
         isLocked={isLocked}
@@ -111,7 +111,7 @@ function Top({ deal, lock, ways, onSendAway, onTrashed, isLocked, stage }: TopPr
         onTrashed={onTrashed}
       />
       <DealStageStepper deal={deal} isLocked={isLocked || stage.isPending} onPick={stage.enter} />
-      {isLocked && (lock ?? <p className={styles.locked}>{m.deals.readOnly}</p>)}
+      {isLocked && (lock ?? <p className="muted">{m.deals.readOnly}</p>)}
     </div>
   )
 }
@@ -132,12 +132,12 @@ function Sides({ deal, isNarrow, isLocked, top, data, activity }: SidesProps) {
     <div className={styles.detail}>
       {top}
       {isNarrow ? (
-        <div className={styles.narrow}>
+        <div className={`stack gap-4 ${styles.narrow}`}>
           <RecordTabs tabs={{ activity: activity(), data }} />
         </div>
       ) : (
         <div className={styles.columns}>
-          <section className={styles.activity} aria-label={m.details.tabs.activity}>
+          <section className={`stack gap-4 ${styles.activity}`} aria-label={m.details.tabs.activity}>
             {activity()}
           </section>
           {data}

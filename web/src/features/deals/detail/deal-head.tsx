@@ -181,9 +181,9 @@ export function DealHead({ deal, isLocked, isMoving, ways, onEnter, onSendAway, 
   const m = useMessages()
   const format = useFormat()
   return (
-    <header className={styles.head}>
-      <div className={styles.bar}>
-        <span className={styles.path}>
+    <header className="stack gap-half">
+      <div className={`row gap-half ${styles.bar}`}>
+        <span className="flex-1 min-w-0 muted truncate">
           {deal.pipeline.name} <span aria-hidden="true">/</span>{" "}
           <span className="tabular">{m.deals.code(deal.code)}</span>
         </span>
@@ -198,13 +198,13 @@ export function DealHead({ deal, isLocked, isMoving, ways, onEnter, onSendAway, 
       </div>
       <DealNameField deal={deal} isLocked={isLocked} />
       <DealCustomer deal={deal} isLocked={isLocked} />
-      <div className={styles.line}>
-        <span className={styles.amount}>{format.money(deal.amount)}</span>
+      <div className="row wrap gap-2">
+        <span className="text-l medium tabular">{format.money(deal.amount)}</span>
         <Badge tone={tones[deal.status]}>{m.deals.status[deal.status]}</Badge>
         {deal.status === "lost" && deal.lost_reason && (
-          <span className={styles.reason}>{deal.lost_reason}</span>
+          <span className="min-w-0 muted truncate">{deal.lost_reason}</span>
         )}
-        <span className={styles.gap} />
+        <span className="flex-1" />
         {!isLocked && <DealOutcome deal={deal} isBusy={isMoving} onEnter={onEnter} />}
       </div>
     </header>

@@ -14,11 +14,11 @@ export function DealNameField({ deal, isLocked }: { deal: Deal; isLocked: boolea
   const m = useMessages()
   const name = useDealField(deal, "name", nameSchema)
   return (
-    <div className={styles.field}>
-      <div className={styles.line}>
+    <div className="min-w-0">
+      <div className={`row gap-2 ${styles.line}`}>
         <textarea
           rows={1}
-          className={styles.name}
+          className={`rounded flex-1 min-w-0 text-xl bold break ${styles.name}`}
           aria-label={m.fieldNames.deal.name}
           aria-invalid={name.error ? true : undefined}
           readOnly={isLocked}
@@ -32,7 +32,7 @@ export function DealNameField({ deal, isLocked }: { deal: Deal; isLocked: boolea
         <SaveMark state={name.state} />
       </div>
       {name.error && (
-        <p className={styles.error} role="alert">
+        <p className="text-s text-danger" role="alert">
           {name.error}
         </p>
       )}

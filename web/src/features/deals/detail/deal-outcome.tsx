@@ -21,7 +21,7 @@ export function DealOutcome({ deal, isBusy, onEnter }: Props) {
   const lost = stages.find(({ kind }) => kind === "lost")
   if (deal.status === "open") {
     return (
-      <div className={styles.actions}>
+      <div className={`flex gap-2 ${styles.actions}`}>
         <Button
           size="s"
           data-kind="won"

@@ -49,11 +49,15 @@ function ContactLine({ contact, about }: { contact: ContactRef; about: About }) 
       <Link
         to="/contacts/$contactId"
         params={{ contactId: contact.id }}
-        className={classNames(styles.text, styles.link)}
+        className={classNames(
+          "stack flex-1 min-w-0 rounded text-inherit no-underline",
+          styles.text,
+          styles.link,
+        )}
         data-contact={contact.id}
       >
-        <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{phoneText(contact.phone1) ?? contact.email}</span>
+        <span className={`truncate ${styles.name}`}>{name}</span>
+        <span className="text-s muted truncate">{phoneText(contact.phone1) ?? contact.email}</span>
       </Link>
       <ReachIcons name={name} phone={contact.phone1} email={contact.email} {...about} />
     </>
@@ -69,10 +73,14 @@ function CompanyLine({ company: linked, about }: { company: CompanyRef; about: A
       <Link
         to="/companies/$companyId"
         params={{ companyId: id }}
-        className={classNames(styles.text, styles.link)}
+        className={classNames(
+          "stack flex-1 min-w-0 rounded text-inherit no-underline",
+          styles.text,
+          styles.link,
+        )}
       >
-        <span className={styles.name}>{company}</span>
-        <span className={styles.detail}>{phoneText(phone1) ?? email}</span>
+        <span className={`truncate ${styles.name}`}>{company}</span>
+        <span className="text-s muted truncate">{phoneText(phone1) ?? email}</span>
       </Link>
       <ReachIcons name={company} phone={phone1} email={email} {...about} />
     </>

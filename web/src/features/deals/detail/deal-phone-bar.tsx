@@ -27,7 +27,11 @@ export function DealPhoneBar({ deal, isLocked, onBegin }: Props) {
   const dealId = isLocked ? undefined : deal.id
   const reach = { ...customerReach(deal), text, dealId, className: styles.action ?? "" }
   return (
-    <div className={styles.bar} role="toolbar" aria-label={m.deals.phoneBar}>
+    <div
+      className={`line-above surface grid flex-none ${styles.bar}`}
+      role="toolbar"
+      aria-label={m.deals.phoneBar}
+    >
       <ReachAction way="call" {...reach} />
       <ReachAction way="whatsapp" {...reach} />
       {canNote && (

@@ -21,16 +21,16 @@ export function DealPhoneSides({ deal, isLocked, top, data, activity }: Props) {
   const [tab, setTab] = useState<Tab>("activity")
   const [begun, setBegun] = useState<ComposerStart>()
   return (
-    <div className={styles.phone}>
-      <div className={styles.scroll}>
+    <div className="stack h-full">
+      <div className="flex-1 min-h-0 overflow-auto">
         {top}
-        <section className={styles.activity}>
-          <div className={styles.tabs}>
+        <section className={`stack gap-4 ${styles.activity}`}>
+          <div className="flex gap-1">
             {tabs.map((item) => (
               <button
                 key={item}
                 type="button"
-                className={styles.tab}
+                className={`rounded muted medium hoverable ${styles.tab}`}
                 aria-pressed={item === tab}
                 onClick={() => {
                   setTab(item)

@@ -145,13 +145,13 @@ export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }
   const maker = m.deals.origin(m.fieldOptions.deal.source[deal.source], deal.source_name)
   const campaign = utmNames.flatMap((name) => deal[name] ?? []).join(" / ")
   return (
-    <fieldset className={styles.properties} disabled={isLocked}>
+    <fieldset className={`line-above stack gap-half ${styles.properties}`} disabled={isLocked}>
       <legend className="visually-hidden">{m.details.tabs.data}</legend>
       <OwnerField deal={deal} />
       <CloseDateField deal={deal} />
       {deal.status === "lost" && <LostReasonField deal={deal} />}
       <DealTagsField deal={deal} />
-      <dl className={styles.facts}>
+      <dl className="mt-1">
         <Fact label={m.fieldNames.deal.created_at}>
           {m.deals.createdBy(format.longDate(deal.created_at), author && fullName(author))}
         </Fact>

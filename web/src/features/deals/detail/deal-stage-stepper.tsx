@@ -37,7 +37,7 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
     <li className={classNames(styles.step, styles[state], styles[stage.kind])} data-stage={stage.id}>
       <button
         type="button"
-        className={styles.button}
+        className={`stack justify-center gap-half w-full muted ${styles.button}`}
         aria-current={state === "current" ? "step" : undefined}
         aria-label={[label, spent].filter(Boolean).join(", ")}
         title={
@@ -48,12 +48,12 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
         disabled={isLocked || state === "current"}
         onClick={() => onPick(stage)}
       >
-        <span className={styles.name}>
+        <span className="row gap-1 min-w-0 text-s icon-s">
           {stage.kind === "won" && <Check aria-hidden="true" />}
           {stage.kind === "lost" && <X aria-hidden="true" />}
-          <span className={styles.text}>{stage.name}</span>
+          <span className={`clamp-2 ${styles.text}`}>{stage.name}</span>
         </span>
-        {shown !== undefined && <span className={styles.days}>{words.days(shown)}</span>}
+        {shown !== undefined && <span className="text-xs tabular">{words.days(shown)}</span>}
       </button>
     </li>
   )
@@ -80,7 +80,7 @@ export function DealStageStepper({ deal, isLocked, onPick }: Props) {
   if (!pipeline) return <Skeleton height={56} />
   const at = pipeline.stages.findIndex(({ id }) => id === current)
   return (
-    <ol ref={list} className={styles.steps} aria-label={m.deals.stages.label}>
+    <ol ref={list} className={`flex gap-1 overflow-x-auto ${styles.steps}`} aria-label={m.deals.stages.label}>
       {pipeline.stages.map((stage, index) => (
         <Step
           key={stage.id}

@@ -22,11 +22,11 @@ export function LinkedChips({ items, square = false, onRemove }: Props) {
   const m = useMessages()
   if (items.length === 0) return null
   return (
-    <ul className={styles.chips}>
+    <ul className={`flex wrap gap-2 ${styles.chips}`}>
       {items.map(({ id, name, picture }) => (
-        <li key={id} className={styles.chip}>
+        <li key={id} className={`row gap-2 max-w-full ${styles.chip}`}>
           <Avatar decorative square={square} size={20} name={name} picture={picture} />
-          <span className={styles.name}>{name}</span>
+          <span className="truncate">{name}</span>
           <IconButton size="s" label={m.ui.remove(name)} icon={<X />} onClick={() => onRemove(id)} />
         </li>
       ))}

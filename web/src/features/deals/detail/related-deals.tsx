@@ -13,9 +13,18 @@ function DealLine({ deal }: { deal: Deal["deals"][number] }) {
   const format = useFormat()
   return (
     // Relative to the current page, so that closing it leads back here.
-    <Link to="." params={{ dealId: deal.id }} search className={classNames(styles.text, styles.link)}>
-      <span className={styles.name}>{deal.name}</span>
-      <span className={styles.detail}>
+    <Link
+      to="."
+      params={{ dealId: deal.id }}
+      search
+      className={classNames(
+        "stack flex-1 min-w-0 rounded text-inherit no-underline",
+        styles.text,
+        styles.link,
+      )}
+    >
+      <span className={`truncate ${styles.name}`}>{deal.name}</span>
+      <span className="text-s muted truncate">
         {format.money(deal.amount)} · {m.deals.status[deal.status]}
       </span>
     </Link>

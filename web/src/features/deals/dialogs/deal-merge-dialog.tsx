@@ -35,7 +35,7 @@ function OtherDeal({ deal, exclude, mayLeave, onPick }: PickProps) {
     .filter((one) => !exclude.includes(one.deal.id) && mayLeave(one.deal))
     .slice(0, maxOffered)
   return (
-    <div className={styles.pick}>
+    <div className="stack gap-2 min-w-0">
       <DealPicker
         key={exclude.length}
         label={words.find}
@@ -47,9 +47,13 @@ function OtherDeal({ deal, exclude, mayLeave, onPick }: PickProps) {
         <ul className={styles.offered} aria-label={words.suggested}>
           {offered.map(({ same, deal: { id, name, code, amount, stage_name } }) => (
             <li key={id}>
-              <button type="button" className={styles.offer} onClick={() => onPick(id)}>
-                <span className={styles.offerName}>{name}</span>
-                <span className={styles.detail}>
+              <button
+                type="button"
+                className={`stack w-full pointer text-inherit text-start focus-inside ${styles.offer}`}
+                onClick={() => onPick(id)}
+              >
+                <span className="medium break">{name}</span>
+                <span className="text-s muted">
                   {[words.same[same], m.deals.code(code), stage_name, format.money(amount)].join(" · ")}
                 </span>
               </button>

@@ -41,7 +41,7 @@ function Products({ added, both, choice, onChoose }: ProductsProps) {
   const words = useMessages().dealMerge
   const format = useFormat()
   return (
-    <section className={styles.part} aria-label={words.products}>
+    <section className="stack gap-2 p-0 m-0 min-w-0" aria-label={words.products}>
       <h3 className={styles.title}>{words.products}</h3>
       {added.length > 0 && (
         <>
@@ -53,15 +53,15 @@ function Products({ added, both, choice, onChoose }: ProductsProps) {
           <ul className={styles.lines}>
             {added.map((line) => (
               <li key={line.product_id} className={styles.line}>
-                <span className={styles.lineName}>{line.name}</span>
-                <span className={styles.detail}>{words.line(line.amount, format.money(line.price))}</span>
+                <span className="flex-1 min-w-0 break">{line.name}</span>
+                <span className="text-s muted">{words.line(line.amount, format.money(line.price))}</span>
                 <span className="tabular">{format.money(lineTotal(line))}</span>
               </li>
             ))}
           </ul>
         </>
       )}
-      {both.length > 0 && <p className={styles.detail}>{words.both(both.join(", "))}</p>}
+      {both.length > 0 && <p className="text-s muted">{words.both(both.join(", "))}</p>}
     </section>
   )
 }
@@ -98,12 +98,12 @@ function Amounts({ amounts, picked, onPick }: AmountsProps) {
   const format = useFormat()
   const name = useId()
   return (
-    <fieldset className={styles.part}>
+    <fieldset className="stack gap-2 p-0 m-0 min-w-0">
       <legend className={styles.title}>{words.amount}</legend>
       {amounts.map((option) => (
         <label key={option.id ?? "sum"} className={styles.option}>
           <input type="radio" name={name} checked={option === picked} onChange={() => onPick(option.id)} />
-          <span className={styles.lineName}>{option.label}</span>
+          <span className="flex-1 min-w-0 break">{option.label}</span>
           <span className="tabular">{format.money(option.amount)}</span>
         </label>
       ))}
@@ -127,12 +127,12 @@ export function DealMergeSale({ own, others, choice, onChoose }: Props) {
     amounts.find(({ id }) => id !== undefined && id === choice.amountOf) ??
     amounts.find(({ amount }) => amount === sale.amount)
   return (
-    <div className={styles.sale}>
+    <div className="stack gap-3 min-w-0">
       {added.length + both.length > 0 && <Products {...{ added, both, choice, onChoose }} />}
       {amounts.length > 1 && (
         <Amounts amounts={amounts} picked={picked} onPick={(amountOf) => onChoose({ ...choice, amountOf })} />
       )}
-      <p className={styles.total}>
+      <p className={`line-above justify-between muted ${styles.total}`}>
         {words.total}
         <output className="tabular">{format.money(picked?.amount ?? sale.amount)}</output>
       </p>

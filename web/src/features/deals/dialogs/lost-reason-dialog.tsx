@@ -8,7 +8,6 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx"
 import { RadioList } from "../../../ui/fields/radio-list.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { taskTypesOptions, useCreateTask } from "../../tasks/task-api.ts"
-import styles from "./lost-reason-dialog.module.css"
 import { addDays, usualTime } from "../../../lib/text/days.ts"
 import { FormElement } from "../../../ui/forms/form-element.tsx"
 
@@ -61,7 +60,7 @@ export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) 
     >
       <FormElement
         id={formId}
-        className={styles.form}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           onConfirm(reason.trim() || null)

@@ -28,17 +28,17 @@ function Line({ deal, product, isLocked }: LineProps) {
       {product_picture ? (
         <Avatar decorative square name={name} picture={product_picture} />
       ) : (
-        <span className={styles.icon}>
+        <span className={`sunken center flex-none muted icon-s ${styles.icon}`}>
           <Package aria-hidden="true" />
         </span>
       )}
-      <span className={styles.text}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.terms}>
+      <span className={`stack flex-1 min-w-0 ${styles.text}`}>
+        <span className="truncate">{name}</span>
+        <span className="text-s muted tabular truncate">
           {pivot.amount} × {format.money(pivot.price)}
         </span>
       </span>
-      <span className={styles.lineTotal}>{format.money(lineTotal(pivot))}</span>
+      <span className="tabular nowrap">{format.money(lineTotal(pivot))}</span>
     </>
   )
   if (isLocked) return <span className={styles.line}>{content}</span>
@@ -89,16 +89,21 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
         {(product) => <Line deal={deal} product={product} isLocked={isLocked} />}
       </LinkSection>
       {deal.products.length > 0 && (
-        <div className={styles.sums}>
-          <dl className={styles.values}>
+        <div className={`stack items-end gap-2 ${styles.sums}`}>
+          <dl className="w-full">
             {/* If the two sums differ, showing both would only raise questions. */}
             {estimatedValue(deal.products) === total && (
-              <div className={styles.value} title={words.estimateHint}>
+              <div
+                className={`flex justify-between gap-2 muted tabular ${styles.value}`}
+                title={words.estimateHint}
+              >
                 <dt>{words.estimate}</dt>
                 <dd>{format.money(total)}</dd>
               </div>
             )}
-            <div className={classNames(styles.value, styles.total)}>
+            <div
+              className={classNames("flex justify-between gap-2 muted tabular", styles.value, styles.total)}
+            >
               <dt>{words.total}</dt>
               <dd>{format.money(total)}</dd>
             </div>

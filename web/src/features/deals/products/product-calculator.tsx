@@ -32,7 +32,7 @@ function AmountField({ line }: { line: ReturnType<typeof useDealProductLine> }) 
   }
   const step = (by: 1 | -1) => line.choose({ ...terms, amount: stepped(terms.amount, by) })
   return (
-    <div className={styles.amount}>
+    <div className={`grid items-end gap-half ${styles.amount}`}>
       <IconButton
         label={words.fewer}
         icon={<Minus />}
@@ -71,8 +71,8 @@ export function ProductCalculator({ deal, product, onDone }: Props) {
   const terms = line.value
   const keys = inPlaceKeys(line)
   return (
-    <div className={styles.calculator}>
-      <p className={styles.name}>
+    <div className={`stack gap-3 max-w-full ${styles.calculator}`}>
+      <p className="row justify-between gap-2 bold break">
         {product.name}
         <SaveMark state={line.state} />
       </p>
@@ -89,14 +89,14 @@ export function ProductCalculator({ deal, product, onDone }: Props) {
         </div>
       </div>
       {terms.price !== product.price && (
-        <p className={styles.list}>
+        <p className="row wrap justify-between gap-1 text-s muted">
           {words.listPrice(format.money(product.price))}
           <Button size="s" look="plain" onClick={() => line.choose({ ...terms, price: product.price })}>
             {words.useListPrice}
           </Button>
         </p>
       )}
-      <p className={styles.total}>
+      <p className={`line-above flex items-baseline justify-between muted ${styles.total}`}>
         <span>{words.lineTotal}</span>
         <output>{format.money(lineTotal(terms))}</output>
       </p>

@@ -78,7 +78,7 @@ export function FileDrop({ host, canWrite, children }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={ref}
-      className={styles.zone}
+      className="stack flex-1 min-w-0 min-h-0 relative"
       onDragOver={onDragOver}
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
@@ -88,7 +88,7 @@ export function FileDrop({ host, canWrite, children }: Props) {
       {children}
       {isOver && (
         <div className={styles.over}>
-          <p className={styles.words}>
+          <p className={`row justify-center gap-2 text-l text-accent medium icon-l ${styles.words}`}>
             <Upload aria-hidden="true" />
             {words.drop}
           </p>

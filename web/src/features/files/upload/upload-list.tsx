@@ -43,7 +43,7 @@ function UploadProgress({ upload }: { upload: Upload }) {
   const text = status === "waiting" ? words.waiting : share < 1 ? words.share(percent) : words.storing
   return (
     <>
-      <span className={styles.detail}>{text}</span>
+      <span className="block text-s muted tabular">{text}</span>
       <Progress label={file.name} value={share} />
     </>
   )
@@ -56,17 +56,19 @@ function UploadRow({ upload }: { upload: Upload }) {
   const { id, file, status } = upload
   const drop = () => dropUploads((other) => other.id === id)
   return (
-    <li className={styles.upload} data-status={status}>
+    <li className={`row gap-half ${styles.upload}`} data-status={status}>
       <FileIcon name={file.name} />
       <div className={styles.text}>
         <FileName name={file.name} />
         {isGoing(upload) && <UploadProgress upload={upload} />}
         {status === "sent" && (
-          <span className={styles.detail}>
+          <span className="block text-s muted tabular">
             {words.isSent} · {fileSize(format, file.size)}
           </span>
         )}
-        {status === "failed" && <span className={styles.reason}>{reason(upload)}</span>}
+        {status === "failed" && (
+          <span className="block text-s text-danger tabular break">{reason(upload)}</span>
+        )}
       </div>
       {status === "sent" && <Check className={styles.check} aria-hidden="true" />}
       {status === "failed" && isRepeatable(upload) && (
@@ -111,12 +113,12 @@ export function UploadList({ host: { entity, recordId } }: { host: FileHost }) {
       </p>
       {!isOnline && going.length > 0 && <p className={styles.offline}>{words.offline}</p>}
       {groups.map(({ key, title, icon, list }, index) => (
-        <div key={key} data-group={key} className={styles.group}>
-          <div className={styles.head}>
-            <span aria-hidden="true" className={styles.sign}>
+        <div key={key} data-group={key} className={`ruled ${styles.group}`}>
+          <div className={`row gap-2 ${styles.head}`}>
+            <span aria-hidden="true" className={`grid icon-s ${styles.sign}`}>
               {icon}
             </span>
-            <h3 className={styles.title}>{title}</h3>
+            <h3 className={`flex-1 text-s muted medium ${styles.title}`}>{title}</h3>
             {index === 0 && going.length === 0 && (
               <IconButton
                 size="s"

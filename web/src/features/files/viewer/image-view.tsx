@@ -33,7 +33,7 @@ export function ImageView({ file, zoom, onZoom, onRetry }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={frame}
-        className={styles.view}
+        className={`focus-inside ${styles.view}`}
         data-zoomed={zoom > 1 || undefined}
         hidden={!isLoaded}
         {...(zoom > 1 && { tabIndex: 0 })}

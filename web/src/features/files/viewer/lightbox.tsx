@@ -76,8 +76,8 @@ function Foot({ at, total, go, zoom, onZoom }: FootProps) {
   const words = useMessages().files.viewer
   const format = useFormat()
   return (
-    <div className={styles.foot}>
-      <span className={styles.buttons}>
+    <div className={`line-above grid items-center flex-none ${styles.foot}`}>
+      <span className="row">
         <IconButton
           size="s"
           label={words.zoomOut}
@@ -94,9 +94,9 @@ function Foot({ at, total, go, zoom, onZoom }: FootProps) {
         />
       </span>
       {total > 1 && (
-        <span className={styles.buttons}>
+        <span className="row">
           <IconButton label={words.previous} icon={<ChevronLeft />} onClick={() => go(-1)} />
-          <span className={styles.place} aria-hidden="true">
+          <span className={`text-s muted tabular text-center ${styles.place}`} aria-hidden="true">
             {words.place(format.number(at + 1), format.number(total))}
           </span>
           <IconButton label={words.next} icon={<ChevronRight />} onClick={() => go(1)} />
@@ -148,7 +148,7 @@ export function Lightbox(props: Props) {
       <p role="status" className="visually-hidden">
         {words.shown(file.name, ...place)}
       </p>
-      <div className={styles.stage}>
+      <div className={`stack flex-1 min-h-0 relative overflow-auto ${styles.stage}`}>
         <View key={file.id} file={file} zoom={zoom} onZoom={setZoom} />
       </div>
       <Foot at={at} total={total} go={go} zoom={zoom} onZoom={setZoom} />

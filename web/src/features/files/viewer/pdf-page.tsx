@@ -102,7 +102,7 @@ export function PdfPage({ pdf, number, width, ratio }: Props) {
       style={style}
       aria-label={words.page(format.number(number), format.number(pdf.numPages))}
     >
-      {isNear && <div ref={sheet} className={styles.sheet} />}
+      {isNear && <div ref={sheet} className={`h-full ${styles.sheet}`} />}
     </section>
   )
 }

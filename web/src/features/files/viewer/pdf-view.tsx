@@ -75,7 +75,7 @@ export function PdfView({ file, zoom, onZoom, onRetry }: Props) {
   return (
     <div
       ref={ref}
-      className={styles.view}
+      className={`stack gap-2 p-2 overflow-auto focus-inside ${styles.view}`}
       role="region"
       aria-label={file.name}
       // Keyboard users need to scroll it.

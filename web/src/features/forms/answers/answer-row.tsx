@@ -40,7 +40,7 @@ function Agreement({ agreement }: { agreement: NonNullable<FormAnswer["agreement
   const words = useMessages().formAnswers
   const { given, unconfirmed, terms_url, ip, agent } = agreement
   return (
-    <section className={styles.agreement} aria-label={words.agreement}>
+    <section className={`stack gap-2 ${styles.agreement}`} aria-label={words.agreement}>
       <p>{unconfirmed.length > 0 ? words.unconfirmedText : words.agreementText}</p>
       <dl className={styles.values}>
         {given.map(({ purpose, text }) => (
@@ -71,7 +71,7 @@ function Agreement({ agreement }: { agreement: NonNullable<FormAnswer["agreement
 /** A record that an answer created or matched. */
 function Made({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className={styles.record}>
+    <span className="inline-row gap-2 faint">
       {icon}
       {children}
     </span>
@@ -83,7 +83,7 @@ function Tools({ answer, onRelease, onDelete, isBusy }: Props) {
   const words = useMessages().formAnswers
   const { state, deal_id, contact_id } = answer
   return (
-    <div className={styles.tools}>
+    <div className={`row wrap ${styles.tools}`}>
       {deal_id !== null && (
         <Made icon={<SquareKanban />}>
           <RecordLink entity="deal" id={deal_id} text={words.deal} />
@@ -117,20 +117,20 @@ export function AnswerRow(props: Props) {
   return (
     <li>
       <details className={styles.answer}>
-        <summary className={styles.line}>
+        <summary className={`row gap-3 pointer hoverable focus-inside ${styles.line}`}>
           <ChevronDown aria-hidden="true" />
-          <span className={styles.what}>
-            <span className={styles.name}>{first?.text ?? words.nothing}</span>
-            <span className={styles.rest}>{rest.map(({ text }) => text).join(" · ")}</span>
+          <span className={`stack flex-1 min-w-0 ${styles.what}`}>
+            <span className="medium truncate">{first?.text ?? words.nothing}</span>
+            <span className="muted truncate">{rest.map(({ text }) => text).join(" · ")}</span>
           </span>
           {files > 0 && (
-            <span className={styles.files} title={words.files(files)}>
+            <span className="inline-row gap-1 muted tabular" title={words.files(files)}>
               <Paperclip aria-hidden="true" />
               {files}
               <span className="visually-hidden">{words.files(files)}</span>
             </span>
           )}
-          <span className={styles.source}>
+          <span className={`muted truncate ${styles.source}`}>
             {reason ? (
               <Badge tone="warning">{words.reasons[reason].short}</Badge>
             ) : (
@@ -141,9 +141,9 @@ export function AnswerRow(props: Props) {
             {format.relative(created_at)}
           </time>
         </summary>
-        <div className={styles.all}>
-          {reason && <p className={styles.reason}>{words.reasons[reason].text}</p>}
-          {files_dropped && <p className={styles.reason}>{words.filesDropped(files)}</p>}
+        <div className={`stack gap-3 ${styles.all}`}>
+          {reason && <p className="text-warning">{words.reasons[reason].text}</p>}
+          {files_dropped && <p className="text-warning">{words.filesDropped(files)}</p>}
           <Values answer={answer} />
           {answer.agreement && <Agreement agreement={answer.agreement} />}
           <Tools {...props} />

@@ -39,7 +39,7 @@ interface HeadProps {
 function Head({ form, state, spam, hasAny, onState }: HeadProps) {
   const words = useMessages().formAnswers
   return (
-    <header className={styles.head}>
+    <header className={`row wrap justify-between gap-2 ${styles.head}`}>
       <SegmentedControl
         label={words.which}
         value={state}
@@ -126,7 +126,7 @@ function AllTools({ count, doing }: { count: number; doing: ReturnType<typeof us
   const words = useMessages().formAnswers
   const { isBusy, isReleasing, isRemoving } = doing
   return (
-    <div className={styles.bulk}>
+    <div className={`row wrap gap-2 ${styles.bulk}`}>
       <p>{words.waitText(spamDays, maxSpam)}</p>
       <Button
         size="s"
@@ -165,7 +165,7 @@ export function AnswersPanel({ form, state }: { form: Form; state: AnswerState }
   const answers = pages.data?.pages.flatMap(({ data }) => data)
   const spam = pages.data?.pages[0]?.spam ?? 0
   return (
-    <div className={styles.panel}>
+    <div className={`stack gap-4 ${styles.panel}`}>
       <Head form={form} state={state} spam={spam} hasAny={answers?.length !== 0} onState={show} />
       {state === "spam" && answers && answers.length > 0 && <AllTools count={spam} doing={doing} />}
       {!answers && pages.isError && (

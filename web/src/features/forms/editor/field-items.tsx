@@ -29,22 +29,29 @@ function FieldItem({ field, found, handle, isChosen, isWrong, onSelect, onRemove
   const { label, required, hidden, conditions } = field
   const name = label || found?.label || field.field
   return (
-    <div className={styles.field} data-chosen={isChosen || undefined}>
+    <div className={`surface row gap-1 hoverable ${styles.field}`} data-chosen={isChosen || undefined}>
       {handle}
-      <button type="button" className={styles.choose} aria-pressed={isChosen} onClick={onSelect}>
-        <span className={styles.label}>
+      <button
+        type="button"
+        className={`stack justify-center flex-1 min-w-0 ${styles.choose}`}
+        aria-pressed={isChosen}
+        onClick={onSelect}
+      >
+        <span className={`medium truncate ${styles.label}`}>
           {name}
           {required && (
-            <span className={styles.required} title={words.required}>
+            <span className="text-danger" title={words.required}>
               {" *"}
             </span>
           )}
         </span>
-        <span className={styles.detail}>{found ? `${found.group} · ${found.label}` : words.goneField}</span>
+        <span className="text-s faint truncate">
+          {found ? `${found.group} · ${found.label}` : words.goneField}
+        </span>
       </button>
-      {hidden && <EyeOff className={styles.sign} aria-label={words.hidden} />}
-      {conditions.length > 0 && <GitBranch className={styles.sign} aria-label={words.conditional} />}
-      {(isWrong || !found) && <CircleAlert className={styles.wrong} aria-label={words.wrong} />}
+      {hidden && <EyeOff className="faint" aria-label={words.hidden} />}
+      {conditions.length > 0 && <GitBranch className="faint" aria-label={words.conditional} />}
+      {(isWrong || !found) && <CircleAlert className="text-danger" aria-label={words.wrong} />}
       <IconButton
         size="s"
         label={m.ui.remove(name)}
@@ -110,9 +117,11 @@ export function FieldItems({ form, offered, editing, part, wrong, onSelect }: Pr
   const isAsked = (name: string) => fields.some(({ field }) => field === name)
   const rest = offered.filter((one) => isAnswerable(one) && !isAsked(one.name))
   return (
-    <section className={styles.group} aria-label={words.fields}>
-      <h2 className={styles.heading}>{words.fields}</h2>
-      {fields.length === 0 && <p className={styles.empty}>{words.noFields}</p>}
+    <section className={`stack gap-2 ${styles.group}`} aria-label={words.fields}>
+      <h2 className="text-base muted medium">{words.fields}</h2>
+      {fields.length === 0 && (
+        <p className={`p-4 muted balance text-center ${styles.empty}`}>{words.noFields}</p>
+      )}
       <SortableList
         label={words.fields}
         items={fields}

@@ -47,9 +47,9 @@ function HiddenField({ field: { field, hidden }, onChange }: HiddenProps) {
   return (
     <div className={styles.part}>
       <Checkbox look="switch" label={words.hidden} checked={hidden} onChange={onChange} />
-      <p className={styles.hint}>{words.hiddenHint}</p>
+      <p className="text-s muted pretty">{words.hiddenHint}</p>
       {hidden && (
-        <p className={styles.parameter}>
+        <p className={`sunken row justify-between gap-2 ${styles.parameter}`}>
           <code>{parameter}</code>
           <IconButton
             size="s"
@@ -90,7 +90,7 @@ function AskingFields({ field: { help, required, width }, errors, onChange }: Pa
         checked={required}
         onChange={(next) => onChange({ required: next })}
       />
-      <div className={styles.row}>
+      <div className="row justify-between gap-2">
         <span aria-hidden="true">{words.width}</span>
         <SegmentedControl
           label={words.width}
@@ -116,8 +116,8 @@ function Conditions({ field: { conditions }, fields, errors, onChange }: Conditi
   const words = m.formEditor.properties
   return (
     <div className={styles.part}>
-      <h3 className={styles.legend}>{words.conditions}</h3>
-      {conditions.length === 0 && <p className={styles.hint}>{words.noConditions}</p>}
+      <h3 className="p-0 text-s muted medium">{words.conditions}</h3>
+      {conditions.length === 0 && <p className="text-s muted pretty">{words.noConditions}</p>}
       <FilterRows
         fields={fields}
         rows={conditions}
@@ -139,9 +139,9 @@ export function FieldProperties({ form, field, offered, editing }: Props) {
   const part = { field, errors, onChange: change }
   const asked = conditionFields(form.values.fields, field.field, offered, m.formEditor.fields)
   return (
-    <div className={styles.parts}>
+    <div className="stack items-stretch gap-4">
       {errors.of("field") && (
-        <p className={styles.error} role="alert">
+        <p className="text-s text-danger pretty" role="alert">
           {errors.of("field")}
         </p>
       )}

@@ -59,10 +59,11 @@ function Properties({ form, stored, pictures, part, offered, editing, onClose }:
   const field = form.values.fields.find((one) => one.field === part)
   const section = isSection(part) ? part : undefined
   const title = field ? field.label || words.field : section && words.sections[section].title
-  if (title === undefined) return <p className={styles.nothing}>{words.nothing}</p>
+  if (title === undefined)
+    return <p className={`faint balance text-center ${styles.nothing}`}>{words.nothing}</p>
   return (
     <>
-      <header className={styles.head}>
+      <header className={`stack items-start gap-1 ${styles.head}`}>
         <Button size="s" look="plain" icon={<ArrowLeft />} onClick={onClose}>
           {words.back}
         </Button>
@@ -109,7 +110,7 @@ export function FormEditor({ formId, form, stored, pictures, notice }: Props) {
     setView("fields")
   }
   return (
-    <FormElement {...form.props} id={formId} onSubmit={onSubmit} className={styles.editor}>
+    <FormElement {...form.props} id={formId} onSubmit={onSubmit} className="stack gap-3 flex-1 min-h-0">
       {notice}
       {form.error && (
         <p className={styles.error} role="alert">
@@ -117,7 +118,11 @@ export function FormEditor({ formId, form, stored, pictures, notice }: Props) {
         </p>
       )}
       <ViewSwitch view={view} onChange={setView} />
-      <div className={styles.columns} data-part={part === undefined ? undefined : ""} data-view={view}>
+      <div
+        className={`grid gap-5 flex-1 min-h-0 ${styles.columns}`}
+        data-part={part === undefined ? undefined : ""}
+        data-view={view}
+      >
         <div className={styles.items}>
           <FieldItems {...items} form={form} offered={offered} editing={editing} />
           <SectionItems {...items} />

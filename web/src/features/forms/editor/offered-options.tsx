@@ -33,14 +33,14 @@ function SomeOptions({ all, chosen, error, onChange }: SomeProps) {
   }
   return (
     <fieldset className={styles.part}>
-      <legend className={styles.legend}>{words.options}</legend>
-      <div className={styles.options}>
+      <legend className="p-0 text-s muted medium">{words.options}</legend>
+      <div className={`rounded stack gap-1 overflow-y-auto ${styles.options}`}>
         {all.map(({ value, label }) => (
           <Checkbox key={value} label={label} checked={isOn(value)} onChange={(next) => set(value, next)} />
         ))}
       </div>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="text-s text-danger pretty" role="alert">
           {error}
         </p>
       )}

@@ -35,8 +35,8 @@ interface Props {
 export function SectionItems({ part, wrong, onSelect }: Props) {
   const words = useMessages().formEditor
   return (
-    <section className={styles.group} aria-label={words.settings}>
-      <h2 className={styles.heading}>{words.settings}</h2>
+    <section className={`stack gap-2 ${styles.group}`} aria-label={words.settings}>
+      <h2 className="text-base muted medium">{words.settings}</h2>
       <ul className={styles.list}>
         {sections.map((section) => {
           const Icon = icons[section]
@@ -44,14 +44,14 @@ export function SectionItems({ part, wrong, onSelect }: Props) {
             <li key={section}>
               <button
                 type="button"
-                className={styles.item}
+                className={`row gap-2 w-full hoverable focus-inside ${styles.item}`}
                 aria-pressed={section === part}
                 onClick={() => onSelect(section)}
               >
                 <Icon aria-hidden="true" />
-                <span className={styles.label}>{words.sections[section].title}</span>
-                {wrong.includes(section) && <CircleAlert className={styles.wrong} aria-label={words.wrong} />}
-                <ChevronRight className={styles.leads} aria-hidden="true" />
+                <span className={`medium truncate ${styles.label}`}>{words.sections[section].title}</span>
+                {wrong.includes(section) && <CircleAlert className="text-danger" aria-label={words.wrong} />}
+                <ChevronRight className="faint" aria-hidden="true" />
               </button>
             </li>
           )

@@ -15,8 +15,8 @@ export function FormFunnel({ totals: counted }: { totals: FormTotals }) {
   const most = Math.max(totals.views, 1)
   const share = (part: number, whole: number) => number(Math.round((part / whole) * 100))
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
+    <section className="card stack gap-4 p-4" aria-labelledby={id}>
+      <header className={`flex wrap justify-between ${styles.head}`}>
         <h3 id={id}>{words.funnel}</h3>
         {totals.views > 0 && <p>{words.ofAll(share(totals.answers, totals.views))}</p>}
       </header>
@@ -25,12 +25,17 @@ export function FormFunnel({ totals: counted }: { totals: FormTotals }) {
           const before = totals[steps[at - 1] ?? step]
           return (
             <li key={step} className={styles.step}>
-              <span className={styles.label}>{words.steps[step]}</span>
+              <span className="col-all muted">{words.steps[step]}</span>
               <strong>{number(totals[step])}</strong>
-              <span className={styles.share}>
+              <span className="text-s muted">
                 {at > 0 && before > 0 && words.ofBefore(share(totals[step], before))}
               </span>
-              <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <svg
+                className={`mt-1 w-full col-all overflow-hidden ${styles.bar}`}
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
                 <rect width="100" height="1" className={styles.ground} />
                 <rect width={(totals[step] / most) * 100} height="1" className={styles.filled} />
               </svg>

@@ -34,8 +34,8 @@ export function FormPreview({ formId, values, version, part, onSelect }: Props) 
   const page = useQuery(previewOptions(formId, bodyOf(rested), version))
   const isRefused = page.error instanceof ApiError && page.error.status === 422
   return (
-    <section className={styles.preview} aria-label={words.preview}>
-      <header className={styles.head}>
+    <section className="stack gap-3 min-h-0 h-full" aria-label={words.preview}>
+      <header className={`row gap-3 ${styles.head}`}>
         <h2>{words.preview}</h2>
         {isRefused && <p role="status">{words.previewRefused}</p>}
         <SegmentedControl
@@ -48,9 +48,9 @@ export function FormPreview({ formId, values, version, part, onSelect }: Props) 
           onChange={setWidth}
         />
       </header>
-      <div className={styles.stage}>
+      <div className="flex justify-center flex-1 min-h-0">
         {page.data ? (
-          <div className={styles.device} data-device={width}>
+          <div className={`card w-full ${styles.device}`} data-device={width}>
             <PreviewFrame title={words.preview} page={page.data} part={part} onSelect={onSelect} />
           </div>
         ) : page.isError ? (

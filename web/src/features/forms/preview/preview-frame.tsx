@@ -73,5 +73,12 @@ export function PreviewFrame({ title, page, part, onSelect }: Props) {
   }, [page, part])
   // Safe without `allow-scripts`: nothing in the frame can use the shared origin, but this page can
   // read it.
-  return <iframe ref={ref} title={title} sandbox="allow-same-origin" className={styles.frame} />
+  return (
+    <iframe
+      ref={ref}
+      title={title}
+      sandbox="allow-same-origin"
+      className={`block w-full h-full ${styles.frame}`}
+    />
+  )
 }

@@ -13,7 +13,7 @@ export function ConsentSection({ form, stored, pictures }: SectionProps) {
   const lacksContact = isAsked && !fields.some(({ field }) => field.startsWith("contact."))
   return (
     <>
-      {lacksContact && <p className={styles.warning}>{words.lacksContact}</p>}
+      {lacksContact && <p className={`warned text-s pretty ${styles.warning}`}>{words.lacksContact}</p>}
       <div className={styles.part}>
         <TextArea
           {...form.field("consent_text")}

@@ -37,7 +37,7 @@ export function GeneralSection({ form, stored }: SectionProps) {
         onBlur={() => form.set({ slug: slug.replace(/-$/, "") })}
       />
       <div className={styles.part}>
-        <span className={styles.legend} aria-hidden="true">
+        <span className="p-0 text-s muted medium" aria-hidden="true">
           {words.language}
         </span>
         <SegmentedControl
@@ -46,7 +46,7 @@ export function GeneralSection({ form, stored }: SectionProps) {
           options={languages.map((value) => ({ value, label: words.languages[value], lang: value }))}
           onChange={(next) => form.set({ language: next })}
         />
-        <p className={styles.hint}>{words.languageHint}</p>
+        <p className="text-s muted pretty">{words.languageHint}</p>
       </div>
     </>
   )

@@ -22,16 +22,16 @@ function ColourField({ label, value, usual, onChange }: ColourProps) {
   const words = useMessages().formEditor.look
   const id = useId()
   return (
-    <div className={styles.colour}>
+    <div className={`row gap-2 ${styles.colour}`}>
       <label htmlFor={id}>{label}</label>
-      <span className={styles.code}>{value ?? words.usual}</span>
+      <span className="text-s muted tabular">{value ?? words.usual}</span>
       {value !== null && (
         <IconButton size="s" label={words.reset(label)} icon={<X />} onClick={() => onChange(null)} />
       )}
       <input
         id={id}
         type="color"
-        className={styles.swatch}
+        className={`rounded surface pointer ${styles.swatch}`}
         value={value ?? usual}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -50,9 +50,9 @@ function Contrast({ colours }: { colours: FormColours }) {
   const contrast = contrastOf(colours.text ?? text, colours.background ?? background)
   const ratio = number(Math.round(contrast * 10) / 10)
   return contrast >= readable ? (
-    <p className={styles.hint}>{words.goodContrast(ratio)}</p>
+    <p className="text-s muted pretty">{words.goodContrast(ratio)}</p>
   ) : (
-    <p className={styles.warning}>{words.badContrast(ratio)}</p>
+    <p className={`warned text-s pretty ${styles.warning}`}>{words.badContrast(ratio)}</p>
   )
 }
 
@@ -65,7 +65,7 @@ interface PictureProps {
 function Picture({ image, stored, pictures }: PictureProps) {
   const words = useMessages().formEditor.look.pictures[image]
   return (
-    <div className={styles.picture}>
+    <div className={`row gap-3 ${styles.picture}`}>
       <PictureEditor
         isSquare
         size={44}
@@ -77,7 +77,7 @@ function Picture({ image, stored, pictures }: PictureProps) {
       />
       <p>
         <strong>{words.title}</strong>
-        <span className={styles.hint}>{words.text}</span>
+        <span className="text-s muted pretty">{words.text}</span>
       </p>
     </div>
   )
@@ -99,7 +99,7 @@ export function LookSection({ form, stored, pictures }: SectionProps) {
             onChange={(next) => form.set({ colours: { ...colours, [name]: next } })}
           />
         ))}
-        {form.errors["colours"] && <p className={styles.error}>{form.errors["colours"]}</p>}
+        {form.errors["colours"] && <p className="text-s text-danger pretty">{form.errors["colours"]}</p>}
         <Contrast colours={colours} />
       </div>
       <Picture image="brand" stored={stored} pictures={pictures} />

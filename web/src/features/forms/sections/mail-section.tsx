@@ -20,7 +20,7 @@ export function MailSection({ form, stored }: SectionProps) {
   const isHalf = (email_subject === "") !== (email_body === "")
   return (
     <>
-      {lacksMail && <p className={styles.warning}>{words.lacksMail}</p>}
+      {lacksMail && <p className={`warned text-s pretty ${styles.warning}`}>{words.lacksMail}</p>}
       <VariableField
         key={`subject ${stored.updated_at}`}
         look="line"

@@ -36,7 +36,7 @@ function NewPassword({ onWrite, onClose, busy, error }: NewProps) {
         onChange={setPassword}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         <Button size="s" look="primary" busy={busy} disabled={password === ""} onClick={() => void write()}>
           {words.savePassword}
         </Button>
@@ -57,12 +57,12 @@ export function PasswordSetting({ stored, pictures }: Pick<SectionProps, "stored
   const { has_password } = stored
   return (
     <div className={styles.part}>
-      <span className={styles.legend}>{words.password}</span>
-      <p className={styles.hint}>{has_password ? words.hasPassword : words.noPassword}</p>
+      <span className="p-0 text-s muted medium">{words.password}</span>
+      <p className="text-s muted pretty">{has_password ? words.hasPassword : words.noPassword}</p>
       {isOpen ? (
         <NewPassword onWrite={write} onClose={() => setOpen(false)} busy={busy} error={error} />
       ) : (
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-2">
           <Button size="s" onClick={() => setOpen(true)}>
             {has_password ? words.changePassword : words.setPassword}
           </Button>

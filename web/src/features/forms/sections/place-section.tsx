@@ -54,7 +54,7 @@ function OwnerFields({ form }: { form: EditorForm }) {
   return (
     <>
       <div className={styles.part}>
-        <span className={styles.legend} aria-hidden="true">
+        <span className="p-0 text-s muted medium" aria-hidden="true">
           {words.owner}
         </span>
         <SegmentedControl
@@ -66,7 +66,7 @@ function OwnerFields({ form }: { form: EditorForm }) {
             form.set({ user_id: next === "one" ? user_id : null, users: next === "turn" ? users : [] })
           }}
         />
-        <p className={styles.hint}>{words.ownerHints[owner]}</p>
+        <p className="text-s muted pretty">{words.ownerHints[owner]}</p>
       </div>
       {owner === "one" && (
         <RecordField

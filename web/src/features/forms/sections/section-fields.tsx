@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import type { Section } from "../editor/editor-part.ts"
-import styles from "../editor/properties.module.css"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { AccessSection } from "./access-section.tsx"
 import { ConsentSection } from "./consent-section.tsx"
@@ -25,8 +24,8 @@ export function SectionFields({ section, ...props }: SectionProps & { section: S
   const words = useMessages().formEditor.sections[section]
   const Body = bodies[section]
   return (
-    <div className={styles.parts}>
-      <p className={styles.hint}>{words.text}</p>
+    <div className="stack items-stretch gap-4">
+      <p className="text-s muted pretty">{words.text}</p>
       <Body {...props} />
     </div>
   )

@@ -22,16 +22,16 @@ export function TermsSetting({ stored: { terms }, pictures }: Pick<SectionProps,
   }
   return (
     <div className={styles.part}>
-      <span className={styles.legend}>{words.terms}</span>
-      <p className={styles.hint}>{words.termsHint}</p>
+      <span className="p-0 text-s muted medium">{words.terms}</span>
+      <p className="text-s muted pretty">{words.termsHint}</p>
       {terms && (
-        <a href={terms.url} target="_blank" rel="noreferrer" className={styles.file}>
+        <a href={terms.url} target="_blank" rel="noreferrer" className={`row gap-2 min-w-0 ${styles.file}`}>
           <FileText aria-hidden="true" />
           <span>{terms.name}</span>
-          <span className={styles.hint}>{fileSize(format, terms.size)}</span>
+          <span className="text-s muted pretty">{fileSize(format, terms.size)}</span>
         </a>
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         <Button size="s" icon={<Upload />} busy={busy} onClick={() => input.current?.click()}>
           {terms ? words.replaceTerm : words.chooseTerm}
         </Button>
@@ -53,7 +53,7 @@ export function TermsSetting({ stored: { terms }, pictures }: Pick<SectionProps,
         }}
       />
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="text-s text-danger pretty" role="alert">
           {error}
         </p>
       )}

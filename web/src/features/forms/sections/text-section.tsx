@@ -21,7 +21,7 @@ export function TextSection({ form }: SectionProps) {
         maxLength={60}
       />
       <div className={styles.part}>
-        <span className={styles.legend} aria-hidden="true">
+        <span className="p-0 text-s muted medium" aria-hidden="true">
           {words.end}
         </span>
         <SegmentedControl

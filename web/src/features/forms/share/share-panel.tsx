@@ -29,13 +29,13 @@ function LinkCard({ form, share }: LinkProps) {
   const words = useMessages().formShare
   const save = (file: Blob, ending: string) => saveFile({ file, name: `${form.slug}.${ending}` })
   return (
-    <section className={styles.link} aria-labelledby="share-link">
+    <section className={`card row gap-5 p-4 ${styles.link}`} aria-labelledby="share-link">
       <QrCode svg={share.qr} label={words.qr} size={132} />
-      <div className={styles.stack}>
+      <div className="stack gap-2 flex-1 min-w-0">
         <h2 id="share-link">{words.link}</h2>
-        <p className={styles.text}>{words.linkText}</p>
+        <p className="muted pretty">{words.linkText}</p>
         <CopyRow label={words.address} text={share.url} />
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-2">
           <Button
             size="s"
             icon={<Download />}
@@ -63,10 +63,10 @@ function WayCard({ way, code }: { way: Way; code: string }) {
   const words = useMessages().formShare
   const { title, text } = words.ways[way]
   return (
-    <li className={styles.way}>
+    <li className={`card stack gap-2 p-4 min-w-0 ${styles.way}`}>
       <ShareSketch way={way} />
       <h3>{title}</h3>
-      <p className={styles.text}>{text}</p>
+      <p className="muted pretty">{text}</p>
       {/* Keyboard users need to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.code} tabIndex={0} aria-label={words.codeOf(title)}>
@@ -108,10 +108,10 @@ export function SharePanel({ formId, form, stored, notice }: Props) {
   if (share.isError && !share.data)
     return <ErrorState title={words.failed} error={share.error} onRetry={() => void share.refetch()} />
   return (
-    <FormElement {...form.props} id={formId} className={styles.panel}>
+    <FormElement {...form.props} id={formId} className={`stack gap-6 mx-auto ${styles.panel}`}>
       {notice}
       {!stored.enabled && (
-        <p className={styles.off}>
+        <p className={`row gap-2 text-warning ${styles.off}`}>
           <CircleAlert aria-hidden="true" />
           {words.off}
         </p>
@@ -119,10 +119,10 @@ export function SharePanel({ formId, form, stored, notice }: Props) {
       {share.data ? (
         <>
           <LinkCard form={stored} share={share.data} />
-          <section className={styles.stack} aria-labelledby="share-site">
+          <section className="stack gap-2 flex-1 min-w-0" aria-labelledby="share-site">
             <h2 id="share-site">{words.site}</h2>
-            <p className={styles.text}>{words.siteText}</p>
-            <ul className={styles.ways}>
+            <p className="muted pretty">{words.siteText}</p>
+            <ul className={`grid gap-4 mt-1 ${styles.ways}`}>
               {ways.map((way) => (
                 <WayCard key={way} way={way} code={share.data[way]} />
               ))}
@@ -132,7 +132,7 @@ export function SharePanel({ formId, form, stored, notice }: Props) {
       ) : (
         <Placeholder />
       )}
-      <section className={styles.origins}>
+      <section className="card p-4">
         <OriginsField
           value={form.values.allowed_origins}
           errors={form.errors}

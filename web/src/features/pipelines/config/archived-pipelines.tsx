@@ -19,10 +19,16 @@ function ArchivedRow({ pipeline }: { pipeline: Pipeline }) {
   const counts = useQuery(stageCountsOptions(pipeline.id)).data
   const deals = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <li className={styles.row}>
-      <Link to="/pipelines" search={{ pipeline: pipeline.id }} className={styles.link}>
-        <span className={styles.name}>{pipeline.name}</span>
-        <span className={styles.stages}>{deals === undefined ? "…" : m.records.deal.count(deals)}</span>
+    <li className={`row gap-1 hoverable ${styles.row}`}>
+      <Link
+        to="/pipelines"
+        search={{ pipeline: pipeline.id }}
+        className={`rounded stack flex-1 min-w-0 text-inherit no-underline ${styles.link}`}
+      >
+        <span className="medium break">{pipeline.name}</span>
+        <span className="text-s muted truncate">
+          {deals === undefined ? "…" : m.records.deal.count(deals)}
+        </span>
       </Link>
       <IconButton
         label={m.plans.remove(pipeline.name)}
@@ -40,8 +46,8 @@ export function ArchivedPipelines() {
   const archived = useQuery(allPipelinesOptions).data?.filter((pipeline) => pipeline.archived) ?? []
   if (archived.length === 0) return null
   return (
-    <section className={styles.archived} aria-labelledby="archived-pipelines">
-      <div className={styles.archivedHead}>
+    <section className={`stack gap-2 ${styles.archived}`} aria-labelledby="archived-pipelines">
+      <div className={`row wrap justify-between gap-2 ${styles.archivedHead}`}>
         <h2 id="archived-pipelines">{words.title}</h2>
         {isAdmin && (
           <Button size="s" onClick={() => openUpgrade()}>
@@ -49,7 +55,7 @@ export function ArchivedPipelines() {
           </Button>
         )}
       </div>
-      <p className={styles.archivedText}>{words.text}</p>
+      <p className="muted">{words.text}</p>
       <ul className={framed.list}>
         {archived.map((pipeline) => (
           <ArchivedRow key={pipeline.id} pipeline={pipeline} />

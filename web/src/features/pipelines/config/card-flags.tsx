@@ -30,11 +30,11 @@ interface SwitchProps {
 function Switch({ label, ...setting }: SwitchProps) {
   const field = useInPlace({ label, ...setting })
   return (
-    <div className={styles.row}>
+    <div className={`row wrap gap-2 ${styles.row}`}>
       <Checkbox look="switch" label={label} checked={field.value} onChange={field.choose} />
       <SaveMark state={field.state} />
       {field.error && (
-        <p className={styles.error} role="alert">
+        <p className="w-full text-s text-danger" role="alert">
           {field.error}
         </p>
       )}
@@ -83,7 +83,7 @@ export function CardFlags({ pipeline }: { pipeline: Pipeline }) {
   const summable = own.filter(({ type }) => type === "number" || type === "money")
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="stack gap-half mb-3">
         {flags.map((flag) => (
           <li key={flag}>
             <FlagSwitch pipeline={pipeline} flag={flag} />

@@ -39,7 +39,7 @@ function ReasonRow({ reason, index, handle, isTaken, onRename, onRemove }: RowPr
   return (
     <div className={styles.row}>
       {handle}
-      <div className={styles.text}>
+      <div className="flex-1 min-w-0">
         <TextField
           quiet
           label={words.reason(index + 1)}
@@ -82,7 +82,7 @@ function NewReason({
         setText("")
       }}
     >
-      <div className={styles.text}>
+      <div className="flex-1 min-w-0">
         <TextField
           quiet
           label={words.newReason}
@@ -139,10 +139,10 @@ export function LostReasonsConfig({ pipeline }: { pipeline: Pipeline }) {
         )}
       </SortableList>
       <NewReason isTaken={isTaken} onAdd={(text) => field.choose([...reasons, text])} />
-      <p className={styles.state}>
+      <p className={`row gap-2 ${styles.state}`}>
         <SaveMark state={field.state} />
         {field.error && (
-          <span className={styles.error} role="alert">
+          <span className="text-s text-danger" role="alert">
             {field.error}
           </span>
         )}

@@ -20,7 +20,7 @@ interface Props {
 
 function Placeholder() {
   return (
-    <div className={styles.placeholder} aria-busy="true">
+    <div className={`stack gap-3 ${styles.placeholder}`} aria-busy="true">
       <Skeleton width="45%" height={32} />
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} height={36} />
@@ -40,8 +40,8 @@ export function PipelineConfigDrawer({ id, onClose, children }: Props) {
   }
   return (
     <Drawer label={pipeline.data?.name ?? m.pipelines.edit} onClose={close}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>{m.pipelines.edit}</h2>
+      <header className={`surface row gap-2 ${styles.header}`}>
+        <h2 className="flex-1 text-m">{m.pipelines.edit}</h2>
         <IconButton label={m.ui.close} icon={<X />} onClick={close} />
       </header>
       {pipeline.data && <PipelineConfig pipeline={pipeline.data} onGone={onClose} />}

@@ -33,15 +33,15 @@ function PipelineRow({
   const remove = useRemovePipeline()
   const { id, name, stages } = pipeline
   return (
-    <div className={styles.row}>
+    <div className={`row gap-1 hoverable ${styles.row}`}>
       {handle}
       <Link
         to="/admin/configs/pipelines/$pipelineId/edit"
         params={{ pipelineId: id }}
-        className={styles.link}
+        className={`rounded stack flex-1 min-w-0 text-inherit no-underline ${styles.link}`}
       >
-        <span className={styles.name}>{name}</span>
-        <span className={styles.stages}>
+        <span className="medium break">{name}</span>
+        <span className="text-s muted truncate">
           {m.pipelines.stageNames(stages.length)} · {stages.map((stage) => stage.name).join(", ")}
         </span>
       </Link>
@@ -82,7 +82,7 @@ export function PipelineConfigList({ create, ...actions }: Props) {
     return (
       <div className={framed.list} aria-busy="true">
         {Array.from({ length: 4 }, (_, index) => (
-          <div key={index} className={styles.placeholder}>
+          <div key={index} className={`stack justify-center gap-2 ruled ${styles.placeholder}`}>
             <Skeleton width="30%" />
             <Skeleton width="65%" height={12} />
           </div>

@@ -59,26 +59,26 @@ export function PipelineConfig({ pipeline, onGone }: Props) {
   const remove = useRemovePipeline()
   return (
     <div className={styles.config}>
-      <div className={styles.main}>
+      <div className="stack gap-6 min-w-0">
         <NameField pipeline={pipeline} />
-        <section className={styles.section}>
-          <h3 className={styles.heading}>{words.stages}</h3>
+        <section className="stack gap-1">
+          <h3 className="text-m">{words.stages}</h3>
           <p className={styles.text}>{words.stagesText}</p>
           <StageConfigList pipeline={pipeline} />
         </section>
       </div>
-      <div className={styles.side}>
-        <section className={styles.section}>
-          <h3 className={styles.heading}>{words.reasons}</h3>
+      <div className="stack gap-6 min-w-0">
+        <section className="stack gap-1">
+          <h3 className="text-m">{words.reasons}</h3>
           <p className={styles.text}>{words.reasonsText}</p>
           <LostReasonsConfig pipeline={pipeline} />
         </section>
-        <section className={styles.section}>
-          <h3 className={styles.heading}>{words.cards}</h3>
+        <section className="stack gap-1">
+          <h3 className="text-m">{words.cards}</h3>
           <CardFlags pipeline={pipeline} />
         </section>
-        <section className={styles.section}>
-          <h3 className={styles.heading}>{words.figures}</h3>
+        <section className="stack gap-1">
+          <h3 className="text-m">{words.figures}</h3>
           <p className={styles.text}>{words.salesText}</p>
           <SalesSwitch pipeline={pipeline} />
         </section>

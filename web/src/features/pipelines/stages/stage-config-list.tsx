@@ -37,7 +37,7 @@ function StageName({ stage }: { stage: Stage }) {
     },
   })
   return (
-    <div className={styles.name}>
+    <div className={`flex-1 min-w-0 ${styles.name}`}>
       <TextField
         quiet
         label={m.pipelineConfig.form.stage(stage.position)}
@@ -64,30 +64,35 @@ function StageRow({ stage, handle = <span className={styles.noButton} />, remove
   const words = m.pipelineConfig.stages
   const { id, pipelineId, name, kind, timeout, whatsapp_default_message } = stage
   return (
-    <div className={styles.row}>
+    <div className={`flex items-start gap-1 ${styles.row}`}>
       {handle}
       <span className={styles.kind}>
         <StageKindBadge kind={kind} isQuiet />
       </span>
       <StageName stage={stage} />
-      <span className={styles.marks}>
+      <span className="row gap-2 text-s muted">
         {timeout !== null && timeout > 0 && kind === "open" && (
-          <span className={styles.mark} title={words.timeout}>
+          <span className={`inline-row gap-1 nowrap icon-s ${styles.mark}`} title={words.timeout}>
             <Hourglass aria-hidden="true" />
             {words.timeoutShort(timeout)}
           </span>
         )}
         {whatsapp_default_message && (
-          <span className={styles.mark} role="img" title={words.hasMessage} aria-label={words.hasMessage}>
+          <span
+            className={`inline-row gap-1 nowrap icon-s ${styles.mark}`}
+            role="img"
+            title={words.hasMessage}
+            aria-label={words.hasMessage}
+          >
             <MessageCircle aria-hidden="true" />
           </span>
         )}
-        {kind !== "open" && <span className={styles.word}>{m.pipelines.kinds[kind]}</span>}
+        {kind !== "open" && <span className={`faint ${styles.word}`}>{m.pipelines.kinds[kind]}</span>}
       </span>
       <Link
         to="/admin/configs/pipelines/$pipelineId/stages/$stageId/edit"
         params={{ pipelineId, stageId: id }}
-        className={styles.edit}
+        className={`rounded center muted ${styles.edit}`}
         title={words.edit(name)}
         aria-label={words.edit(name)}
       >
@@ -154,7 +159,7 @@ export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
           {words.add}
         </Link>
       </div>
-      <ul aria-label={words.closing} className={styles.closing}>
+      <ul aria-label={words.closing} className={`line-above ${styles.closing}`}>
         {closing.map((stage) => (
           <li key={stage.id}>
             <StageRow stage={stage} />

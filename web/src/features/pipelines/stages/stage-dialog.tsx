@@ -61,11 +61,11 @@ function MessagePreview({ text }: { text: string }) {
   const words = m.pipelineConfig.stages
   return (
     <figure className={styles.preview}>
-      <figcaption className={styles.caption}>{words.preview}</figcaption>
+      <figcaption className="mb-2 text-xs faint">{words.preview}</figcaption>
       {text.trim() ? (
-        <p className={styles.bubble}>{text.trim()}</p>
+        <p className={`ml-auto w-fit overflow-y-auto break ${styles.bubble}`}>{text.trim()}</p>
       ) : (
-        <p className={styles.empty}>{words.previewEmpty}</p>
+        <p className="faint">{words.previewEmpty}</p>
       )}
     </figure>
   )
@@ -83,7 +83,7 @@ function OpenStageFields({ form, stage }: OpenStageProps) {
   const words = useMessages().pipelineConfig.stages
   return (
     <>
-      <div className={styles.timeout}>
+      <div className={`grid items-start gap-3 ${styles.timeout}`}>
         <TextField
           {...form.field("timeout")}
           {...whole}
@@ -140,12 +140,12 @@ export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
   return (
     <Dialog title={title} onClose={close} footer={footer}>
       {stage ? (
-        <p className={styles.kind}>
+        <p className="row gap-2 muted">
           <StageKindBadge kind={stage.kind} />
           <span>{m.pipelineConfig.kindTexts[stage.kind]}</span>
         </p>
       ) : (
-        <p className={styles.kind}>{words.addHint}</p>
+        <p className="row gap-2 muted">{words.addHint}</p>
       )}
       <FormBody form={form} id={formId}>
         <TextField {...form.field("name")} label={words.name} autoFocus maxLength={200} />

@@ -11,7 +11,10 @@ export function StageKindBadge({ kind, isQuiet = false }: { kind: Stage["kind"];
   const m = useMessages()
   const Icon = icons[kind]
   return (
-    <span className={classNames(styles.kind, styles[kind])} title={m.pipelineConfig.kindTexts[kind]}>
+    <span
+      className={classNames("inline-row gap-1 text-s nowrap icon-s", styles[kind])}
+      title={m.pipelineConfig.kindTexts[kind]}
+    >
       <Icon aria-hidden="true" />
       <span className={isQuiet ? "visually-hidden" : undefined}>{m.pipelines.kinds[kind]}</span>
     </span>

@@ -9,7 +9,6 @@ import { useLeaving } from "../../../ui/forms/discard.ts"
 import { FormBody } from "../../../ui/forms/form-body.tsx"
 import { useForm } from "../../../ui/forms/form.ts"
 import { TextField } from "../../../ui/fields/text-field.tsx"
-import styles from "./new-pipeline-dialog.module.css"
 import { useCreatePipeline } from "../config/pipeline-config-api.ts"
 import { draftsOf, type StageDraft, StageNames } from "./stage-names.tsx"
 import { StagePreview } from "./stage-preview.tsx"
@@ -69,9 +68,9 @@ export function NewPipelineDialog({ template, replaces, onBack, onClose, onCreat
       <FormBody form={form} id={formId}>
         <TextField {...form.field("name")} label={words.name} placeholder={words.namePlaceholder} autoFocus />
         <StagePreview names={stages.map(({ name }) => name)} />
-        <fieldset className={styles.stages}>
-          <legend className={styles.legend}>{words.stages}</legend>
-          <p className={styles.hint}>{words.stagesHint}</p>
+        <fieldset className="stack gap-1">
+          <legend className="bold">{words.stages}</legend>
+          <p className="mb-1 text-s faint">{words.stagesHint}</p>
           <StageNames stages={stages} onChange={(next) => form.set({ stages: next })} errors={form.errors} />
         </fieldset>
         <div>
@@ -80,7 +79,7 @@ export function NewPipelineDialog({ template, replaces, onBack, onClose, onCreat
             checked={form.values.counts_as_sales}
             onChange={(next) => form.set({ counts_as_sales: next })}
           />
-          <p className={styles.hint}>{m.pipelineConfig.config.salesText}</p>
+          <p className="mb-1 text-s faint">{m.pipelineConfig.config.salesText}</p>
         </div>
       </FormBody>
     </Dialog>

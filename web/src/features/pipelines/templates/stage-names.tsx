@@ -39,9 +39,9 @@ interface RowProps {
 function StageRow({ draft, index, kind, error, onRename, isNew = false, handle, remove }: RowProps) {
   const words = useMessages().pipelineConfig.form
   return (
-    <div className={styles.row}>
+    <div className={`row gap-2 ${styles.row}`}>
       {handle ?? <span className={styles.noButton} />}
-      <div className={styles.name}>
+      <div className="flex-1 min-w-0">
         <TextField
           quiet
           label={words.stage(index + 1)}
@@ -91,7 +91,7 @@ export function StageNames({ stages, onChange, errors }: Props) {
       onChange(stages.map((stage, at) => (at === index ? { ...stage, name } : stage))),
   })
   return (
-    <div className={styles.editor}>
+    <div className={`stack items-start gap-1 ${styles.editor}`}>
       <SortableList
         label={words.stages}
         items={open}
@@ -122,7 +122,7 @@ export function StageNames({ stages, onChange, errors }: Props) {
           {words.addStage}
         </Button>
       )}
-      <ul aria-label={m.pipelineConfig.stages.closing} className={styles.closing}>
+      <ul aria-label={m.pipelineConfig.stages.closing} className={`line-above w-full ${styles.closing}`}>
         {stages.slice(open.length).map(({ key }, index) => (
           <li key={key}>
             <StageRow {...rowOf(open.length + index)} />

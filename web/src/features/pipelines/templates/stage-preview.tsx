@@ -12,13 +12,18 @@ function cardsAt(index: number): number {
 export function StagePreview({ names }: { names: readonly string[] }) {
   const m = useMessages()
   return (
-    <div className={styles.board} role="img" aria-label={m.pipelineConfig.templates.preview} tabIndex={-1}>
+    <div
+      className={`flex gap-2 overflow-x-auto ${styles.board}`}
+      role="img"
+      aria-label={m.pipelineConfig.templates.preview}
+      tabIndex={-1}
+    >
       {names.map((name, index) => {
         const kind = stageKindAt(index, names.length)
         return (
           // The columns have no state, so the index is a safe key.
-          <div key={index} className={classNames(styles.column, styles[kind])}>
-            <span className={styles.name}>{name.trim() || "…"}</span>
+          <div key={index} className={classNames("surface stack gap-1 min-w-0", styles.column, styles[kind])}>
+            <span className={`text-xs medium clamp-2 break ${styles.name}`}>{name.trim() || "…"}</span>
             {Array.from({ length: cardsAt(index) }, (_, card) => (
               <span key={card} className={styles.card} />
             ))}

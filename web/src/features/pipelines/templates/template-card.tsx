@@ -16,18 +16,18 @@ export function TemplateCard({
   const m = useMessages()
   const { name, description, schema, group } = template
   return (
-    <button type="button" className={styles.card} onClick={() => onPick(template)}>
-      <span className={styles.head}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.group}>{m.pipelineConfig.templates.groups[group]}</span>
+    <button type="button" className={`card stack gap-2 p-3 ${styles.card}`} onClick={() => onPick(template)}>
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="text-m bold">{name}</span>
+        <span className="flex-none text-xs faint">{m.pipelineConfig.templates.groups[group]}</span>
       </span>
-      <span className={styles.text}>{description}</span>
-      <span className={styles.strip} aria-hidden="true">
+      <span className="muted clamp-2">{description}</span>
+      <span className={`flex gap-1 mt-auto ${styles.strip}`} aria-hidden="true">
         {schema.map((stage, index) => (
           <span key={stage} className={styles[stageKindAt(index, schema.length)]} />
         ))}
       </span>
-      <span className={styles.stages}>{schema.join(" · ")}</span>
+      <span className="text-s faint truncate">{schema.join(" · ")}</span>
     </button>
   )
 }
@@ -36,10 +36,18 @@ export function ScratchCard({ onPick }: { onPick: () => void }) {
   const m = useMessages()
   const words = m.pipelineConfig.templates
   return (
-    <button type="button" className={classNames(styles.card, styles.scratch)} onClick={onPick}>
+    <button
+      type="button"
+      className={classNames(
+        "card stack gap-2 p-3 items-center justify-center text-center",
+        styles.card,
+        styles.scratch,
+      )}
+      onClick={onPick}
+    >
       <Plus aria-hidden="true" />
-      <span className={styles.name}>{words.scratch}</span>
-      <span className={styles.text}>{words.scratchText}</span>
+      <span className="text-m bold">{words.scratch}</span>
+      <span className="muted clamp-2">{words.scratchText}</span>
     </button>
   )
 }

@@ -38,12 +38,12 @@ function Groups({ value, first, onChange }: GroupsProps) {
   const words = m.pipelineConfig.templates
   const groups: GroupChoice[] = ["all", ...first, ...templateGroups.filter((group) => !first.includes(group))]
   return (
-    <div role="group" aria-label={words.group} className={styles.groups}>
+    <div role="group" aria-label={words.group} className={`stack gap-half overflow-y-auto ${styles.groups}`}>
       {groups.map((group) => (
         <button
           key={group}
           type="button"
-          className={styles.group}
+          className={`rounded muted nowrap hoverable ${styles.group}`}
           aria-pressed={group === value}
           onClick={() => onChange(group)}
         >
@@ -75,7 +75,7 @@ export function TemplateGallery({ onPick }: Props) {
   }
   return (
     <div className={styles.gallery}>
-      <div className={styles.search}>
+      <div className="col-all">
         <TextField
           quiet
           type="search"

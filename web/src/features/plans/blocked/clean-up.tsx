@@ -50,10 +50,10 @@ function KindList({ kind, used }: { kind: KeptPart; used: number }) {
   return (
     <section className={styles.kind}>
       <h3 className={styles.kindName}>{words.kinds[kind](used, planLimits.start[kind])}</h3>
-      <ul className={styles.items}>
+      <ul className={`stack ${styles.items}`}>
         {items.map((item) => (
-          <li key={item.id} className={styles.item}>
-            <span className={styles.itemName}>{item.name}</span>
+          <li key={item.id} className={`line-above row gap-2 ${styles.item}`}>
+            <span className="flex-1 min-w-0 break">{item.name}</span>
             <IconButton
               size="s"
               label={words.remove(item.name)}
@@ -75,7 +75,7 @@ export function CleanUp() {
   const kinds = tooMany(status)
   if (!status || kinds.length === 0) return null
   return (
-    <div className={styles.cleanUp}>
+    <div className="stack gap-3">
       <p>{m.plans.trialEnded.tooMuch}</p>
       {kinds.map((kind) => (
         <KindList key={kind} kind={kind} used={status.usage[kind].used} />

@@ -39,11 +39,11 @@ function Part({ choice: { part, items, limit, chosen }, onToggle }: PartProps) {
           />
         </div>
       )}
-      <ul className={styles.items}>
+      <ul className={`stack ${styles.items}`}>
         {shown.map(({ id, name, archived }) => (
-          <li key={id} className={styles.choosable}>
+          <li key={id} className={`line-above row gap-2 ${styles.choosable}`}>
             <Checkbox
-              label={<span className={styles.itemName}>{name}</span>}
+              label={<span className="flex-1 min-w-0 break">{name}</span>}
               checked={chosen.has(id)}
               disabled={isFull && !chosen.has(id)}
               onChange={() => onToggle(part, id)}
@@ -51,9 +51,9 @@ function Part({ choice: { part, items, limit, chosen }, onToggle }: PartProps) {
             {archived && <Badge>{words.archived}</Badge>}
           </li>
         ))}
-        {shown.length === 0 && <li className={styles.item}>{words.none}</li>}
+        {shown.length === 0 && <li className={`line-above row gap-2 ${styles.item}`}>{words.none}</li>}
       </ul>
-      <p className={styles.hint}>
+      <p className={`line-above text-s muted ${styles.hint}`}>
         {chosen.size === 0 && part === "pipelines" ? words.onePipeline : isFull ? words.full : words.rest}
       </p>
     </fieldset>

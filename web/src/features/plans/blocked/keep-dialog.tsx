@@ -4,7 +4,6 @@ import { Button } from "../../../ui/marks/button.tsx"
 import { Dialog } from "../../../ui/overlays/dialog.tsx"
 import { KeepChooser } from "./keep-chooser.tsx"
 import { useChangeActive } from "../plan-api.ts"
-import styles from "../plans.module.css"
 import { useKeepChoice } from "./use-keep-choice.ts"
 
 /** Changes what is active on the current plan. */
@@ -28,7 +27,7 @@ export function KeepDialog({ plan, onClose }: { plan: PlanName; onClose: () => v
         </Button>
       }
     >
-      <div className={styles.cleanUp}>
+      <div className="stack gap-3">
         <p>{words.text}</p>
         <KeepChooser choice={choice} />
       </div>

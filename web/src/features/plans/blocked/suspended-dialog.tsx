@@ -21,15 +21,15 @@ function OpenInvoices() {
   const open = invoices?.filter(({ status }) => status === "overdue" || status === "pending") ?? []
   if (invoices && open.length === 0) return <p>{words.none}</p>
   return (
-    <ul className={styles.items}>
+    <ul className={`stack ${styles.items}`}>
       {open.map((invoice) => (
-        <li key={invoice.id} className={styles.item}>
-          <span className={styles.itemName}>
+        <li key={invoice.id} className={`line-above row gap-2 ${styles.item}`}>
+          <span className="flex-1 min-w-0 break">
             {words.invoice(invoice.number, format.day(invoice.due_date))}
           </span>
           <strong className="tabular">{format.money(invoice.amount)}</strong>
           {invoice.is_refused ? (
-            <span className={styles.muted}>{words.refused}</span>
+            <span className="muted">{words.refused}</span>
           ) : (
             <InvoiceLink invoice={invoice} look="primary" size="s" />
           )}
@@ -66,7 +66,7 @@ export function SuspendedDialog({ leave }: { leave: ReactNode }) {
       }
     >
       <p>{words.suspended.text}</p>
-      <p className={styles.muted}>{words.resting}</p>
+      <p className="muted">{words.resting}</p>
       {role === "admin" ? (
         <>
           <OpenInvoices />

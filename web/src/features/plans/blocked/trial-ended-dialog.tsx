@@ -37,7 +37,7 @@ function Fitting({ choice, way, onChange }: { choice: KeepChoice; way: Way; onCh
       {way === "remove" ? (
         <CleanUp />
       ) : (
-        <div className={styles.cleanUp}>
+        <div className="stack gap-3">
           <p>{words.keep.text}</p>
           <KeepChooser choice={choice} />
         </div>
@@ -69,14 +69,14 @@ function AdminDialog({ leave }: { leave: ReactNode }) {
     <Blocking leave={leave} more={isTooMuch && goOn}>
       <p>{words.trialEnded.text}</p>
       <div className={styles.choices}>
-        <section className={styles.choice}>
+        <section className={`stack gap-2 p-4 ${styles.choice}`}>
           <h3>{words.trialEnded.paid}</h3>
           <p>{words.trialEnded.paidText}</p>
           <Button look="primary" wide onClick={() => openUpgrade()}>
             {words.seePlans}
           </Button>
         </section>
-        <section className={styles.choice}>
+        <section className={`stack gap-2 p-4 ${styles.choice}`}>
           <h3>{words.trialEnded.free}</h3>
           <p>{words.trialEnded.freeText(planLimits.start.pipelines)}</p>
           {!isTooMuch && goOn}
@@ -112,7 +112,7 @@ function Blocking({ leave, more, children }: BlockingProps) {
       }
     >
       {children}
-      <p className={styles.muted}>{words.resting}</p>
+      <p className="muted">{words.resting}</p>
       <TakeData leave={leave} />
     </Dialog>
   )

@@ -25,11 +25,11 @@ function Running({ progress }: Pick<DataExport, "progress">) {
   const words = useMessages().leaving.take
   return (
     <>
-      <p className={styles.state} role="status">
+      <p className="row gap-2 bold" role="status">
         <Spinner /> {words.running}
       </p>
       <Progress label={words.running} max={100} value={progress} />
-      <p className={styles.muted}>{words.runningText}</p>
+      <p className="muted">{words.runningText}</p>
     </>
   )
 }
@@ -40,12 +40,12 @@ function Ready({ made }: { made: DataExport }) {
   const { id, size, created_at, expires_at } = made
   const { mutate, isPending } = useTakeDataExport()
   return (
-    <div className={styles.ready}>
+    <div className="row wrap gap-3">
       <div className={styles.about}>
-        <p className={styles.state} role="status">
+        <p className="row gap-2 bold" role="status">
           {words.ready(format.dateTime(created_at))}
         </p>
-        <p className={styles.muted}>
+        <p className="muted">
           {words.until(fileSize(format, size ?? 0), format.longDate(expires_at ?? created_at))}
         </p>
       </div>
@@ -63,10 +63,10 @@ function Ended({ made: { status, created_at } }: { made: DataExport }) {
   const isFailed = status === "failed"
   return (
     <>
-      <p className={isFailed ? styles.failed : styles.state} role="status">
+      <p className={isFailed ? "row gap-2 text-danger bold" : "row gap-2 bold"} role="status">
         {isFailed ? words.failed : words.expired(format.longDate(created_at))}
       </p>
-      <p className={styles.muted}>{isFailed ? words.failedText : words.expiredText}</p>
+      <p className="muted">{isFailed ? words.failedText : words.expiredText}</p>
       <div>
         <Begin label={isFailed ? words.begin : words.again} />
       </div>
@@ -85,8 +85,8 @@ export function AllData() {
     return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   if (made === undefined) return <Skeleton height={64} />
   return (
-    <div className={styles.box}>
-      <p className={styles.muted}>{words.text}</p>
+    <div className="stack gap-3">
+      <p className="muted">{words.text}</p>
       {made === null && (
         <div>
           <Begin label={words.begin} />

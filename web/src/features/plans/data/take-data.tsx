@@ -44,8 +44,8 @@ export function TakeData({ leave }: { leave: ReactNode }) {
   const m = useMessages()
   const role = useRole()
   return (
-    <div className={styles.take}>
-      <span className={styles.muted}>{m.plans.takeData}</span>
+    <div className={`line-above row wrap gap-2 ${styles.take}`}>
+      <span className="muted">{m.plans.takeData}</span>
       {(Object.keys(lists) as (keyof typeof lists)[]).map((name) => (
         <Button key={name} size="s" icon={<Download />} onClick={() => void take(lists[name])}>
           {m.shell[name]}

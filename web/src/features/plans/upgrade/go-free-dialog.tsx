@@ -5,7 +5,6 @@ import { Button } from "../../../ui/marks/button.tsx"
 import { Dialog } from "../../../ui/overlays/dialog.tsx"
 import { KeepChooser } from "../blocked/keep-chooser.tsx"
 import { useChooseFreePlan } from "../plan-api.ts"
-import styles from "../plans.module.css"
 import { useKeepChoice } from "../blocked/use-keep-choice.ts"
 
 interface Props {
@@ -40,9 +39,9 @@ export function GoFreeDialog({ state, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.cleanUp}>
+      <div className="stack gap-3">
         <p>{state === "active" ? words.later : words.now}</p>
-        <p className={styles.muted}>{m.plans.trialEnded.freeText(planLimits.start.pipelines)}</p>
+        <p className="muted">{m.plans.trialEnded.freeText(planLimits.start.pipelines)}</p>
         {choice.keep && (
           <>
             <p>{m.plans.keep.text}</p>

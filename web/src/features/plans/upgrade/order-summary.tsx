@@ -17,7 +17,13 @@ interface Props {
 
 function Line({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
   return (
-    <div className={classNames(styles.line, isTotal && styles.total)}>
+    <div
+      className={classNames(
+        "flex justify-between gap-3",
+        styles.line,
+        isTotal && "line-above mb-2 text-m bold",
+      )}
+    >
       <dt>{label}</dt>
       <dd className="tabular">{value}</dd>
     </div>
@@ -33,7 +39,7 @@ function When({ preview }: { preview: InvoicePreview }) {
   const isLater = period.from > format.today()
   return (
     <>
-      {isLater && <p className={styles.later}>{words.firstPaidDay(format.day(period.from))}</p>}
+      {isLater && <p className="mb-2 plain">{words.firstPaidDay(format.day(period.from))}</p>}
       <p>{words.period(format.day(period.from), format.day(addDays(period.until, -1)))}</p>
       <p>{words.due(format.day(due_date))}</p>
       {begins === "when_paid" && <p>{words.whenPaid}</p>}
@@ -65,14 +71,14 @@ function Price({ preview }: { preview: InvoicePreview }) {
 export function OrderSummary({ preview, problem, isStale }: Props) {
   const words = useMessages().plans.upgrade
   return (
-    <section className={styles.summary} aria-live="polite" aria-busy={isStale}>
+    <section className={`stack gap-3 p-4 ${styles.summary}`} aria-live="polite" aria-busy={isStale}>
       <h3>{words.summary}</h3>
-      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+      {problem !== undefined && <p className="text-danger">{problem}</p>}
       {!preview && problem === undefined && <Skeleton width="100%" height={120} />}
       {preview && (
         <div className={isStale ? stale.stale : undefined}>
           <Price preview={preview} />
-          <div className={styles.faint}>
+          <div className="muted">
             <When preview={preview} />
           </div>
         </div>

@@ -30,13 +30,13 @@ function Limits({ plan, status }: { plan: PaidPlanName; status: AccountStatus | 
   const words = useMessages().plans.upgrade
   const limits = planLimits[plan]
   return (
-    <ul className={styles.limits}>
+    <ul className="stack gap-1 muted">
       {(["pipelines", "workflows", "custom_fields", "forms"] as const).map((kind) => {
         const used = status?.usage[kind].used ?? 0
         return (
-          <li key={kind} className={used > limits[kind] ? styles.over : undefined}>
+          <li key={kind} className={used > limits[kind] ? "text-warning medium" : undefined}>
             {words.limits[kind](limits[kind])}
-            {used > 0 && <span className={styles.faint}> · {words.used(used)}</span>}
+            {used > 0 && <span className="muted"> · {words.used(used)}</span>}
           </li>
         )
       })}
@@ -54,19 +54,22 @@ export function PlanCards({ wish, currency, status, onChange }: Props) {
   const name = useId()
   return (
     <fieldset className={styles.cards}>
-      <legend className={styles.legend}>{words.plan}</legend>
+      <legend className="mb-2 col-all medium">{words.plan}</legend>
       {paidPlanNames.map((plan) => {
         const { subtotal } = periodPrice({ plan, cycle: "monthly", users: 1 }, currency)
         return (
-          <label key={plan} className={classNames(styles.card, plan === wish.plan && styles.chosen)}>
-            <span className={styles.cardHead}>
+          <label
+            key={plan}
+            className={classNames("stack gap-2 pointer", styles.card, plan === wish.plan && styles.chosen)}
+          >
+            <span className={`row wrap gap-2 ${styles.cardHead}`}>
               <input
                 type="radio"
                 name={name}
                 checked={plan === wish.plan}
                 onChange={() => onChange({ plan })}
               />
-              <strong className={styles.planName}>{m.plans.names[plan]}</strong>
+              <strong className="text-l">{m.plans.names[plan]}</strong>
               {status?.plan === plan && status.state === "active" && (
                 <Badge tone="accent">{words.current}</Badge>
               )}
@@ -90,12 +93,15 @@ export function CycleCards({ wish, currency, onChange }: Omit<Props, "status">) 
   const total = { monthly: words.monthlyTotal, yearly: words.yearlyTotal } satisfies Record<Cycle, unknown>
   return (
     <fieldset className={styles.cards}>
-      <legend className={styles.legend}>{words.cycle}</legend>
+      <legend className="mb-2 col-all medium">{words.cycle}</legend>
       {cycles.map((cycle) => {
         const { subtotal, discount } = periodPrice({ ...wish, cycle }, currency)
         return (
-          <label key={cycle} className={classNames(styles.card, cycle === wish.cycle && styles.chosen)}>
-            <span className={styles.cardHead}>
+          <label
+            key={cycle}
+            className={classNames("stack gap-2 pointer", styles.card, cycle === wish.cycle && styles.chosen)}
+          >
+            <span className={`row wrap gap-2 ${styles.cardHead}`}>
               <input
                 type="radio"
                 name={name}
@@ -109,9 +115,7 @@ export function CycleCards({ wish, currency, onChange }: Omit<Props, "status">) 
                 </Badge>
               )}
             </span>
-            <span className={classNames(styles.faint, "tabular")}>
-              {total[cycle](format.money((subtotal - discount) / 100))}
-            </span>
+            <span className="muted tabular">{total[cycle](format.money((subtotal - discount) / 100))}</span>
           </label>
         )
       })}

@@ -29,7 +29,7 @@ export function SeatsField({ value, minimum, error, onChange }: Props) {
       error={error}
     >
       {(props) => (
-        <span className={styles.stepper}>
+        <span className={`row gap-2 ${styles.stepper}`}>
           <IconButton
             label={words.fewer}
             icon={<Minus />}

@@ -15,7 +15,6 @@ import { TextField } from "../../../ui/fields/text-field.tsx"
 import { accountStatusOptions } from "../../accounts/account-api.ts"
 import { accountOptions } from "../../accounts/company-data-api.ts"
 import { KeepChooser } from "../blocked/keep-chooser.tsx"
-import shared from "../plans.module.css"
 import { OrderSummary } from "./order-summary.tsx"
 import { CycleCards, PlanCards } from "./plan-cards.tsx"
 import { SeatsField } from "./seats-field.tsx"
@@ -40,8 +39,8 @@ function PayerFields({ payer, problems, isBrazilian, onChange }: PayerProps) {
     onChange: (value: string) => onChange({ document: value }),
   }
   return (
-    <fieldset className={styles.fields}>
-      <legend className={styles.legend}>{words.billing}</legend>
+    <fieldset className="stack gap-3">
+      <legend className="mb-2 col-all medium">{words.billing}</legend>
       {isBrazilian ? (
         <MaskedField mask={cnpjOrCpfMask} {...document} />
       ) : (
@@ -106,11 +105,11 @@ function Choices({ form, currency }: { form: ReturnType<typeof useOrderForm>; cu
   const status = useQuery(accountStatusOptions).data
   const { wish, quote, problems, change } = form
   return (
-    <div className={styles.main}>
+    <div className="stack gap-5">
       <PlanCards wish={wish} currency={currency} status={status} onChange={change} />
       <CycleCards wish={wish} currency={currency} onChange={change} />
       {form.choice && (
-        <section className={shared.cleanUp}>
+        <section className="stack gap-3">
           <p>{words.text}</p>
           <KeepChooser choice={form.choice} />
         </section>
@@ -176,7 +175,7 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
       <FormElement
         id={formId}
         noValidate
-        className={styles.form}
+        className={`grid items-start gap-6 ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           void form.send()

@@ -40,13 +40,13 @@ export function CalendarToolbar({ view, date, onShow, onSubscribe }: Props) {
     label: words.views[value],
   }))
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.pages}>
+    <div className={`surface row gap-3 flex-none min-w-0 ${styles.toolbar}`}>
+      <div className={`row gap-half ${styles.pages}`}>
         <Button onClick={() => onShow(view, today())}>{words.goToday}</Button>
         <IconButton label={words.previous[view]} icon={<ChevronLeft />} onClick={() => turn(-1)} />
         <IconButton label={words.next[view]} icon={<ChevronRight />} onClick={() => turn(1)} />
       </div>
-      <h2 className={styles.title} aria-live="polite">
+      <h2 className={`flex-1 min-w-0 text-l truncate ${styles.title}`} aria-live="polite">
         {calendarFormat(language).title(view, daysOf(view, date, language), date)}
       </h2>
       <SegmentedControl

@@ -112,7 +112,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const m = useMessages()
   const isTooMuch = error instanceof ApiError && error.status === 422
   return (
-    <div className={styles.failed}>
+    <div className="surface center flex-1">
       <ErrorState
         error={error}
         title={isTooMuch ? m.calendar.tooMany : m.records.task.loadFailed}
@@ -132,14 +132,14 @@ function EmptyHint({ view, users, filters, onClearFilters, isNarrow }: Props) {
   const isMine =
     users.length === 1 && users[0] === me?.id && only?.filterField === "is_finished" && !only.valueField
   return (
-    <p className={classNames(styles.hint, isNarrow && styles.narrow)} role="status">
+    <p className={classNames("row gap-3 w-fit medium", styles.hint, isNarrow && styles.narrow)} role="status">
       {isFiltered ? (isMine ? words.noneOfMine : words.noMatchHint) : words.emptyTitle[view]}
       {isFiltered ? (
         <Button size="s" onClick={onClearFilters}>
           {words.clearFilters}
         </Button>
       ) : (
-        canWrite && <span className={styles.hintText}>{words.emptyHint}</span>
+        canWrite && <span className="muted regular">{words.emptyHint}</span>
       )}
     </p>
   )
@@ -163,7 +163,7 @@ function MoreTasks({ more, tasks, onOpenDay, onClose }: MoreProps) {
   return (
     <FloatingPanel anchor={anchor} label={label} onClose={onClose}>
       <div className={styles.more}>
-        <header className={styles.moreHead}>
+        <header className={`row justify-between gap-3 ${styles.moreHead}`}>
           <h3>{label}</h3>
           {onOpenDay && (
             <Button size="s" look="plain" onClick={() => onOpenDay(day)}>
@@ -233,7 +233,7 @@ export function Calendar(props: Props) {
         role="group"
         aria-label={words.label}
         aria-busy={!data}
-        className={styles.calendar}
+        className={`stack flex-1 min-h-0 relative ${styles.calendar}`}
         onClick={(event) => onCalendarClick(event, clicks)}
         onKeyDown={(event) => onCalendarKey(event, { view, canWrite, taskOf, onMove: moveByKey })}
       >

@@ -26,25 +26,26 @@ export function DayList({ tasks }: { tasks: readonly Task[] }) {
               data-task={task.id}
               draggable={false}
               className={classNames(
+                "row gap-2 text-inherit no-underline",
                 styles.row,
                 task.is_finished && styles.finished,
                 task.id === draggedId && styles.dragged,
               )}
             >
               <span className={styles.dot} style={hueStyle(task.color)} />
-              <span className={styles.time}>{when(task)}</span>
-              <span className={styles.words}>
-                <span className={styles.name}>{task.name}</span>
-                {task.deal && <span className={styles.deal}>{task.deal.name}</span>}
+              <span className={`flex-none text-s muted tabular ${styles.time}`}>{when(task)}</span>
+              <span className={`flex wrap flex-1 min-w-0 ${styles.words}`}>
+                <span className={`medium truncate ${styles.name}`}>{task.name}</span>
+                {task.deal && <span className="muted truncate">{task.deal.name}</span>}
               </span>
               {isLate && (
-                <span className={styles.late}>
+                <span className={`inline-row gap-1 flex-none text-s text-danger ${styles.late}`}>
                   <CircleAlert aria-hidden="true" />
                   <span className={styles.state}>{words.late}</span>
                 </span>
               )}
               {task.is_finished && (
-                <span className={styles.done}>
+                <span className={`inline-row gap-1 flex-none text-s muted ${styles.done}`}>
                   <Check aria-hidden="true" />
                   <span className={styles.state}>{words.finished}</span>
                 </span>

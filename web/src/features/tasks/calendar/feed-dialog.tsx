@@ -15,10 +15,10 @@ function Program({ program, url }: { program: FeedProgram; url: string }) {
   const words = useMessages().calendar.feed
   const { name, how } = words.programs[program]
   return (
-    <li className={styles.program}>
+    <li className="row justify-between gap-3 p-3 ruled">
       <div>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.how}>{how}</p>
+        <p className="text-s muted">{how}</p>
       </div>
       <a
         className={buttonClass({ size: "s" })}
@@ -44,7 +44,7 @@ function Address({ url }: { url: string }) {
   return (
     <>
       <CopyRow label={words.address} text={url} />
-      <p className={styles.warning}>
+      <p className={`flex items-start gap-2 text-s muted ${styles.warning}`}>
         <ShieldAlert aria-hidden="true" />
         {words.secret}
       </p>
@@ -53,8 +53,8 @@ function Address({ url }: { url: string }) {
           <Program key={program} program={program} url={url} />
         ))}
       </ul>
-      <p className={styles.how}>{words.refresh}</p>
-      <div className={styles.actions}>
+      <p className="text-s muted">{words.refresh}</p>
+      <div className="flex wrap gap-2">
         <Button size="s" busy={renew.isPending} onClick={() => void ask("renew", renew.mutate)}>
           {words.renew}
         </Button>
@@ -75,7 +75,7 @@ function Content() {
   if (url === undefined) return <Skeleton height={120} />
   if (url !== null) return <Address url={url} />
   return (
-    <div className={styles.actions}>
+    <div className="flex wrap gap-2">
       <Button look="primary" icon={<CalendarPlus />} busy={isPending} onClick={() => make()}>
         {words.make}
       </Button>
@@ -88,7 +88,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages().calendar.feed
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <div className={styles.content}>
+      <div className="stack gap-4">
         <p>{words.text}</p>
         <Content />
       </div>

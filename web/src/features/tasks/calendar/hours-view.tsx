@@ -44,12 +44,16 @@ function Head() {
   const format = calendarFormat(useLanguage())
   return (
     <div className={styles.head}>
-      <span className={styles.corner} />
+      <span className={`text-xs muted text-end ${styles.corner}`} />
       {days.map((day) => (
         <button
           key={day}
           type="button"
-          className={classNames(styles.date, day === today && styles.today)}
+          className={classNames(
+            "row justify-center gap-2 min-w-0 text-s muted hoverable focus-inside",
+            styles.date,
+            day === today && styles.today,
+          )}
           aria-label={format.day(day)}
           aria-current={day === today ? "date" : undefined}
           onClick={() => onOpenDay(day)}
@@ -72,14 +76,14 @@ function Strip() {
   const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1
   return (
     <div className={styles.strip}>
-      <span className={styles.corner}>{words.allDay}</span>
+      <span className={`text-xs muted text-end ${styles.corner}`}>{words.allDay}</span>
       <div className={styles.long} style={{ height: lanes * laneHeight + 6 }}>
         {days.map((day, index) => (
           <div key={day} data-day={day} className={styles.slot}>
             {(hidden[index] ?? 0) > 0 && (
               <button
                 type="button"
-                className={styles.more}
+                className={`surface text-xs muted ${styles.more}`}
                 onClick={(event) => onMore(event.currentTarget, day, long)}
               >
                 {words.more(hidden[index] ?? 0)}
@@ -133,7 +137,7 @@ function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
         <button
           key={crowd[0]?.id}
           type="button"
-          className={styles.crowd}
+          className={`surface center text-s muted medium ${styles.crowd}`}
           style={placed(place)}
           aria-label={words.moreOf(crowd.length, format.day(day))}
           aria-haspopup="dialog"
@@ -144,7 +148,7 @@ function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
       ))}
       {drawn?.start.startsWith(day) && (
         <span
-          className={styles.drawn}
+          className={`text-s text-accent tabular ${styles.drawn}`}
           style={placed({
             from: minuteOf(drawn.start),
             to: drawn.end.startsWith(day) ? minuteOf(drawn.end) : dayMinutes,
@@ -181,14 +185,19 @@ export function HoursView({ drawn }: { drawn: When | undefined }) {
   useLayoutEffect(() => showTop(), [])
   const columns: CSSProperties & Record<`--${string}`, number> = { "--days": days.length }
   return (
-    <div className={styles.hours} style={columns}>
+    <div className={`surface stack flex-1 min-h-0 ${styles.hours}`} style={columns}>
       <Head />
       <Strip />
       {/* Keyboard users reach it through its tasks. Without any it is focusable itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={ref} className={styles.scroller} tabIndex={tasks?.length ? undefined : 0} data-scroller>
+      <div
+        ref={ref}
+        className={`flex-1 min-h-0 overflow-y-auto ${styles.scroller}`}
+        tabIndex={tasks?.length ? undefined : 0}
+        data-scroller
+      >
         <div className={styles.body}>
-          <div className={styles.axis} aria-hidden="true">
+          <div className={`relative ${styles.axis}`} aria-hidden="true">
             {hours.slice(1).map((hour, index) => (
               <span key={hour} style={{ top: percent((index + 1) * 60) }}>
                 {time(`2000-01-01 ${hour}`)}

@@ -38,7 +38,7 @@ export function ListView() {
     ref.current?.querySelector(`[data-start="${start}"]`)?.scrollIntoView({ block: "start" })
   }, [start])
   return (
-    <div ref={ref} className={styles.days}>
+    <div ref={ref} className={`surface flex-1 min-h-0 overflow-y-auto ${styles.days}`}>
       {!tasks && <Waiting />}
       {groups.map(([day, inDay]) => (
         <section
@@ -48,7 +48,9 @@ export function ListView() {
           style={{ containIntrinsicSize: `auto calc(var(--head) + ${inDay.length} * var(--row))` }}
           aria-label={format.day(day)}
         >
-          <h3 className={classNames(styles.day, day === today && styles.today)}>{format.day(day)}</h3>
+          <h3 className={classNames("capital", styles.day, day === today && styles.today)}>
+            {format.day(day)}
+          </h3>
           <DayList tasks={inDay} />
         </section>
       ))}

@@ -81,7 +81,7 @@ function Day({ day, index, count, hidden }: DayProps) {
       {hidden > 0 && (
         <button
           type="button"
-          className={styles.more}
+          className={`text-xs muted medium ${styles.more}`}
           aria-haspopup="dialog"
           aria-label={words.moreOf(hidden, format.day(day))}
           onClick={(event) => onMore(event.currentTarget, day, ofDay())}
@@ -100,7 +100,7 @@ function Week({ days, room }: { days: readonly string[]; room: Room }) {
     (_, index) => (hidden[index] ?? 0) + bars.filter(({ from, to }) => from <= index && index <= to).length,
   )
   return (
-    <div className={styles.week}>
+    <div className={`ruled ${styles.week}`}>
       {days.map((day, index) => (
         <Day key={day} day={day} index={index} count={counts[index] ?? 0} hidden={hidden[index] ?? 0} />
       ))}
@@ -145,13 +145,13 @@ export function MonthView() {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   const { ref, room } = useRoom(weeks.length)
   return (
-    <div className={styles.month}>
+    <div className="surface stack flex-1 min-h-0">
       <div className={styles.weekdays} aria-hidden="true">
         {weeks[0]?.map((day) => (
           <span key={day}>{format.weekday(day)}</span>
         ))}
       </div>
-      <div ref={ref} className={styles.weeks}>
+      <div ref={ref} className={`grid flex-1 min-h-0 overflow-y-auto ${styles.weeks}`}>
         {weeks.map((week) => (
           <Week key={week[0]} days={week} room={room} />
         ))}

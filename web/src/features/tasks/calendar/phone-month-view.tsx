@@ -20,10 +20,10 @@ export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
   const inChosen = on(date)
   const chosen = tasks.filter((task) => inChosen.includes(task) || task.id === draggedId)
   return (
-    <div className={styles.month} data-scroller>
+    <div className={`surface stack flex-1 min-h-0 overflow-y-auto ${styles.month}`} data-scroller>
       <div className={styles.days}>
         {days.slice(0, 7).map((day) => (
-          <span key={day} className={styles.weekday} aria-hidden="true">
+          <span key={day} className={`text-xs muted text-center ${styles.weekday}`} aria-hidden="true">
             {format.weekday(day)}
           </span>
         ))}
@@ -55,7 +55,7 @@ export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
         })}
       </div>
       <section className={styles.chosen} data-day={date} aria-label={format.day(date)}>
-        <h3 className={styles.title}>{format.day(date)}</h3>
+        <h3 className={`capital ${styles.title}`}>{format.day(date)}</h3>
         {chosen.length > 0 ? (
           <DayList tasks={chosen} />
         ) : (

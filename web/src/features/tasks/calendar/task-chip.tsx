@@ -56,6 +56,7 @@ export function TaskChip({ task, href, look, style, isDragged, isElastic, isCutB
       data-task={task.id}
       draggable={false}
       className={classNames(
+        "flex overflow-hidden pointer text-s no-underline",
         styles.chip,
         styles[look],
         task.is_finished ? styles.finished : "hue",
@@ -67,8 +68,8 @@ export function TaskChip({ task, href, look, style, isDragged, isElastic, isCutB
       title={label}
       aria-label={label}
     >
-      <span className={styles.title}>
-        {isLate && <CircleAlert className={styles.late} aria-hidden="true" />}
+      <span className="flex gap-1 min-w-0">
+        {isLate && <CircleAlert className="text-danger" aria-hidden="true" />}
         {task.is_finished && <Check aria-hidden="true" />}
         <span className={styles.name}>{task.name}</span>
       </span>

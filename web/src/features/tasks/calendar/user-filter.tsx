@@ -31,7 +31,7 @@ function People({ people, chosen, onToggle }: PeopleProps) {
         <li key={user.id}>
           <button
             type="button"
-            className={styles.option}
+            className={`row gap-2 w-full hoverable ${styles.option}`}
             aria-pressed={chosen.includes(user.id)}
             onClick={() => onToggle(user.id)}
           >
@@ -63,7 +63,7 @@ export function UserFilter({ chosen, onChange }: Props) {
   const nameOf = (user: (typeof users)[number]) => (user.id === me?.id ? words.me : fullName(user))
   if (people.length < 2 && chosen.length === 0) return null
   return (
-    <div className={styles.users} role="group" aria-label={words.label}>
+    <div className="row gap-half flex-none" role="group" aria-label={words.label}>
       {shown.map((user) => (
         <button
           key={user.id}
@@ -92,7 +92,7 @@ export function UserFilter({ chosen, onChange }: Props) {
         </Popover>
       )}
       {chosen.length > 0 && (
-        <button type="button" className={styles.all} onClick={() => onChange([])}>
+        <button type="button" className={`text-s muted medium ${styles.all}`} onClick={() => onChange([])}>
           {words.all}
         </button>
       )}

@@ -41,7 +41,7 @@ function Frame({ form, task, onClose }: FrameProps) {
           autoFocus
           isWhole={task !== undefined}
         />
-        <div className={styles.actions}>
+        <div className="row gap-2">
           {task && mayTrash(task) && (
             <IconButton
               label={m.tasks.remove}
@@ -50,7 +50,7 @@ function Frame({ form, task, onClose }: FrameProps) {
               onClick={() => trash.mutate({ id: task.id, name: task.name }, { onSuccess: onClose })}
             />
           )}
-          <span className={styles.gap} />
+          <span className="flex-1" />
           <Button onClick={onClose}>{m.ui.cancel}</Button>
           <Button type="submit" look="primary" busy={form.isBusy}>
             {task ? m.tasks.save : m.tasks.create}

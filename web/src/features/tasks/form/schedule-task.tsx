@@ -69,7 +69,7 @@ export function OtherTime({ isBusy, onSchedule, label }: WhenProps & { label?: s
   const isWhole = /^\S+ \S+$/.test(at ?? "")
   return (
     <FormElement
-      className={styles.other}
+      className={`flex gap-2 ${styles.other}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (at && isWhole) onSchedule(at)
@@ -95,7 +95,7 @@ export function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & Other
   const format = useFormat()
   return (
     <>
-      <div className={styles.when} role="group" aria-label={words.when}>
+      <div className="flex wrap gap-2" role="group" aria-label={words.when}>
         {usualStarts(format.now()).map(({ preset, start }) => (
           <Button
             key={preset}
@@ -137,8 +137,8 @@ export function ScheduleTask(props: Props) {
   return (
     // Typed letters go to the name field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
-    <div className={styles.form} role="group" aria-labelledby={labelId} data-typing onKeyDown={typeName}>
-      <h3 id={labelId} className={styles.title}>
+    <div className="stack gap-2" role="group" aria-labelledby={labelId} data-typing onKeyDown={typeName}>
+      <h3 id={labelId} className="text-s muted">
         {words.next}
       </h3>
       <div className={styles.fields}>

@@ -60,8 +60,8 @@ function Types({ form }: Part) {
   const label = useMessages().nextTask.type
   const types = useQuery(taskTypesOptions).data ?? []
   return (
-    <div className={styles.group}>
-      <span className={styles.label} aria-hidden="true">
+    <div className="stack gap-2">
+      <span className="text-s muted medium" aria-hidden="true">
         {label}
       </span>
       <ChoiceChips
@@ -82,7 +82,7 @@ function When({ form }: Part) {
   const { values } = form
   const begin = (start: string) => form.set(startedAt(values, start))
   return (
-    <div className={styles.group}>
+    <div className="stack gap-2">
       <MomentField
         label={m.tasks.start}
         value={values.start}

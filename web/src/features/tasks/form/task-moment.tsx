@@ -21,7 +21,14 @@ export function TaskMoment({ task: { urgency }, at, until }: Props) {
   const isLate = urgency === "LATE"
   const isSoon = urgency === "DELIVER_SOON"
   return (
-    <span className={classNames(styles.when, isLate && styles.late, isSoon && styles.soon)}>
+    <span
+      className={classNames(
+        "inline-row gap-1 nowrap",
+        styles.when,
+        isLate && "text-danger",
+        isSoon && styles.soon,
+      )}
+    >
       {isLate && <CircleAlert aria-hidden="true" />}
       {isSoon && <CalendarClock aria-hidden="true" />}
       {until ? spanText(at, until, format, m) : momentText(at, format, m)}

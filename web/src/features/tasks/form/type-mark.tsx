@@ -12,9 +12,13 @@ interface Props {
 /** A task type as an icon and a word, in its color. */
 export function TypeMark({ type: { name, color, way }, isBare = false }: Props) {
   return (
-    <span className={styles.type} style={hueStyle(color)} title={isBare ? name : undefined}>
+    <span
+      className={`inline-row gap-1 min-w-0 ${styles.type}`}
+      style={hueStyle(color)}
+      title={isBare ? name : undefined}
+    >
       <TypeIcon way={way} />
-      {!isBare && <span className={styles.name}>{name}</span>}
+      {!isBare && <span className="truncate">{name}</span>}
     </span>
   )
 }

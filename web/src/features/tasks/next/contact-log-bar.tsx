@@ -71,14 +71,14 @@ export function ContactLogBar({ reached: { way, dealId, name, task }, onDone }: 
       data-typing
       onKeyDown={onKeyDown}
     >
-      <p className={styles.title} role="status">
+      <p className={`row gap-2 min-w-0 medium break ${styles.title}`} role="status">
         <Icon aria-hidden="true" />
         <span>
           {title}
-          {task && <span className={styles.closes}>{words.closes(task.name)}</span>}
+          {task && <span className="block text-s muted">{words.closes(task.name)}</span>}
         </span>
       </p>
-      <div className={styles.choices}>
+      <div className={`flex wrap gap-2 ${styles.choices}`}>
         <Button size="s" disabled={isPending} onClick={() => log("answered")}>
           {words.answered[way]}
         </Button>
@@ -95,7 +95,7 @@ export function ContactLogBar({ reached: { way, dealId, name, task }, onDone }: 
         </Button>
       </div>
       <IconButton size="s" className={styles.close} label={words.notNow} icon={<X />} onClick={onDone} />
-      <div className={styles.note}>
+      <div className="col-all">
         <TextField
           quiet
           label={words.note}
@@ -106,7 +106,7 @@ export function ContactLogBar({ reached: { way, dealId, name, task }, onDone }: 
         />
       </div>
       {isPlanning && (
-        <div className={styles.when}>
+        <div className={`line-above stack gap-2 col-all ${styles.when}`}>
           <When
             isBusy={isPending}
             onSchedule={(start) => log("call_back", start)}

@@ -16,7 +16,7 @@ export function NextStep({ task, onDone }: Props) {
   const m = useMessages()
   const title = m.tasks.nextTitle(task.name)
   return (
-    <div className={styles.next} role="group" aria-label={title} data-typing>
+    <div className={`stack gap-2 p-3 relative ${styles.next}`} role="group" aria-label={title} data-typing>
       <p className={styles.title}>{title}</p>
       <IconButton size="s" className={styles.close} label={m.tasks.notNow} icon={<X />} onClick={onDone} />
       <ScheduleTask

@@ -27,10 +27,10 @@ export function CardTasks({ card }: { card: DealCard }) {
   if (error && !tasks)
     return <ErrorState error={error} title={words.loadFailed} onRetry={() => void refetch()} />
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.title}>{card.name}</h2>
+    <div className={`stack gap-2 max-w-full ${styles.panel}`}>
+      <h2 className="text-m break">{card.name}</h2>
       {!tasks && <Skeleton height={36} />}
-      {tasks && open.length === 0 && <p className={styles.none}>{words.none}</p>}
+      {tasks && open.length === 0 && <p className="muted">{words.none}</p>}
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((task) => (

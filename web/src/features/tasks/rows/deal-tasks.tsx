@@ -85,7 +85,7 @@ export function DealTasks({ dealId, isClosed, isLocked: isDealLocked, onPlan }: 
   if (!tasks.data) return <Skeleton height={96} />
   const { open } = openAndDone(tasks.data)
   return (
-    <div className={styles.tasks}>
+    <div className="stack gap-3">
       {finished && <NextStep key={finished.id} task={finished} onDone={forget} />}
       {open.length > 0 && (
         <ul>
@@ -105,7 +105,7 @@ export function DealTasks({ dealId, isClosed, isLocked: isDealLocked, onPlan }: 
         </p>
       )}
       {open.length === 0 && !finished && (
-        <p className={styles.nothing}>
+        <p className={`row wrap justify-between gap-2 muted ${styles.nothing}`}>
           {isClosed ? m.tasks.closedText : m.tasks.emptyText}
           {!isLocked && !isClosed && (
             <Button size="s" icon={<Plus />} disabled={!isReady} onClick={onPlan}>

@@ -21,10 +21,10 @@ export function QuickTaskFilters({ choice, onChange }: Props) {
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" })
   }, [place])
   return (
-    <div ref={row} className={styles.quick}>
+    <div ref={row} className={`row gap-2 max-w-full ${styles.quick}`}>
       <button
         type="button"
-        className={styles.mine}
+        className={`rounded inline-row gap-2 text-s muted medium icon-s ${styles.mine}`}
         aria-pressed={choice.isMine}
         aria-label={words.mine}
         title={words.mine}

@@ -22,21 +22,25 @@ export function TaskRow({ task, isLocked, onTick, onOpen, isOpen = false }: Prop
   const { name, is_finished, note, responsible_user } = task
   const content = (
     <>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.detail}>
+      <span className={`break ${styles.name}`}>{name}</span>
+      <span className={`flex wrap text-s muted ${styles.detail}`}>
         {name !== task.task_type.name && <span>{task.task_type.name}</span>}
         <TaskMoment task={task} at={task.start} />
       </span>
-      {note && <span className={classNames(styles.note, !isOpen && styles.brief)}>{note}</span>}
+      {note && (
+        <span className={classNames("text-s muted pre-line break", styles.note, !isOpen && styles.brief)}>
+          {note}
+        </span>
+      )}
     </>
   )
   return (
-    <div className={classNames(styles.row, is_finished && styles.finished)}>
+    <div className={classNames("flex items-start gap-2", styles.row, is_finished && styles.finished)}>
       <TaskTick task={task} isLocked={isLocked} onTick={onTick} />
       {onOpen ? (
         <button
           type="button"
-          className={styles.open}
+          className={`stack flex-1 min-w-0 phone-tall ${styles.open}`}
           aria-label={m.tasks.openTask(name)}
           aria-expanded={isOpen}
           disabled={isLocked}
@@ -45,7 +49,7 @@ export function TaskRow({ task, isLocked, onTick, onOpen, isOpen = false }: Prop
           {content}
         </button>
       ) : (
-        <span className={styles.open}>{content}</span>
+        <span className={`stack flex-1 min-w-0 phone-tall ${styles.open}`}>{content}</span>
       )}
       <Avatar name={fullName(responsible_user)} picture={responsible_user.profile_picture} />
     </div>

@@ -16,7 +16,7 @@ export function TaskTick({ task: { name, is_finished }, isLocked, onTick, keys }
   return (
     <input
       type="checkbox"
-      className={styles.tick}
+      className={`center m-0 flex-none relative pointer ${styles.tick}`}
       checked={is_finished}
       disabled={isLocked}
       aria-keyshortcuts={keys}

@@ -14,7 +14,7 @@ export function KeptWarning({ action }: { action: WorkflowAction }) {
   const provided = providedChannels.find((known): known is ProvidedChannel => known === channel)
   if (!provided || routes?.[provided] !== "outbox") return null
   return (
-    <p className={styles.warning} role="note">
+    <p className={`warned flex gap-2 ${styles.warning}`} role="note">
       <Archive aria-hidden="true" />
       {m.workflows.form.kept(m.workflows.channels[provided])}
     </p>

@@ -2,15 +2,14 @@ import { consentPurposes } from "@funil/contract/forms/consents"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { SegmentedControl } from "../../../ui/fields/segmented-control.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
-import styles from "./settings.module.css"
 
 /** The purpose of a message. Marketing reaches only people who agreed to it. */
 export function PurposeField({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows.form.purpose
   const { purpose = "service" } = form.values.settings
   return (
-    <div className={styles.group}>
-      <span className={styles.label} aria-hidden="true">
+    <div className="stack gap-2">
+      <span className="text-s muted medium" aria-hidden="true">
         {words.label}
       </span>
       <div>
@@ -21,7 +20,7 @@ export function PurposeField({ form }: { form: WorkflowForm }) {
           onChange={(next) => form.setSettings({ purpose: next })}
         />
       </div>
-      <p className={styles.hint}>{words.hints[purpose]}</p>
+      <p className="text-s faint">{words.hints[purpose]}</p>
     </div>
   )
 }

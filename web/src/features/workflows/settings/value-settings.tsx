@@ -9,7 +9,6 @@ import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { WorkflowValues } from "../workflow-draft.ts"
 import { LostReasonField } from "./lost-reason-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
-import styles from "./settings.module.css"
 
 function NewValue({ form, noun, field }: SettingsProps & { field: MassField }) {
   const words = useMessages().workflows.form
@@ -37,8 +36,8 @@ function NewValue({ form, noun, field }: SettingsProps & { field: MassField }) {
   if (type === "date") {
     const day = typeof value === "string" ? value : null
     return (
-      <div className={styles.group}>
-        <span className={styles.label} aria-hidden="true">
+      <div className="stack gap-2">
+        <span className="text-s muted medium" aria-hidden="true">
           {words.value}
         </span>
         <DayValue key={field.name} label={words.value} value={day} error={error} onChange={set} />

@@ -2,15 +2,14 @@ import { waits } from "@funil/contract/automations/workflow-settings"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { SegmentedControl } from "../../../ui/fields/segmented-control.tsx"
 import type { WorkflowForm } from "../workflow-form.ts"
-import styles from "./settings.module.css"
 
 /** Whether external messages wait until the triggering change can no longer be undone. */
 export function WaitField({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows.form.wait
   const { wait = "undo" } = form.values.settings
   return (
-    <div className={styles.group}>
-      <span className={styles.label} aria-hidden="true">
+    <div className="stack gap-2">
+      <span className="text-s muted medium" aria-hidden="true">
         {words.label}
       </span>
       <div>
@@ -21,7 +20,7 @@ export function WaitField({ form }: { form: WorkflowForm }) {
           onChange={(next) => form.setSettings({ wait: next })}
         />
       </div>
-      <p className={styles.hint}>{words.hints[wait]}</p>
+      <p className="text-s faint">{words.hints[wait]}</p>
     </div>
   )
 }

@@ -23,8 +23,10 @@ function Secret() {
   return (
     <>
       <code>{data.secret}</code>
-      {data.previous && <p className={styles.hint}>{words.previous(format.dateTime(data.previous.until))}</p>}
-      <div className={styles.actions}>
+      {data.previous && (
+        <p className="text-s faint">{words.previous(format.dateTime(data.previous.until))}</p>
+      )}
+      <div className="flex wrap gap-2">
         <Button size="s" icon={<Copy />} onClick={() => void copyText(data.secret, words.copied)}>
           {words.copy}
         </Button>
@@ -42,9 +44,9 @@ export function WebhookSecretBox() {
   const [isShown, setShown] = useState(false)
   if (!useCan("token.manage")) return null
   return (
-    <div className={styles.secret}>
-      <span className={styles.label}>{words.secret}</span>
-      <p className={styles.hint}>{words.secretText}</p>
+    <div className={`sunken stack gap-2 p-3 ${styles.secret}`}>
+      <span className="text-s muted medium">{words.secret}</span>
+      <p className="text-s faint">{words.secretText}</p>
       {isShown ? (
         <Secret />
       ) : (

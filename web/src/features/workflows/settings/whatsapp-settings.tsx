@@ -44,7 +44,7 @@ function TemplateFields({ form, noun }: SettingsProps) {
       {parameters.map((parameter, at) => (
         // Template parameters are identified by position.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={`${at} ${parameters.length}`} className={styles.parameter}>
+        <div key={`${at} ${parameters.length}`} className={`grid items-end gap-2 ${styles.parameter}`}>
           <VariableField
             look="line"
             label={words.parameter(at + 1)}

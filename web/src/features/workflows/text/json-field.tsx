@@ -51,7 +51,7 @@ function Painted({ text }: { text: string }) {
 
 function LineNumbers({ lines, wrong }: { lines: number; wrong: number | undefined }) {
   return (
-    <div className={styles.numbers} aria-hidden="true">
+    <div className={`stack flex-none faint text-end ${styles.numbers}`} aria-hidden="true">
       {Array.from({ length: lines }, (_, at) => (
         <span key={at} data-wrong={wrong === at + 1 || undefined}>
           {at + 1}

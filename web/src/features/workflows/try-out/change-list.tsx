@@ -87,12 +87,12 @@ export function ChangeList({ changes, entity, action, nouns }: Props) {
     const isIdle = isMade ? isBlank(change.to) : sameValue(change.from, change.to)
     return named && !isIdle ? [{ ...change, ...named }] : []
   })
-  if (rows.length === 0) return <p className={styles.note}>{words.nothing}</p>
+  if (rows.length === 0) return <p className="text-s faint">{words.nothing}</p>
   return (
-    <ul className={styles.changes}>
+    <ul className={`stack gap-2 ${styles.changes}`}>
       {rows.map(({ field, label, shape, from, to }) => (
         <li key={field}>
-          <span className={styles.field}>{label}</span>
+          <span className="muted">{label}</span>
           {!isMade && (
             <del>
               <ValueText shape={shape} value={from} />

@@ -36,7 +36,7 @@ export function ConditionList({
 }) {
   const fields = useFilterFields(noun)
   return (
-    <ul className={styles.conditions}>
+    <ul className={`stack gap-1 ${styles.conditions}`}>
       {conditions.map(({ row, holds }, at) => (
         <Condition
           // Rows have no id, only a position and a field.

@@ -15,20 +15,20 @@ function Found({ draft }: { draft: Draft }) {
   if (isError) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
-      <p className={styles.waiting}>
+      <p className="row gap-2 muted">
         <Spinner /> {words.loading}
       </p>
     )
   }
   return (
     <>
-      <p className={styles.verdict} data-yes={data.total > 0 || undefined}>
+      <p className={`sunken muted medium ${styles.verdict}`} data-yes={data.total > 0 || undefined}>
         {data.total > 0 ? words.past(data.total, data.days) : words.never(data.days)}
       </p>
-      {!data.is_complete && <p className={styles.note}>{words.partly}</p>}
+      {!data.is_complete && <p className="text-s faint">{words.partly}</p>}
       {data.data.length > 0 && (
         <div>
-          <h3 className={styles.heading}>{words.newest}</h3>
+          <h3 className={`text-s muted medium ${styles.heading}`}>{words.newest}</h3>
           <ul className={styles.records}>
             {data.data.map(({ entity, record_id, record_name, at }) => (
               <li key={`${record_id} ${at}`}>
@@ -55,8 +55,8 @@ export function PastPanel({ draft }: { draft: Draft | undefined }) {
   const words = useMessages().workflows.tryOut
   return (
     <>
-      <p className={styles.note}>{words.pastText}</p>
-      {draft ? <Found draft={draft} /> : <p className={styles.note}>{words.incomplete}</p>}
+      <p className="text-s faint">{words.pastText}</p>
+      {draft ? <Found draft={draft} /> : <p className="text-s faint">{words.incomplete}</p>}
     </>
   )
 }

@@ -67,7 +67,7 @@ export function PreviewView({ preview, draft, nouns }: Props) {
   const field = useSentenceNames(nouns, draft.entity).field(draft.entity, detail)
   const told = ownValue(m.workflows.details, detail) ?? (field && m.workflowRuns.detail.field(field))
   return (
-    <div className={styles.preview}>
+    <div className="stack gap-3 min-w-0">
       {reason && (
         <p className={styles.reason} role="alert">
           <CircleAlert aria-hidden="true" />
@@ -84,7 +84,7 @@ export function PreviewView({ preview, draft, nouns }: Props) {
         </p>
       )}
       {(to || subject !== undefined) && (
-        <dl className={styles.facts}>
+        <dl className={`stack gap-1 ${styles.facts}`}>
           {to && (
             <div>
               <dt>{words.to}</dt>
@@ -110,7 +110,7 @@ export function PreviewView({ preview, draft, nouns }: Props) {
       {html !== undefined && <Email html={html} />}
       {html === undefined && text !== undefined && <p className={styles.plain}>{text}</p>}
       {request && (
-        <pre className={styles.request} aria-label={words.request}>
+        <pre className={`sunken m-0 overflow-auto ${styles.request}`} aria-label={words.request}>
           {`${request.method.toUpperCase()} ${request.url}\n`}
           {Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\n`)}
           {`\n${JSON.stringify(request.body, null, 2)}`}

@@ -43,18 +43,18 @@ function Trial({ draft, recordId, entity, nouns }: TrialProps) {
   if (isError) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
-      <p className={styles.waiting}>
+      <p className="row gap-2 muted">
         <Spinner /> {words.loading}
       </p>
     )
   }
   return (
-    <div className={styles.trial} aria-busy={isPlaceholderData || undefined}>
-      <p className={styles.verdict} data-yes={data.matched || undefined}>
+    <div className={`stack gap-3 min-w-0 ${styles.trial}`} aria-busy={isPlaceholderData || undefined}>
+      <p className={`sunken muted medium ${styles.verdict}`} data-yes={data.matched || undefined}>
         {verdictOf(data, words)}
       </p>
       {data.conditions.length > 0 && <ConditionList conditions={data.conditions} noun={nouns[entity]} />}
-      <h3 className={styles.heading}>{words.would}</h3>
+      <h3 className={`text-s muted medium ${styles.heading}`}>{words.would}</h3>
       <PreviewView preview={data.preview} draft={draft} nouns={nouns} />
     </div>
   )
@@ -85,7 +85,7 @@ function RunNow({ draft, recordId, entity, workflowId, onRun }: RunProps) {
     return showToast({ status: "error", title: words.runFailed, description, action })
   }
   return (
-    <div className={styles.run}>
+    <div className={`row wrap ${styles.run}`}>
       <Button
         icon={<Play />}
         busy={isPending}
@@ -95,7 +95,7 @@ function RunNow({ draft, recordId, entity, workflowId, onRun }: RunProps) {
       >
         {words.run}
       </Button>
-      {workflowId === undefined && <span className={styles.note}>{words.runHint}</span>}
+      {workflowId === undefined && <span className="text-s faint">{words.runHint}</span>}
     </div>
   )
 }
@@ -133,7 +133,7 @@ export function RecordPanel({ draft, entity, nouns, workflowId, onRun }: Props) 
       {recordId !== null && draft && (
         <Trial draft={draft} recordId={recordId} entity={entity} nouns={nouns} />
       )}
-      {recordId !== null && !draft && <p className={styles.note}>{words.incomplete}</p>}
+      {recordId !== null && !draft && <p className="text-s faint">{words.incomplete}</p>}
       {recordId !== null && (
         <RunNow draft={draft} recordId={recordId} entity={entity} workflowId={workflowId} onRun={onRun} />
       )}

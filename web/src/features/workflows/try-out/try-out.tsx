@@ -5,7 +5,6 @@ import type { WorkflowForm } from "../workflow-form.ts"
 import type { WorkflowNouns } from "../workflow-nouns.ts"
 import { PastPanel } from "./past-panel.tsx"
 import { RecordPanel } from "./record-panel.tsx"
-import styles from "./try-out.module.css"
 import { useDebouncedDraft } from "./use-debounced-draft.ts"
 
 interface Props {
@@ -22,9 +21,9 @@ export function TryOut({ form, nouns, workflowId, onRun }: Props) {
   const draft = useDebouncedDraft(form)
   const { entity } = form.values
   return (
-    <section className={styles.panel} aria-label={words.title}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{words.title}</h2>
+    <section className="card stack gap-4 p-4" aria-label={words.title}>
+      <header className="stack items-start gap-2">
+        <h2 className="text-m">{words.title}</h2>
         <SegmentedControl
           label={words.title}
           value={tab}

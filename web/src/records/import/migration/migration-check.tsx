@@ -15,7 +15,7 @@ import type { MigrationPreview } from "./use-migration-preview.ts"
 export function MigrationCounts({ counts }: { counts: MigrationPreview["counts"] }) {
   const words = useMessages().migrations
   return (
-    <ul className={importStyles.numbers} aria-label={words.comes}>
+    <ul className={`flex wrap gap-2 ${importStyles.numbers}`} aria-label={words.comes}>
       {migratedNouns.map((noun) => (
         <li key={noun}>{words.counts[noun](counts[noun])}</li>
       ))}
@@ -45,14 +45,14 @@ export function MigrationOwners({ survey, users, choices, onChoose, isMine, onMi
   const strange = owners.filter(([word]) => find(word) === null)
   if (owners.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="migration-owners">
-      <h2 id="migration-owners" className={importStyles.legend}>
+    <section className="stack gap-2 min-w-0" aria-labelledby="migration-owners">
+      <h2 id="migration-owners" className="mb-2 text-m bold">
         {words.ownersTitle}
       </h2>
-      <p className={importStyles.muted}>
+      <p className="muted">
         {words.ownersLead} {words.ownersKnown(owners.length - strange.length, owners.length)}
       </p>
-      <ul className={styles.owners}>
+      <ul className={`grid ${styles.owners}`}>
         {owners.map(([word, count]) => (
           <li key={word}>
             <SelectField
@@ -67,7 +67,7 @@ export function MigrationOwners({ survey, users, choices, onChoose, isMine, onMi
       </ul>
       {strange.length > 0 && (
         <>
-          <p className={importStyles.muted}>{words.ownersInvite}</p>
+          <p className="muted">{words.ownersInvite}</p>
           <p>{words.ownerless}</p>
           <ChoiceChips
             label={words.ownerless}
@@ -94,8 +94,8 @@ export function MigrationNewFields({ fields, room }: FieldsProps) {
   const words = useMessages().migrations
   if (fields.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="migration-fields">
-      <h2 id="migration-fields" className={importStyles.legend}>
+    <section className="stack gap-2 min-w-0" aria-labelledby="migration-fields">
+      <h2 id="migration-fields" className="mb-2 text-m bold">
         {words.fieldsTitle}
       </h2>
       <p>

@@ -86,14 +86,18 @@ export function MigrationColumns({ file, kinds, own, onMeaning }: Props) {
   const choices = choicesOf(file, kinds, own, m)
   const preview = { headers: file.headers, rows: file.rows, isWhole: true }
   return (
-    <ul className={importStyles.columns} aria-label={m.imports.columns.header}>
+    <ul className={`rounded surface stack ${importStyles.columns}`} aria-label={m.imports.columns.header}>
       {file.headers.map((header, at) => (
         // Columns have no id, only a position.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at} className={importStyles.column} data-skipped={file.meanings[at] === null || undefined}>
-          <div className={importStyles.columnHead}>
+        <li
+          key={at}
+          className={`grid items-center gap-4 ruled ${importStyles.column}`}
+          data-skipped={file.meanings[at] === null || undefined}
+        >
+          <div className={`stack min-w-0 ${importStyles.columnHead}`}>
             <strong>{header || at + 1}</strong>
-            <span className={importStyles.samples}>{samplesOf(preview, at, maxSamples).join(" · ")}</span>
+            <span className="text-s muted truncate">{samplesOf(preview, at, maxSamples).join(" · ")}</span>
           </div>
           <SelectField
             label={m.imports.columns.fieldOf(header)}

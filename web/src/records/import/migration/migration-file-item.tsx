@@ -37,20 +37,23 @@ export function MigrationFileItem({ file, rival, onRemove, ...columns }: Props) 
     left: meanings.filter((meaning) => meaning === null).length,
   }
   return (
-    <li className={styles.file} data-out={!recognized || isOther || undefined}>
-      <div className={styles.fileHead}>
+    <li
+      className={`card stack gap-4 p-4 min-w-0 ${styles.file}`}
+      data-out={!recognized || isOther || undefined}
+    >
+      <div className={`row gap-3 min-w-0 phone-wrap ${styles.fileHead}`}>
         <Icon className={styles.fileIcon} aria-hidden="true" />
-        <div className={styles.fileText}>
-          <span className={styles.fileTitle}>
+        <div className={`stack gap-half flex-1 min-w-0 ${styles.fileText}`}>
+          <span className="row wrap gap-2">
             <strong>{title}</strong>
             {recognized && (
               <Badge tone={isOther ? "warning" : "accent"}>{rivalNames[recognized.rival]}</Badge>
             )}
           </span>
-          <span className={styles.fileName}>
+          <span className="muted truncate">
             {table.name} · {words.rows(table.rows.length)}
           </span>
-          <span className={styles.fileNote}>
+          <span className={`text-s muted ${styles.fileNote}`}>
             {!recognized
               ? words.unknownText
               : isOther

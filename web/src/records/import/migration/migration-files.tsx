@@ -89,8 +89,8 @@ export function MigrationFiles({ files, own, onFiles }: Props) {
       onDrop={onDrop}
     >
       {isReading ? <Spinner /> : <FileUp className={importStyles.dropIcon} aria-hidden="true" />}
-      <p className={importStyles.dropTitle}>{words.drop}</p>
-      <p className={importStyles.muted}>{words.dropHint}</p>
+      <p className="text-l medium">{words.drop}</p>
+      <p className="muted">{words.dropHint}</p>
       <input
         id={id}
         type="file"

@@ -5,7 +5,6 @@ import { saveFile } from "../../../lib/api/download.ts"
 import { useFormat } from "../../../lib/text/format.ts"
 import { activeLanguage, useMessages } from "../../../lib/text/messages.ts"
 import { Button } from "../../../ui/marks/button.tsx"
-import importStyles from "../import.module.css"
 import { leftCsv, leftFieldName } from "./left-csv.ts"
 import { surroundingsOptions } from "./migration-api.ts"
 import type { MigrationKinds } from "./migration-columns.tsx"
@@ -39,14 +38,17 @@ export function MigrationLeft({ left, kinds }: Props) {
     saveFile({ file: new Blob([text], { type: "text/csv" }), name: words.fileName })
   }
   return (
-    <section className={styles.section} aria-labelledby="migration-left">
-      <h2 id="migration-left" className={importStyles.legend}>
+    <section className="stack gap-2 min-w-0" aria-labelledby="migration-left">
+      <h2 id="migration-left" className="mb-2 text-m bold">
         {words.title}
       </h2>
       {[...Map.groupBy(left.groups, ({ reason }) => reason)].map(([reason, groups]) => (
         <div key={reason}>
           <p id={`migration-left-${reason}`}>{words.reasons[reason]}:</p>
-          <ul className={styles.left} aria-labelledby={`migration-left-${reason}`}>
+          <ul
+            className={`stack gap-1 muted break ${styles.left}`}
+            aria-labelledby={`migration-left-${reason}`}
+          >
             {groups.map((group) => (
               <li key={`${group.noun} ${group.field}`}>
                 {words.cells(leftFieldName(group, names), group.count, examplesOf(group))}
@@ -55,7 +57,7 @@ export function MigrationLeft({ left, kinds }: Props) {
           </ul>
         </div>
       ))}
-      <p className={importStyles.muted}>
+      <p className="muted">
         {count > cells.length && words.first(format.number(cells.length), format.number(count))}{" "}
         {words.unsaved}
       </p>

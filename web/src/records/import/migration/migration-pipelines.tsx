@@ -5,7 +5,6 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { SelectField } from "../../../ui/fields/select-field.tsx"
 import { SortableList } from "../../../ui/lists/sortable-list.tsx"
-import importStyles from "../import.module.css"
 import {
   endNames,
   hasJoinedEnds,
@@ -22,8 +21,8 @@ function Misfits({ stages, reasons }: ReturnType<typeof misfitsIn>) {
   const words = useMessages().migrations
   return (
     <>
-      {stages.length > 0 && <p className={styles.warning}>{words.missingStages(stages.join(", "))}</p>}
-      {reasons.length > 0 && <p className={styles.warning}>{words.missingReasons(reasons.join(", "))}</p>}
+      {stages.length > 0 && <p className="text-warning">{words.missingStages(stages.join(", "))}</p>}
+      {reasons.length > 0 && <p className="text-warning">{words.missingReasons(reasons.join(", "))}</p>}
     </>
   )
 }
@@ -61,10 +60,10 @@ function NewStages({ found, onOrder, onKind }: StagesProps) {
   const { won, lost } = endNames(found, words.names)
   const { stages } = found
   if (stages.length === 0)
-    return <p className={importStyles.muted}>{words.stages([words.names.stage, won, lost].join(" › "))}</p>
+    return <p className="muted">{words.stages([words.names.stage, won, lost].join(" › "))}</p>
   return (
-    <div className={styles.stages}>
-      <p className={importStyles.muted}>{words.stagesLead}</p>
+    <div className="stack gap-1 min-w-0">
+      <p className="muted">{words.stagesLead}</p>
       <SortableList
         label={words.stagesOrder}
         items={stages}
@@ -74,14 +73,14 @@ function NewStages({ found, onOrder, onKind }: StagesProps) {
         onMove={(from, to) => onOrder(stages.toSpliced(from, 1).toSpliced(to, 0, stages[from] ?? ""))}
       >
         {(stage, _, handle) => (
-          <div className={styles.stage}>
+          <div className={`row gap-2 min-w-0 ${styles.stage}`}>
             {handle}
-            <span className={styles.stageName}>{stage}</span>
+            <span className="flex-1 min-w-0 break">{stage}</span>
             <KindField stage={stage} kind="open" onKind={onKind} />
           </div>
         )}
       </SortableList>
-      <p className={importStyles.muted}>{words.stagesEnd(won, lost)}</p>
+      <p className="muted">{words.stagesEnd(won, lost)}</p>
     </div>
   )
 }
@@ -91,14 +90,14 @@ function EndStages({ found, onKind }: Omit<StagesProps, "onOrder">) {
   const words = useMessages().migrations
   if (found.ends.length === 0) return null
   return (
-    <div className={styles.stages}>
-      <p className={importStyles.muted}>
+    <div className="stack gap-1 min-w-0">
+      <p className="muted">
         {words.kindsLead} {hasJoinedEnds(found) && words.kindsTags}
       </p>
-      <ul className={styles.plain} aria-label={words.kindsTitle}>
+      <ul className="stack gap-1" aria-label={words.kindsTitle}>
         {found.ends.map(({ name, kind }) => (
-          <li key={name} className={styles.stage}>
-            <span className={styles.stageName}>{name}</span>
+          <li key={name} className={`row gap-2 min-w-0 ${styles.stage}`}>
+            <span className="flex-1 min-w-0 break">{name}</span>
             <KindField stage={name} kind={kind} onKind={onKind} />
           </li>
         ))}
@@ -132,8 +131,8 @@ export function MigrationPipelines({
   if (all.length === 0) return null
   const live = there.filter(({ archived }) => !archived)
   return (
-    <section className={styles.section} aria-labelledby="migration-pipelines">
-      <h2 id="migration-pipelines" className={importStyles.legend}>
+    <section className="stack gap-2 min-w-0" aria-labelledby="migration-pipelines">
+      <h2 id="migration-pipelines" className="mb-2 text-m bold">
         {words.pipelinesTitle}
       </h2>
       {all.map((found) => {
@@ -141,7 +140,7 @@ export function MigrationPipelines({
         const chosen = live.find(({ id }) => id === choice)
         const name = newPipelineName(found, live, { pipeline: words.names.pipeline, product })
         return (
-          <div key={found.name} className={styles.pipeline}>
+          <div key={found.name} className={`rounded surface stack gap-2 p-4 ${styles.pipeline}`}>
             <SelectField
               label={words.pipelineOf(found.name || words.names.pipeline, found.deals)}
               value={choice}
@@ -159,7 +158,7 @@ export function MigrationPipelines({
               />
             ) : (
               <>
-                <p className={importStyles.muted}>{words.stagesByName}</p>
+                <p className="muted">{words.stagesByName}</p>
                 <Misfits {...misfitsIn(found, chosen)} />
               </>
             )}

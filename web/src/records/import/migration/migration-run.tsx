@@ -51,20 +51,20 @@ function FileState({ record, kinds, isUndone }: FileProps) {
     ...(failed > 0 ? [words.failed(failed)] : []),
   ].join(" · ")
   return (
-    <li className={styles.file}>
+    <li className={`card stack gap-4 p-4 min-w-0 ${styles.file}`}>
       <div
-        className={styles.fileHead}
+        className={`row gap-3 min-w-0 phone-wrap ${styles.fileHead}`}
         data-state={isUndone ? "undone" : failed > 0 || problem ? "warning" : status}
       >
-        <span className={styles.state}>
+        <span className={`icon-l ${styles.state}`}>
           {isUndone ? <Undo2 aria-hidden="true" /> : <StateIcon {...record} />}
         </span>
-        <div className={styles.fileText}>
+        <div className={`stack gap-half flex-1 min-w-0 ${styles.fileText}`}>
           <strong>{words.nouns[noun]}</strong>
-          <span className={styles.fileName}>{record.file_name}</span>
+          <span className="muted truncate">{record.file_name}</span>
           {problem && <span className={importStyles.problem}>{problem.message}</span>}
         </div>
-        <span className={styles.fileNumbers}>
+        <span className={`flex-none tabular ${styles.fileNumbers}`}>
           {isOver
             ? numbers
             : status === "queued"
@@ -122,7 +122,7 @@ function MigrationReport({
   const isUndone = status === "undone"
   return (
     <>
-      <ul className={styles.files} aria-label={words.filesTitle}>
+      <ul className="stack gap-3" aria-label={words.filesTitle}>
         {imports.map((record) => (
           <FileState key={record.id} record={record} kinds={kinds} isUndone={isUndone} />
         ))}
@@ -169,15 +169,13 @@ export function MigrationRun({ id, kinds, left, onRestart, onList }: Props) {
     setTakingBack(false)
   }
   return (
-    <div className={importStyles.step}>
+    <div className="stack gap-5 min-w-0">
       <div role="status">
-        <h2 className={importStyles.resultTitle}>
+        <h2 className="text-l">
           {isTakingBack ? words.undoing : words.statuses[migration.status](rivalNames[migration.rival])}
         </h2>
-        {isRunning && <p className={importStyles.muted}>{m.imports.run.leave}</p>}
-        {migration.undone_at !== null && (
-          <p className={importStyles.muted}>{undoneText(migration, words, format)}</p>
-        )}
+        {isRunning && <p className="muted">{m.imports.run.leave}</p>}
+        {migration.undone_at !== null && <p className="muted">{undoneText(migration, words, format)}</p>}
       </div>
       {isRunning && <MigrationProgress migration={migration} />}
       <MigrationReport migration={migration} kinds={kinds} left={left} />

@@ -8,7 +8,6 @@ import { useEffect, useRef, useState } from "react"
 import { messages, useMessages } from "../../../lib/text/messages.ts"
 import { meOptions } from "../../../lib/session/me.ts"
 import { Button } from "../../../ui/marks/button.tsx"
-import { classNames } from "../../../ui/screen/class-names.ts"
 import { ErrorState } from "../../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../../ui/marks/skeleton.tsx"
 import { StepBar } from "../../../ui/marks/step-bar.tsx"
@@ -70,7 +69,7 @@ export function MigrationWizard({ kinds, room, migrationId, onMigration, onList 
     if (at > 0) top.current?.scrollIntoView()
   }, [at])
   return (
-    <div className={classNames(importStyles.wizard, styles.top)} ref={top}>
+    <div className={`stack gap-5 min-w-0 ${styles.top}`} ref={top}>
       <StepBar
         steps={words.steps}
         current={at}
@@ -125,13 +124,13 @@ function FilesStep({ kinds, drafts, onDrafts, onNext, onMigration }: FilesProps)
   if (error) return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   if (!around) return <Skeleton height={220} />
   return (
-    <div className={importStyles.step}>
-      <p className={importStyles.muted}>{words.lead}</p>
+    <div className="stack gap-5 min-w-0">
+      <p className="muted">{words.lead}</p>
       <MigrationFiles files={drafts} own={around.fields} onFiles={onDrafts} />
       {drafts.length === 0 && <PastMigrations onOpen={onMigration} />}
       {drafts.length === 0 && <MigrationHelp />}
       {drafts.length > 0 && (
-        <ul className={styles.files} aria-label={words.filesTitle}>
+        <ul className="stack gap-3" aria-label={words.filesTitle}>
           {drafts.map((draft) => (
             <MigrationFileItem
               key={draft.key}
@@ -212,7 +211,7 @@ function CheckStep({ kinds, room, drafts, choices, onChoices, onBack, onStarted 
   const start = () => run.mutate(run.error instanceof FailedStart ? run.error.unfinished : undefined)
   const total = Object.values(preview.counts).reduce((sum, count) => sum + count, 0)
   return (
-    <div className={importStyles.step}>
+    <div className="stack gap-5 min-w-0">
       <p>{words.checkLead(product)}</p>
       <MigrationCounts counts={preview.counts} />
       <PlaceChoices
@@ -224,7 +223,7 @@ function CheckStep({ kinds, room, drafts, choices, onChoices, onBack, onStarted 
       />
       <MigrationNewFields fields={fields} room={room} />
       <MigrationLeft left={preview.left} kinds={kinds} />
-      <p className={importStyles.muted}>{words.undoable}</p>
+      <p className="muted">{words.undoable}</p>
       {run.error && <StartFailure error={run.error} onRetry={start} />}
       <div className={importStyles.buttons}>
         <Button disabled={run.isPending} onClick={onBack}>

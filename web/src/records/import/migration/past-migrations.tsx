@@ -34,7 +34,7 @@ export function PastMigrations({ onOpen }: Props) {
   if (migrations.length === 0) return null
   return (
     <section className={importStyles.past} aria-label={words.past.title}>
-      <h2 className={importStyles.legend}>{words.past.title}</h2>
+      <h2 className="mb-2 text-m bold">{words.past.title}</h2>
       <ul>
         {migrations.map((migration) => (
           <PastMigration key={migration.id} migration={migration} onOpen={onOpen} />
@@ -62,19 +62,19 @@ function PastMigration({ migration, onOpen }: Props & { migration: Migration }) 
     setTakingBack(false)
   }
   return (
-    <li className={styles.row}>
+    <li className={`row gap-3 ruled ${styles.row}`}>
       <button
         type="button"
-        className={styles.open}
+        className={`hoverable ${styles.open}`}
         aria-label={words.past.open(product, format.dateTime(at))}
         onClick={() => onOpen(id)}
       >
-        <span className={styles.head}>
+        <span className="row gap-2">
           <strong>{product}</strong>
           <Badge tone={tones[status]}>{words.past.statuses[status]}</Badge>
         </span>
-        <span className={styles.brought}>{brought.join(" · ") || words.past.nothing}</span>
-        <span className={importStyles.muted}>
+        <span className="tabular">{brought.join(" · ") || words.past.nothing}</span>
+        <span className="muted">
           <time dateTime={at}>{format.dateTime(at)}</time>
           {user && ` · ${[user.first_name, user.last_name].filter(Boolean).join(" ")}`}
         </span>

@@ -18,7 +18,7 @@ export function StartFailure({ error, onRetry }: Props) {
   const local =
     failure?.code === "network" || failure?.code === "timeout" ? m.errors[failure.code] : undefined
   return (
-    <div className={styles.failure} role="alert">
+    <div className={`rounded flex wrap items-start gap-2 p-3 text-danger ${styles.failure}`} role="alert">
       <CircleAlert aria-hidden="true" />
       <div>
         <strong>{m.migrations.startFailed}</strong>

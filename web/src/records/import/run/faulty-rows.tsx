@@ -35,8 +35,8 @@ function Rows({ kind, id, of, total }: Props) {
   })
   if (!isPending && data?.length === 0) return null
   return (
-    <section className={styles.refused} aria-label={words.why}>
-      <h2 className={styles.legend}>{words.why}</h2>
+    <section className={`stack items-start gap-2 min-w-0 ${styles.refused}`} aria-label={words.why}>
+      <h2 className="mb-2 text-m bold">{words.why}</h2>
       <table>
         <thead>
           <tr>
@@ -56,7 +56,7 @@ function Rows({ kind, id, of, total }: Props) {
         </tbody>
       </table>
       {total > rows.length && rows.length === shown && (
-        <p className={styles.muted}>{words.more(total - rows.length)}</p>
+        <p className="muted">{words.more(total - rows.length)}</p>
       )}
       <Button size="s" icon={<Download />} busy={save.isPending} onClick={() => save.mutate()}>
         {words.download}

@@ -13,16 +13,16 @@ export function ImportNumbers({ record }: { record: ImportRecord }) {
   const { dry_run: isCheck, problem, incomplete, linked, duplicates } = record
   const incompleteWords = isCheck ? words.incomplete : m.imports.run.incomplete
   return (
-    <section className={styles.result} aria-label={m.imports.steps[3]}>
-      <ul className={styles.numbers}>
+    <section className="stack gap-2" aria-label={m.imports.steps[3]}>
+      <ul className={`flex wrap gap-2 ${styles.numbers}`}>
         <li className={styles.created}>{words.created(record.created)}</li>
         <li className={styles.updated}>{words.updated(record.updated)}</li>
         <li>{words.skipped(record.skipped)}</li>
         <li className={classNames(record.failed > 0 && styles.failed)}>{words.failed(record.failed)}</li>
       </ul>
-      {incomplete > 0 && <p className={styles.muted}>{incompleteWords(incomplete)}</p>}
-      {linked > 0 && <p className={styles.muted}>{words.linked(linked)}</p>}
-      {duplicates > 0 && <p className={styles.muted}>{words.duplicates(duplicates)}</p>}
+      {incomplete > 0 && <p className="muted">{incompleteWords(incomplete)}</p>}
+      {linked > 0 && <p className="muted">{words.linked(linked)}</p>}
+      {duplicates > 0 && <p className="muted">{words.duplicates(duplicates)}</p>}
       {problem && (
         <p className={styles.problem} role="alert">
           <TriangleAlert aria-hidden="true" />

@@ -24,13 +24,13 @@ export function ImportProgress({ title: doing, text, record }: Props) {
       : words.progress(format.number(done), format.number(total))
   const waiting = place === 0 ? words.next : words.place(place ?? 0)
   return (
-    <section className={styles.progress} aria-label={title}>
-      <p className={styles.progressTitle} role="status">
+    <section className={`card stack gap-2 ${styles.progress}`} aria-label={title}>
+      <p className="row gap-2 medium" role="status">
         <Spinner /> {title}
       </p>
       <Progress label={title} value={total === null ? undefined : total > 0 ? done / total : 1} />
-      <p className={styles.muted}>{place === null ? rows : waiting}</p>
-      <p className={styles.muted}>{text}</p>
+      <p className="muted">{place === null ? rows : waiting}</p>
+      <p className="muted">{text}</p>
     </section>
   )
 }

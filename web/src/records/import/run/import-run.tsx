@@ -30,7 +30,7 @@ interface FailedProps extends Pick<Props, "onRestart"> {
 function Failed({ error, onRetry, onRestart }: FailedProps) {
   const words = useMessages().imports
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5 min-w-0">
       <ErrorState title={words.past.loadFailed} error={error} onRetry={onRetry} />
       <div className={styles.buttons}>
         <Button onClick={onRestart}>{words.run.another}</Button>
@@ -71,10 +71,10 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
   }
   const kept = keptRows(record)
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5 min-w-0">
       <div>
-        <h2 className={styles.resultTitle}>{isUndoing ? words.undoing : titles[record.status]}</h2>
-        <p className={styles.muted}>{record.file_name}</p>
+        <h2 className="text-l">{isUndoing ? words.undoing : titles[record.status]}</h2>
+        <p className="muted">{record.file_name}</p>
         {record.status === "cancelled" && !isUndoing && (
           <p>{kept > 0 ? words.cancelledKept(kept) : words.cancelledNothing}</p>
         )}

@@ -29,22 +29,22 @@ export function PastImports({ kind, onOpen }: Props) {
   if (records.length === 0) return null
   return (
     <section className={styles.past} aria-label={words.title}>
-      <h2 className={styles.legend}>{words.title}</h2>
+      <h2 className="mb-2 text-m bold">{words.title}</h2>
       <ul>
         {records.map((record) => (
           <li key={record.id}>
             <button
               type="button"
-              className={styles.pastItem}
+              className={`rounded row gap-3 w-full text-start hoverable phone-wrap ${styles.pastItem}`}
               aria-label={words.open(record.file_name)}
               onClick={() => onOpen(record.id)}
             >
-              <span className={styles.pastName}>{record.file_name}</span>
+              <span className={`min-w-0 medium truncate ${styles.pastName}`}>{record.file_name}</span>
               <Badge tone={tones[record.status]}>{words.statuses[record.status]}</Badge>
-              <span className={styles.muted}>
+              <span className="muted">
                 {m.imports.check.created(record.created)} · {m.imports.check.updated(record.updated)}
               </span>
-              <time className={styles.muted} dateTime={record.created_at}>
+              <time className="muted" dateTime={record.created_at}>
                 {format.dateTime(record.created_at)}
               </time>
             </button>

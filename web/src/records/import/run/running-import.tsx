@@ -21,7 +21,7 @@ export function RunningImport({ record, isCancelling, onCancel }: Props) {
     onCancel(undo)
   }
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5 min-w-0">
       <ImportProgress title={words.running} text={words.leave} record={record} />
       <div className={styles.buttons}>
         <Button busy={isCancelling} onClick={() => setAsking(true)}>

@@ -61,7 +61,7 @@ interface NotStartedProps {
 function NotStarted({ error, onRetry, onBack }: NotStartedProps) {
   const words = useMessages().imports
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5 min-w-0">
       <ErrorState title={words.startFailed} error={error} onRetry={onRetry} />
       <RefusedOptions error={error} />
       <div className={styles.buttons}>
@@ -124,7 +124,7 @@ export function CheckStep({ kind, draft, onChange, onBack, onStarted }: Props) {
   const good = record ? record.created + record.updated : 0
   if (error) return <NotStarted error={error} onRetry={retry} onBack={onBack} />
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5 min-w-0">
       {unsettled && (
         <OpenQuestions kind={kind} unsettled={unsettled} options={draft.options} onChange={answer} />
       )}

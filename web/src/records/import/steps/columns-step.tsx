@@ -53,14 +53,18 @@ function ColumnChoices({ kind, draft: { preview, fields }, choices, onChoose }: 
   const words = useMessages().imports.columns
   const headers = useHeaders(kind, preview)
   return (
-    <ul className={styles.columns} aria-label={words.header}>
+    <ul className={`rounded surface stack ${styles.columns}`} aria-label={words.header}>
       {headers.map((header, at) => (
         // Columns have no id, only a position.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at} className={styles.column} data-skipped={fields[at] === null || undefined}>
-          <div className={styles.columnHead}>
+        <li
+          key={at}
+          className={`grid items-center gap-4 ruled ${styles.column}`}
+          data-skipped={fields[at] === null || undefined}
+        >
+          <div className={`stack min-w-0 ${styles.columnHead}`}>
             <strong>{header || at + 1}</strong>
-            <span className={styles.samples}>
+            <span className="text-s muted truncate">
               {samplesOf(preview, at, maxSamples)
                 .map((sample) => shownCell(preview, sample))
                 .join(" · ")}
@@ -99,7 +103,7 @@ function FileStart({ kind, draft, onRead }: Pick<Props, "kind" | "draft" | "onRe
   const { file, preview } = draft
   return (
     <>
-      <p className={styles.muted}>{words.size(file.name, sizeText(file.size, format))}</p>
+      <p className="muted">{words.size(file.name, sizeText(file.size, format))}</p>
       <ExportNotice kind={kind} draft={draft} />
       <TextFormChoices file={file} preview={preview} onRead={onRead} />
       <SheetChoice file={file} preview={preview} onRead={onRead} />
@@ -129,7 +133,7 @@ export function ColumnsStep({ kind, columns, draft, onChange, onRead, onBack, on
       fields: fields.map((other, place) => (place === at ? field : other === field ? null : other)),
     })
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5 min-w-0">
       <FileStart kind={kind} draft={draft} onRead={onRead} />
       <p>{words.lead}</p>
       <ColumnChoices
@@ -138,7 +142,7 @@ export function ColumnsStep({ kind, columns, draft, onChange, onRead, onBack, on
         choices={choices}
         onChoose={(at, value) => (value === create ? setCreating(at) : give(at, value || null))}
       />
-      <p className={styles.muted} role="status">
+      <p className="muted" role="status">
         {words.matched(fields.filter((field) => field !== null).length, fields.length)}
       </p>
       <ImportOptionsForm

@@ -66,8 +66,8 @@ export function FileStep({ kind, onFile }: Props) {
       onDrop={onDrop}
     >
       {isReading ? <Spinner /> : <FileUp className={styles.dropIcon} aria-hidden="true" />}
-      <p className={styles.dropTitle}>{words.drop}</p>
-      <p className={styles.muted}>{words.or}</p>
+      <p className="text-l medium">{words.drop}</p>
+      <p className="muted">{words.or}</p>
       <input
         id={id}
         type="file"
@@ -83,7 +83,7 @@ export function FileStep({ kind, onFile }: Props) {
       <label htmlFor={id} className={classNames(buttonClass({ look: "primary" }), styles.chooser)}>
         {words.choose}
       </label>
-      <p className={styles.muted}>{words.hint}</p>
+      <p className="muted">{words.hint}</p>
       <TemplateButton kind={kind} />
       {migratesFrom.has(kind.entity) && (
         <Link to={movePath} className={styles.offer}>

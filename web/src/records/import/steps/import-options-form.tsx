@@ -7,7 +7,6 @@ import { FormRow } from "../../../ui/forms/form-body.tsx"
 import { SelectField } from "../../../ui/fields/select-field.tsx"
 import type { ImportKind } from "../../record-kind.ts"
 import { type ImportDraft, keyFields, type Options } from "../import-draft.ts"
-import styles from "../import.module.css"
 
 interface Props {
   kind: ImportKind
@@ -117,8 +116,8 @@ export function ImportOptionsForm({ kind, draft, labels, onChange }: Props) {
   )
   const part = { options, set }
   return (
-    <fieldset className={styles.options}>
-      <legend className={styles.legend}>{words.title}</legend>
+    <fieldset className="stack gap-4 min-w-0">
+      <legend className="mb-2 text-m bold">{words.title}</legend>
       {keys.length > 0 && <Matching {...part} keys={keys} labels={labels} />}
       {kind.entity === "deal" && <Place {...part} />}
       {hasLinks && (

@@ -5,7 +5,6 @@ import { useLanguage, useMessages } from "../../../lib/text/messages.ts"
 import { RadioList } from "../../../ui/fields/radio-list.tsx"
 import { fieldName, type ImportKind } from "../../record-kind.ts"
 import type { Options } from "../import-draft.ts"
-import styles from "../import.module.css"
 
 interface ChoiceProps<T extends string> {
   label: string
@@ -19,7 +18,7 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, samples = [], value, options, onChoose }: ChoiceProps<T>) {
   const words = useMessages().imports.questions
   return (
-    <div className={styles.question}>
+    <div className="stack gap-1">
       <RadioList
         label={label}
         options={options.map((option) => option.label)}
@@ -30,7 +29,7 @@ function Choice<T extends string>({ label, samples = [], value, options, onChoos
         }}
       />
       {samples.length > 1 && (
-        <p className={styles.muted}>
+        <p className="muted">
           {words.samples} <bdi>{samples.join(" · ")}</bdi>
         </p>
       )}
@@ -85,8 +84,8 @@ export function OpenQuestions({ kind, unsettled, options, onChange }: Props) {
     return words.orders[as](day.toLocaleDateString(language, { dateStyle: "long", timeZone: "UTC" }))
   }
   return (
-    <section className={styles.questions} aria-label={words.title}>
-      <h2 className={styles.legend}>{words.title}</h2>
+    <section className="card stack gap-4 p-4" aria-label={words.title}>
+      <h2 className="mb-2 text-m bold">{words.title}</h2>
       {shared && (
         <Choice
           label={words.shared(shared.rows, fieldName(kind, m, shared.field))}

@@ -69,18 +69,22 @@ export function AlikeNotice({ onUse, onTold, ...asked }: Props) {
   if (told.length === 0 || reason === undefined) return null
   return (
     <div role="status">
-      <ul className={styles.list}>
+      <ul className={`stack gap-half ${styles.list}`}>
         {told.map(({ id, name }) => (
-          <li key={id} className={styles.item}>
+          <li key={id} className={`flex items-start gap-1 text-s text-warning ${styles.item}`}>
             <TriangleAlert aria-hidden="true" />
-            <span className={styles.text}>{words.has[reason](name)}</span>
+            <span className="flex-1 min-w-0 break">{words.has[reason](name)}</span>
             {onUse ? (
-              <button type="button" className={styles.action} onClick={() => onUse(id)}>
+              <button
+                type="button"
+                className={`flex-none text-accent medium ${styles.action}`}
+                onClick={() => onUse(id)}
+              >
                 {words.use}
               </button>
             ) : (
               <a
-                className={styles.action}
+                className={`flex-none text-accent medium ${styles.action}`}
                 href={recordRoute(asked.kind.entity, id)}
                 target="_blank"
                 rel="noreferrer"

@@ -67,7 +67,7 @@ function GroupHead<T extends ReachableRecord>({ kind, group, onMerge }: Omit<Gro
     .slice(1 - maxMerged)
     .toReversed()
   return (
-    <header className={styles.header}>
+    <header className={`row wrap gap-2 ${styles.header}`}>
       <h2 className={styles.title}>{kind.words(m).count(count)}</h2>
       {reasons.map((reason) => (
         <Badge key={reason}>{words.reasons[reason]}</Badge>
@@ -98,17 +98,17 @@ function Group<T extends ReachableRecord>({ kind, group, onMerge, children }: Gr
   const reach = ({ email, phone1, created_at }: T) =>
     [email, phoneText(phone1), words.since(format.longDate(created_at))].filter(Boolean).join(" · ")
   return (
-    <li className={styles.group}>
+    <li className="card overflow-hidden">
       <GroupHead kind={kind} group={group} onMerge={onMerge} />
       <ul>
         {records.map((record) => {
           const { id, name, picture, isSquare } = kind.faceOf(record)
           return (
-            <li key={id} className={styles.record}>
+            <li key={id} className={`row gap-3 ruled ${styles.record}`}>
               <Avatar decorative size={32} square={isSquare === true} name={name} picture={picture} />
-              <span className={styles.text}>
-                <span className={styles.name}>{children(record, name)}</span>
-                <span className={styles.detail}>{reach(record)}</span>
+              <span className="stack flex-1 min-w-0">
+                <span className={`medium truncate ${styles.name}`}>{children(record, name)}</span>
+                <span className={`text-s muted truncate ${styles.detail}`}>{reach(record)}</span>
               </span>
               {oldest && oldest.id !== id && mayTrash(record) && (
                 <Button
@@ -124,7 +124,7 @@ function Group<T extends ReachableRecord>({ kind, group, onMerge, children }: Gr
           )
         })}
       </ul>
-      {hidden > 0 && <p className={styles.more}>{words.hidden(hidden)}</p>}
+      {hidden > 0 && <p className={`line-above text-s muted ${styles.more}`}>{words.hidden(hidden)}</p>}
     </li>
   )
 }
@@ -145,7 +145,7 @@ export function DuplicateList<T extends ReachableRecord>({ kind, groups, merge, 
           {words.emptyText}
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className="stack gap-4">
           {list.map((group) => (
             <Group key={group.records.at(-1)?.id} kind={kind} group={group} onMerge={setMerged}>
               {children}

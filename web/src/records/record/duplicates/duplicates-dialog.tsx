@@ -6,7 +6,6 @@ import { Button } from "../../../ui/marks/button.tsx"
 import { Dialog } from "../../../ui/overlays/dialog.tsx"
 import { choiceNamesOptions } from "../../record-choices.ts"
 import type { RecordBase, RecordKind } from "../../record-kind.ts"
-import styles from "./duplicates-dialog.module.css"
 import type { MergeCall } from "./use-merge.ts"
 import { late } from "../../../ui/screen/late.ts"
 
@@ -52,9 +51,9 @@ export function DuplicatesDialog<T extends RecordBase>(props: Props<T>) {
   return (
     <Dialog size="s" title={words.title} onClose={keep} footer={<Button onClick={keep}>{words.keep}</Button>}>
       <p>{words.text(name)}</p>
-      <ul className={styles.list}>
+      <ul className="stack gap-2">
         {found.map((choice) => (
-          <li key={choice.id} className={styles.item}>
+          <li key={choice.id} className="row gap-2">
             <Avatar
               decorative
               size={32}
@@ -62,9 +61,9 @@ export function DuplicatesDialog<T extends RecordBase>(props: Props<T>) {
               name={choice.label}
               picture={choice.picture}
             />
-            <span className={styles.text}>
-              <span className={styles.name}>{choice.label}</span>
-              <span className={styles.detail}>{choice.detail}</span>
+            <span className="stack flex-1 min-w-0">
+              <span className="medium truncate">{choice.label}</span>
+              <span className="text-s muted truncate">{choice.detail}</span>
             </span>
             <Button size="s" onClick={() => onOpen(choice.id)}>
               {words.open}

@@ -40,14 +40,14 @@ function Heads<T extends RecordBase>({ kind, records, onKeep, onLeave, mayLeave 
   return records.map((record, index) => {
     const { id, name, picture, isSquare } = kind.faceOf(record)
     return (
-      <div key={id} className={styles.head}>
-        <div className={styles.face}>
+      <div key={id} className={`items-start gap-2 min-w-0 ${styles.head}`}>
+        <div className={`items-center gap-2 min-w-0 w-full ${styles.face}`}>
           <Avatar decorative size={32} name={name} picture={picture} square={isSquare === true} />
           <span className={styles.text}>
-            <span className={styles.name} title={name}>
+            <span className="medium truncate" title={name}>
               {name}
             </span>
-            <span className={styles.fate}>{index === 0 ? words.keeps : words.goes}</span>
+            <span className="text-s muted">{index === 0 ? words.keeps : words.goes}</span>
           </span>
           {onLeave && (
             <IconButton size="s" label={words.leaveOut(name)} icon={<X />} onClick={() => onLeave(id)} />
@@ -103,13 +103,13 @@ function Rows<T extends RecordBase>({ kind, records, choices, fields, onChoose }
     const first = records.find((record) => !isEmpty(valueAt(record, name)))?.id
     return (
       <fieldset key={name} className={styles.row}>
-        <legend className={styles.label}>{label}</legend>
+        <legend className={`text-s muted ${styles.label}`}>{label}</legend>
         {records.map((record) => {
           const value = valueAt(record, name)
           if (isEmpty(value)) return <span key={record.id} className={styles.none} />
           const text = shape.widget === "password" ? secretText(record) : fieldText(shape, speech, value)
           return (
-            <label key={record.id} className={styles.choice}>
+            <label key={record.id} className={`rounded items-center gap-2 pointer break ${styles.choice}`}>
               <input
                 type="radio"
                 name={name}
@@ -136,7 +136,7 @@ export function MergeColumns<T extends RecordBase>({
   const { kind, records } = rows
   const layout: CSSProperties & Record<"--records", number> = { "--records": records.length }
   return (
-    <div className={styles.scroll}>
+    <div className="flex-none overflow-x-auto">
       <div className={styles.table} style={layout}>
         <div className={styles.row}>
           <span />

@@ -43,12 +43,12 @@ export function DealList({ deals, onCreate, ...links }: Props) {
     )
   }
   return (
-    <div className={styles.deals}>
-      <div className={styles.head}>
-        <span className={styles.total}>{words.total(deals.data.pages[0]?.total ?? list.length)}</span>
+    <div className="stack gap-3">
+      <div className={`row justify-between ${styles.head}`}>
+        <span className="muted">{words.total(deals.data.pages[0]?.total ?? list.length)}</span>
         {create}
       </div>
-      <ul className={styles.list}>
+      <ul className={`card overflow-hidden ${styles.list}`}>
         {list.map((deal) => (
           <li key={deal.id}>
             <DealRow deal={deal} {...links} />

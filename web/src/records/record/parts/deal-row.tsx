@@ -18,7 +18,7 @@ export function DealRow({ deal, hrefOf, onOpen }: DealWay & { deal: Deal }) {
   const format = useFormat()
   return (
     <a
-      className={styles.row}
+      className={`row gap-3 text-inherit no-underline hoverable focus-inside ${styles.row}`}
       href={hrefOf(deal.id)}
       onClick={(event) => {
         // The browser handles new tabs and windows.
@@ -27,16 +27,16 @@ export function DealRow({ deal, hrefOf, onOpen }: DealWay & { deal: Deal }) {
         onOpen(deal.id)
       }}
     >
-      <span className={styles.text}>
-        <span className={styles.name}>{deal.name}</span>
-        <span className={styles.place}>
-          <span className={styles.detail}>
+      <span className="stack flex-1 min-w-0">
+        <span className="truncate">{deal.name}</span>
+        <span className={`row wrap min-w-0 ${styles.place}`}>
+          <span className="text-s muted truncate">
             {deal.pipeline.name} · {deal.stage_name}
           </span>
           {deal.pipeline.archived && <Badge>{m.plans.archived.badge}</Badge>}
         </span>
       </span>
-      <span className={styles.amount}>{format.money(deal.amount)}</span>
+      <span className="tabular nowrap">{format.money(deal.amount)}</span>
       <Badge tone={tones[deal.status]}>{m.deals.status[deal.status]}</Badge>
     </a>
   )

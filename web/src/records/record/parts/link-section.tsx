@@ -31,11 +31,11 @@ export function LinkSection<T extends LinkedRecord>(props: Props<T>) {
   const [isAdding, setAdding] = useState(false)
   const { title, items, total = items.length, nameOf, isLocked, busy } = props
   return (
-    <section className={styles.section} aria-label={title}>
-      <header className={styles.header}>
-        <h3 className={styles.title}>
+    <section className={`line-above stack ${styles.section}`} aria-label={title}>
+      <header className={`row justify-between ${styles.header}`}>
+        <h3 className="flex items-baseline gap-2">
           {title}
-          {total > 0 && <span className={styles.count}>{total}</span>}
+          {total > 0 && <span className="text-s faint regular">{total}</span>}
         </h3>
         {!isLocked && (
           <IconButton
@@ -51,7 +51,11 @@ export function LinkSection<T extends LinkedRecord>(props: Props<T>) {
       {items.length === 0 && !isAdding && <p className={styles.empty}>{props.empty}</p>}
       <ul>
         {items.map((item) => (
-          <li key={item.id} className={styles.item} data-busy={busy === item.id || undefined}>
+          <li
+            key={item.id}
+            className={`rounded row gap-1 hoverable ${styles.item}`}
+            data-busy={busy === item.id || undefined}
+          >
             {props.children(item)}
             {!isLocked && (
               <IconButton
@@ -80,11 +84,11 @@ interface LineProps {
 /** A linked record: picture, name and a detail. */
 export function LinkLine({ picture, name, detail }: LineProps) {
   return (
-    <span className={styles.line}>
+    <span className="row gap-2 flex-1 min-w-0">
       {picture}
-      <span className={styles.text}>
-        <span className={styles.name}>{name}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+      <span className="stack min-w-0">
+        <span className={`truncate ${styles.name}`}>{name}</span>
+        {detail && <span className="text-s muted truncate">{detail}</span>}
       </span>
     </span>
   )

@@ -217,7 +217,7 @@ export function RowReach(reach: Reach) {
   if (!hasPhone) return null
   const action = { ...reach, className: styles.ofRow ?? "", isBare: true }
   return (
-    <span className={styles.row}>
+    <span className="flex flex-none relative">
       <ReachAction way="call" {...action} />
       <ReachAction way="whatsapp" {...action} />
     </span>

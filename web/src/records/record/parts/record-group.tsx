@@ -9,7 +9,7 @@ interface Props {
 /** Fields of a record under a heading. */
 export function RecordGroup({ title, children }: Props) {
   return (
-    <section className={styles.group} aria-label={title}>
+    <section className={`stack gap-half ${styles.group}`} aria-label={title}>
       {title && <h3 className={styles.title}>{title}</h3>}
       {children}
     </section>

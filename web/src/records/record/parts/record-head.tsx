@@ -80,16 +80,16 @@ interface HeadProps {
 /** The head of a record: picture, name, and ways to contact. */
 export function RecordHead({ picture, name, detail, menu, children }: HeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={`grid items-center gap-3 ${styles.head}`}>
       {picture}
       <div className={styles.text}>
-        <h2 className={styles.name} title={name}>
+        <h2 className={`overflow-hidden text-xl break ${styles.name}`} title={name}>
           {name}
         </h2>
-        {detail && <p className={styles.detail}>{detail}</p>}
+        {detail && <p className="muted clamp-2 break">{detail}</p>}
       </div>
       {menu}
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <div className="flex wrap gap-2 col-all">{children}</div>}
     </header>
   )
 }

@@ -40,12 +40,12 @@ export function RecordTabs({ tabs, counts = {}, canEdit = false }: Props) {
           <button
             key={item}
             type="button"
-            className={styles.tab}
+            className={`inline-row gap-2 muted medium ${styles.tab}`}
             aria-pressed={item === tab}
             onClick={() => setChosen(item)}
           >
             {words[item]}
-            {(counts[item] ?? 0) > 0 && <span className={styles.count}>{counts[item]}</span>}
+            {(counts[item] ?? 0) > 0 && <span className="text-s faint regular tabular">{counts[item]}</span>}
           </button>
         ))}
       </div>
@@ -55,7 +55,7 @@ export function RecordTabs({ tabs, counts = {}, canEdit = false }: Props) {
   if (!isWide) return main
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>{main}</div>
+      <div className="stack gap-4">{main}</div>
       <aside className={styles.side} aria-label={words.data}>
         {dataSide}
       </aside>

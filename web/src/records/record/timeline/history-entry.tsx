@@ -37,7 +37,7 @@ export function HistoryEntry({ entry, lines, automationLink }: Props) {
         </p>
       ))}
       {entry.automation && (
-        <p className={styles.automation}>
+        <p className="row gap-1 text-s muted icon-s">
           <Workflow aria-hidden="true" />
           {entry.automation.workflow_name === null ? (
             words.bySomeAutomation
@@ -49,7 +49,7 @@ export function HistoryEntry({ entry, lines, automationLink }: Props) {
         </p>
       )}
       {entry.token !== null && (
-        <p className={styles.automation}>
+        <p className="row gap-1 text-s muted icon-s">
           <KeyRound aria-hidden="true" />
           {words.byToken(entry.token)}
         </p>

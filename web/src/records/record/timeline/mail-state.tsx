@@ -29,9 +29,9 @@ export function MailState({ message, copies }: { message: Message; copies: Writt
   const all: readonly Got[] = [message, ...copies]
   const isSame = all.every(({ state, reason }) => state === message.state && reason === message.reason)
   return (
-    <ul className={styles.states} aria-label={m.activity.message.progress}>
+    <ul className="stack gap-half" aria-label={m.activity.message.progress}>
       {(isSame ? all.slice(0, 1) : all).map((got) => (
-        <li key={got.to} className={styles.state} data-state={got.state}>
+        <li key={got.to} className={`row gap-2 text-s muted icon-s ${styles.state}`} data-state={got.state}>
           <span aria-hidden="true">{icons[got.state]}</span>
           {isSame ? saidOf(m, got) : m.mails.forWhom(got.to, saidOf(m, got))}
         </li>

@@ -18,7 +18,7 @@ export function MessageProgress({ message }: { message: Message }) {
   if (state === "queued" || state === "kept" || state === "withheld" || state === "failed") {
     const why = [reasonOfMessage(m, message), error].filter(Boolean).join(" ")
     return (
-      <p className={styles.state} data-state={state}>
+      <p className={`row gap-2 text-s muted icon-s ${styles.state}`} data-state={state}>
         <span aria-hidden="true">{aside[state]}</span>
         {why ? words.because(words.states[state], why) : words.states[state]}
       </p>
@@ -33,7 +33,7 @@ export function MessageProgress({ message }: { message: Message }) {
         return (
           <li
             key={step}
-            className={styles.step}
+            className={`inline-row gap-1 text-s faint ${styles.step}`}
             data-state={progress}
             aria-current={progress === "current" ? "step" : undefined}
             title={at ? format.dateTime(at) : undefined}

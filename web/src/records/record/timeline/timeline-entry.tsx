@@ -24,7 +24,7 @@ function nameOf({ first_name, last_name }: UserRef): string {
 
 function Mark({ user, mark }: Pick<Props, "user" | "mark">) {
   if (user) return <Avatar decorative name={nameOf(user)} picture={user.profile_picture} />
-  return <span className={styles.mark}>{user === null ? <Bot /> : mark}</span>
+  return <span className={`center flex-none muted ${styles.mark}`}>{user === null ? <Bot /> : mark}</span>
 }
 
 /** An entry of a timeline: author, text, time and content. */
@@ -32,16 +32,16 @@ export function TimelineEntry({ user, mark, at, said, actions, children }: Props
   const m = useMessages()
   const format = useFormat()
   return (
-    <li className={styles.entry}>
+    <li className={`flex gap-2 relative ${styles.entry}`}>
       <Mark user={user} mark={mark} />
-      <div className={styles.content}>
-        <div className={styles.head}>
-          <p className={styles.said}>
+      <div className={`stack gap-1 flex-1 min-w-0 break ${styles.content}`}>
+        <div className="flex items-start gap-2">
+          <p className="flex-1 min-w-0">
             {user !== undefined && (
-              <strong className={styles.who}>{user ? nameOf(user) : m.details.history.system} </strong>
+              <strong className="medium">{user ? nameOf(user) : m.details.history.system} </strong>
             )}
             {said}{" "}
-            <time className={styles.when} dateTime={at} title={format.dateTime(at)}>
+            <time className="text-s faint nowrap" dateTime={at} title={format.dateTime(at)}>
               {format.relative(at)}
             </time>
           </p>

@@ -103,7 +103,7 @@ function Chip({
           children: (
             <>
               <Icon aria-hidden="true" />
-              <span className={styles.text}>{chosen ?? label}</span>
+              <span className="truncate">{chosen ?? label}</span>
               {chosen === undefined && <ChevronDown className={styles.chevron} aria-hidden="true" />}
             </>
           ),

@@ -42,12 +42,12 @@ function Choices({ label, options, chosen, onChange }: Choices) {
     onChange(next.length > 0 ? next : undefined)
   }
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className="stack gap-2">
       <legend className={styles.legend}>{label}</legend>
       {options.length > fewOptions && (
         <TextField quiet label={label} placeholder={label} value={text} onChange={setText} />
       )}
-      <div className={styles.list}>
+      <div className={`stack gap-1 overflow-y-auto ${styles.list}`}>
         {found.slice(0, 100).map((option) => (
           <Checkbox
             key={option.value}
@@ -121,7 +121,7 @@ function Value({ filter, onChange }: Part) {
   return (
     <FormElement
       id={formId}
-      className={styles.form}
+      className={`stack gap-2 ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         onChange({ ...filter, min: min ?? undefined, max: max ?? undefined })
@@ -146,9 +146,9 @@ function Period({ filter, onChange }: Part) {
   const words = m.board.filters
   const today = useFormat().today()
   return (
-    <div className={styles.form} role="group" aria-label={words.period}>
+    <div className={`stack gap-2 ${styles.form}`} role="group" aria-label={words.period}>
       <p className={styles.legend}>{words.period}</p>
-      <div className={styles.presets}>
+      <div className="flex wrap gap-2">
         {(["today", "week", "month", "quarter"] as const).map((preset) => (
           <Button
             key={preset}

@@ -1,10 +1,9 @@
 import { Skeleton } from "../../../../ui/marks/skeleton.tsx"
-import styles from "./card-skeleton.module.css"
 
 /** The placeholder of a card that is loading. */
 export function CardSkeleton({ height }: { height: number }) {
   return (
-    <div className={styles.card} style={{ height }} aria-hidden="true">
+    <div className="card stack gap-2 p-3" style={{ height }} aria-hidden="true">
       <Skeleton width="80%" />
       <Skeleton width="55%" />
       <Skeleton width="35%" />

@@ -38,7 +38,7 @@ function Party({ card, flags }: { card: Card; flags: Flags }) {
   return (
     <p className={styles.party} data-besides title={names.join(" · ")} data-contact={contact?.id}>
       <Avatar name={first} picture={picture} size={18} square={company !== undefined} decorative />
-      <span className={styles.line}>{names.join(" · ")}</span>
+      <span className="truncate">{names.join(" · ")}</span>
     </p>
   )
 }
@@ -147,7 +147,7 @@ function Footer({ card, flags, isNear }: { card: Card; flags: Flags; isNear: boo
   return (
     <div className={styles.footer}>
       {owner ? (
-        <span className={styles.owner} title={words.owner(owner)}>
+        <span className="flex" title={words.owner(owner)}>
           <Avatar name={owner} picture={card.user?.profile_picture} size={20} decorative />
           <span className="visually-hidden">{words.owner(owner)}</span>
         </span>
@@ -157,7 +157,7 @@ function Footer({ card, flags, isNear }: { card: Card; flags: Flags; isNear: boo
       {(card.status === "open" || hasTask) && (
         <button
           type="button"
-          className={classNames(styles.activity, card.task_status === "late" && styles.late)}
+          className={classNames(styles.activity, card.task_status === "late" && "text-danger")}
           data-action="tasks"
           tabIndex={isNear ? 0 : -1}
           aria-haspopup="dialog"
@@ -165,7 +165,7 @@ function Footer({ card, flags, isNear }: { card: Card; flags: Flags; isNear: boo
           title={title}
         >
           <TaskStatusIcon status={card.task_status} />
-          {step !== undefined && <span className={styles.line}>{step}</span>}
+          {step !== undefined && <span className="truncate">{step}</span>}
         </button>
       )}
       <Days card={card} />

@@ -19,7 +19,7 @@ export function BoardSkeleton() {
               <Skeleton width="50%" height={16} />
               <Skeleton width="35%" height={12} />
             </div>
-            <div className={styles.cards}>
+            <div className="stack gap-2 p-2 overflow-hidden">
               {Array.from({ length: cards }, (_, card) => (
                 <CardSkeleton key={card} height={124} />
               ))}

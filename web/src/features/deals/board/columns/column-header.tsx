@@ -129,7 +129,7 @@ export function ColumnHeader(props: Props) {
       </div>
       <div className={styles.bottom}>
         <span
-          className={classNames(styles.sum, "tabular")}
+          className="flex-1 min-w-0 text-s muted truncate tabular"
           title={isMoney ? m.board.column.sum(sum) : undefined}
         >
           {isMoney ? (

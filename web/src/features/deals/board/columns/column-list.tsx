@@ -166,7 +166,7 @@ export function ColumnList({ scroller, column, stage, isSorted, flags, search, a
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={-1}>
       {view.count === 0 && <p className={styles.empty}>{m.board.column.empty}</p>}
-      <ol ref={rows.containerRef} className={styles.list}>
+      <ol ref={rows.containerRef} className="relative">
         {shown.map(({ key, index }) => (
           <CardRow
             key={key}

@@ -63,9 +63,7 @@ export function ColumnStrip({
         title={title}
         onClick={onExpand}
       >
-        <span className={classNames(styles.count, "tabular")}>
-          {recent?.count ?? format.number(stage.count)}
-        </span>
+        <span className="text-xs muted medium tabular">{recent?.count ?? format.number(stage.count)}</span>
         <span className={styles.name}>{stage.name}</span>
         {recent && (
           <span className={classNames(styles.recent, "tabular")}>

@@ -87,7 +87,7 @@ function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
           <PartyField value={form.values.party} onChange={(party) => form.set({ party })} />
         </MadeOnTheWay>
         <MoneyField {...form.field("amount")} quiet label={words.amount} />
-        <div className={styles.buttons}>
+        <div className="row gap-1">
           <Button type="submit" look="primary" busy={form.isBusy}>
             {words.add}
           </Button>

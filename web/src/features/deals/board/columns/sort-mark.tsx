@@ -7,7 +7,12 @@ import styles from "./sort-mark.module.css"
 export function SortMark({ order }: { order: CardOrder }) {
   const title = useMessages().boardTools.sorted[order]
   return (
-    <span className={styles.mark} role="img" aria-label={title} title={title}>
+    <span
+      className={`center flex-none text-accent ${styles.mark}`}
+      role="img"
+      aria-label={title}
+      title={title}
+    >
       <ArrowDownWideNarrow aria-hidden="true" />
     </span>
   )

@@ -64,7 +64,7 @@ export function StageChips({ stages, board }: Props) {
         >
           <span className={styles.mark} aria-hidden="true" />
           {stage.name}
-          <span className={styles.count}>{format.number(stage.count)}</span>
+          <span className="text-s muted tabular">{format.number(stage.count)}</span>
         </button>
       ))}
     </nav>

@@ -22,7 +22,16 @@ function Zone({ kind, icon }: { kind: Kind; icon: ReactNode }) {
     [dragging, kind],
   )
   return (
-    <div ref={ref} className={classNames(styles.zone, styles[kind], isOver && styles.over)} data-zone={kind}>
+    <div
+      ref={ref}
+      className={classNames(
+        "row justify-center gap-2 flex-1 bold",
+        styles.zone,
+        styles[kind],
+        isOver && styles.over,
+      )}
+      data-zone={kind}
+    >
       {icon}
       {m.boardDialogs.drop[kind]}
     </div>

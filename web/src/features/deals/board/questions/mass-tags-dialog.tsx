@@ -56,7 +56,7 @@ export function MassTagsDialog({ cards, onDone, onClose }: Props) {
     >
       <FormElement
         id={formId}
-        className={styles.form}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           // The mutation shows failures in a toast. The dialog stays open for a retry.
@@ -64,9 +64,9 @@ export function MassTagsDialog({ cards, onDone, onClose }: Props) {
         }}
       >
         <TagsField label={words.addTags} value={added} known={known} onChange={setAdded} />
-        <fieldset className={styles.remove}>
+        <fieldset className={`stack gap-2 overflow-y-auto ${styles.remove}`}>
           <legend className={styles.legend}>{words.removeTags}</legend>
-          {borne.length === 0 && <p className={styles.none}>{words.noneTags}</p>}
+          {borne.length === 0 && <p className="muted">{words.noneTags}</p>}
           {borne.map((tag) => (
             <Checkbox
               key={tag}

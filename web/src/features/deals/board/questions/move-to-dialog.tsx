@@ -36,12 +36,16 @@ function StageChoices({ name, pipeline, chosen, current, onChoose }: ChoicesProp
   const stages = pipeline?.stages ?? []
   const firstFree = stages.find(({ id }) => id !== current)
   return (
-    <fieldset className={styles.stages}>
+    <fieldset>
       <legend className={styles.legend}>{words.stage}</legend>
       {stages.map((item) => (
         <label
           key={item.id}
-          className={classNames(styles.stage, item.id === current && styles.current)}
+          className={classNames(
+            "rounded row gap-2 pointer",
+            styles.stage,
+            item.id === current && styles.current,
+          )}
           style={stageColour(item, stages.length)}
         >
           <input
@@ -53,8 +57,8 @@ function StageChoices({ name, pipeline, chosen, current, onChoose }: ChoicesProp
             onChange={() => onChoose(item.id)}
           />
           <span className={styles.mark} aria-hidden="true" />
-          <span className={styles.name}>{item.name}</span>
-          {item.id === current && <span className={styles.note}>{words.current}</span>}
+          <span className="flex-1 min-w-0 break">{item.name}</span>
+          {item.id === current && <span className="text-s">{words.current}</span>}
         </label>
       ))}
     </fieldset>
@@ -87,7 +91,7 @@ export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: 
       {error && pipelines.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
       <FormElement
         id={formId}
-        className={styles.form}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (stage) onMove(stage)

@@ -38,7 +38,7 @@ export function SelectionBar({ moves }: { moves: BoardMoves }) {
   }
   return (
     <section className={styles.bar} aria-label={words.label}>
-      <p className={styles.count}>
+      <p className={`flex gap-2 nowrap ${styles.count}`}>
         <strong>{words.count(cards.length)}</strong>
         <span className="tabular">{format.money(total)}</span>
       </p>
