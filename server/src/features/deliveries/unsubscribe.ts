@@ -45,7 +45,7 @@ interface Words {
 const unsubscribeWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     askTitle: "Parar de receber e-mails automáticos?",
-    ask: (address, company) => `${address} não receberá mais e-mails automáticos de ${company}.`,
+    ask: (address, company) => `${address} não vai mais receber e-mails automáticos de ${company}.`,
     button: "Parar de receber",
     doneTitle: "Tudo certo",
     done: (address, company) =>

@@ -16,10 +16,10 @@ test("names that are written from right to left leave the subject and the senten
     invited_by: { name: "\u05D3\u05D5\u05D3" },
   }
   const { subject, text, html } = invitationMail(ctx, invitation as unknown as Invitation)
-  expect(subject).toBe("\u2068\u05D3\u05D5\u05D3\u2069 invited you to Funil at \u2068\u05D2\u2069")
+  expect(subject).toBe("\u2068\u05D3\u05D5\u05D3\u2069 invited you to \u2068\u05D2\u2069 on Funil")
   for (const body of [text, html]) {
     expect(body).toContain("Hello \u2068\u05D3\u2069,")
-    expect(body).toContain("\u2068\u05D3\u05D5\u05D3\u2069 invited you to use Funil at \u2068\u05D2\u2069.")
+    expect(body).toContain("\u2068\u05D3\u05D5\u05D3\u2069 invited you to join \u2068\u05D2\u2069 on Funil.")
   }
 })
 

@@ -353,7 +353,7 @@ test("bodies that no browser sends are refused with a page in the form's languag
     expect(reply.body).toContain(`lang="en"`)
     expect(reply.headers["content-security-policy"]).toContain("frame-ancestors https://loja.example;")
     if (status === 413) expect(reply.body).toContain("shorten what you wrote or choose fewer files")
-    if (status === 415) expect(reply.body).toContain("Open the page from the link you were given")
+    if (status === 415) expect(reply.body).toContain("Open the page from the link you received")
   }
   const big = await post(
     path,
