@@ -152,7 +152,8 @@ test("an admin changes what a colleague may do, and takes them out of the team",
       return [user.role, user.pipelines]
     })
     .toEqual(["restricted_agent", [pipeline.id]])
-  await panel.getByRole("button", { name: m.users.remove }).click()
+  await panel.getByRole("button", { name: m.details.actions, exact: true }).click()
+  await page.getByRole("menuitem", { name: m.users.remove }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: m.users.removeConfirm }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
   await desk.reload()
@@ -202,5 +203,7 @@ test("a manager reads an admin's details and changes nothing", async ({ page, ad
   const panel = page.getByRole("region", { name: "Helena Duarte", exact: true })
   await expect(panel.getByText(m.details.readOnly)).toBeVisible()
   await expect(panel.getByLabel(fields.email, { exact: true })).toBeDisabled()
-  await expect(panel.getByRole("button", { name: m.users.remove })).toHaveCount(0)
+  await panel.getByRole("button", { name: m.details.actions, exact: true }).click()
+  await expect(page.getByRole("menuitem", { name: m.details.copyLink })).toBeVisible()
+  await expect(page.getByRole("menuitem", { name: m.users.remove })).toHaveCount(0)
 })

@@ -79,7 +79,7 @@ test("so do a company and a product", async ({ page, admin, signIn, allow }) => 
   await drawer.getByRole("button", { name: m.products.lines.add }).click()
   await drawer.getByRole("combobox", { name: m.products.lines.add }).fill("Forno")
   await page.getByRole("option", { name: m.ui.create("Forno") }).click()
-  const product = page.getByRole("dialog", { name: m.products.createTitle })
+  const product = page.getByRole("dialog", { name: m.records.product.create })
   await product.getByLabel("Garantia").fill("12")
   await product.getByRole("button", { name: m.products.submit }).click()
   await expect(drawer.getByTitle(m.products.lines.calculator("Forno"))).toBeVisible()

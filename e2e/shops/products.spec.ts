@@ -22,7 +22,7 @@ async function products({ token }: Person) {
 test("a product is made, and changed where it stands", async ({ page, admin, signIn }) => {
   await signIn(admin)
   await page.goto("/admin/configs/products/create")
-  const dialog = page.getByRole("dialog", { name: m.products.createTitle })
+  const dialog = page.getByRole("dialog", { name: m.records.product.create })
   await dialog.getByRole("button", { name: m.products.submit }).click()
   await expect(dialog.getByText(m.rules.required)).toBeVisible()
   await dialog.getByLabel(m.fieldNames.product.name, { exact: true }).fill("Forno elétrico")

@@ -17,20 +17,3 @@ export const recordKinds: Readonly<Record<Entity, RecordKind>> = {
   bill: billKind,
   task: taskKind,
 }
-
-interface Places {
-  /** Paths of the list and of the duplicate search, or null if the noun has none. */
-  readonly list: string
-  readonly duplicates: string | null
-}
-
-/** The paths of every noun's pages. */
-export const nounPlaces = {
-  deal: { list: "/deals", duplicates: null },
-  contact: { list: "/contacts", duplicates: "/duplicates/contacts" },
-  company: { list: "/companies", duplicates: "/duplicates/companies" },
-  user: { list: "/admin/users", duplicates: null },
-  product: { list: "/admin/configs/products", duplicates: null },
-  bill: { list: "/admin/bills", duplicates: null },
-  task: { list: "/tasks/list", duplicates: null },
-} as const satisfies Record<Entity, Places>

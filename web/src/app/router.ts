@@ -1,10 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { createRouter } from "@tanstack/react-router"
 import { adminRoute, adminIndexRoute, configsRoute } from "./admin-routes.ts"
-import { billsRoutes } from "./bills/bill-routes.ts"
 import { configRoutes, ownOperationsRoute } from "./configs/config-routes.ts"
-import { companiesRoutes } from "./companies/company-routes.ts"
-import { contactsRoutes } from "./contacts/contact-routes.ts"
 import { customFieldRoutes } from "./custom-fields/custom-field-routes.ts"
 import { dashboardRoutes } from "./dashboards/dashboard-routes.ts"
 import { dealListRoutes } from "./deals/deal-list-routes.ts"
@@ -25,7 +22,6 @@ import { RouteError } from "./pages/route-error.tsx"
 import { pipelineConfigRoutes } from "./pipelines/pipeline-config-routes.ts"
 import { pipelinesRoutes } from "./pipelines/pipeline-routes.ts"
 import { pluginRoutes } from "./plugins/plugin-routes.ts"
-import { productsRoutes } from "./products/product-routes.ts"
 import {
   closedRoute,
   codeRoute,
@@ -37,13 +33,19 @@ import {
   publicRoute,
   reopenRoute,
 } from "./public-routes.ts"
-import { recordPageRoute } from "./record-pages/record-page-route.ts"
+import {
+  billsRoutes,
+  companiesRoutes,
+  contactsRoutes,
+  productsRoutes,
+  recordPageRoute,
+  usersRoutes,
+} from "./records/noun-routes.ts"
 import { rootRoute, signedInRoute } from "./root-routes.ts"
 import { taskTypeRoutes } from "./task-types/task-type-routes.ts"
 import { taskRoutes } from "./tasks/task-routes.ts"
 import { todayRoutes } from "./today/today-routes.ts"
 import { trashRoutes } from "./trash/trash-routes.ts"
-import { usersRoutes } from "./users/user-routes.ts"
 import { webformRoutes } from "./webforms/webform-routes.ts"
 import { tokenRoutes } from "./tokens/token-routes.ts"
 import { webhookRoutes } from "./webhooks/webhook-routes.ts"

@@ -1,5 +1,15 @@
 import { createStore, useStore } from "./store.ts"
 
+/** A person or company with a phone or email. */
+export interface Reachable {
+  readonly id: string
+  readonly name: string
+  /** The noun, if a missing phone or email can be added in place. */
+  readonly entity?: "contact" | "company"
+  readonly phone: string | null | undefined
+  readonly email: string | null | undefined
+}
+
 /** The ways to contact a person from the page. Each opens another program. */
 export const reachWays = ["call", "whatsapp", "email"] as const
 export type ReachWay = (typeof reachWays)[number]

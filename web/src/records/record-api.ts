@@ -1,7 +1,9 @@
 import {
+  infiniteQueryOptions,
   type QueryClient,
   type QueryKey,
   queryOptions,
+  skipToken,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
@@ -9,6 +11,7 @@ import type { FilterRow } from "@funil/contract/shared/filters"
 import type { Page } from "@funil/contract/shared/paging"
 import { type Answer, call, read } from "../lib/api/api.ts"
 import { type VersionedAnswer, writeFresh } from "../lib/api/fresh-write.ts"
+import { nextPage } from "../lib/api/next-page.ts"
 import { oneAtATime } from "../lib/api/one-at-a-time.ts"
 import { messages } from "../lib/text/messages.ts"
 import { showAnswer } from "../lib/api/show-answer.ts"
@@ -100,6 +103,19 @@ export const recordOptions = <T extends RecordBase>(kind: RecordKind<T>, id: str
     meta: { silent: true },
   })
 
+/** The deals of a record that the user can see, newest first. */
+export const linkedDealsOptions = ({ key, deals }: Pick<RecordKind, "key" | "deals">, id: string) =>
+  infiniteQueryOptions({
+    queryKey: [key, "deals", id],
+    queryFn: deals
+      ? ({ pageParam, signal }) =>
+          read(deals, { params: { id }, query: { page: String(pageParam) } }, { signal })
+      : skipToken,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    meta: { silent: true },
+  })
+
 /** Only nouns whose endpoints accept it return a reach. */
 function queryOf(reach: Reach | undefined): Record<string, never> {
   return (reach ?? {}) as Record<string, never>
@@ -153,13 +169,13 @@ export async function refreshWithout(
 }
 
 /** Deletes a record, with an undo in the toast. */
-export function useTrashRecord<T extends RecordBase>(kind: RecordKind<T>, onTrashed: () => void) {
+export function useTrashRecord<T extends RecordBase>(kind: RecordKind<T>, onTrashed?: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ record, reach }: { record: T; reach?: Reach | undefined }) =>
       call(kind.endpoints.trash, { params: { id: record.id }, query: queryOf(reach) }),
     onSuccess: async ({ undoToken }, { record }) => {
-      onTrashed()
+      onTrashed?.()
       const title = kind.words(messages()).trashed(kind.faceOf(record).name)
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
       await refreshWithout(client, kind, [record.id])

@@ -1,13 +1,16 @@
-import type { alikeCompanies } from "@funil/contract/records/companies"
-import type { alikeContacts } from "@funil/contract/records/contacts"
+import type { alikeCompanies, listCompanyDeals } from "@funil/contract/records/companies"
+import type { alikeContacts, listContactDeals } from "@funil/contract/records/contacts"
+import type { MergeBody } from "@funil/contract/shared/duplicates"
 import type { NounExport } from "@funil/contract/data/exports"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { RecordEndpoints } from "@funil/contract/shared/record-endpoints"
+import type { Answer } from "../lib/api/api.ts"
 import type { Messages } from "../lib/text/messages.ts"
 import type { Tone } from "../ui/marks/badge.tsx"
+import type { PictureSource } from "./picture/picture-body.ts"
 
 export interface RecordBase {
   readonly id: string
@@ -32,6 +35,27 @@ export interface RecordFace {
   readonly detail?: string | null | undefined
 }
 
+/** Fields of a record's page under a heading. */
+export interface FieldGroup {
+  readonly title?: (m: Messages) => string
+  readonly names: readonly string[]
+}
+
+/** The form that creates a record. Each inner list is a row of one or two fields. */
+interface NounForm {
+  readonly submit: (m: Messages) => string
+  readonly names: readonly (readonly string[])[]
+  /** The rows behind "more". */
+  readonly more?: readonly (readonly string[])[]
+}
+
+export type MergeCall<T> = (id: string, body: MergeBody) => Promise<Answer<T>>
+
+interface PictureCalls {
+  readonly upload: (id: string, source: PictureSource) => Promise<Answer<unknown>>
+  readonly remove: (id: string) => Promise<Answer<unknown>>
+}
+
 /** A built-in filter. */
 export interface ReadyFilter {
   readonly name: string
@@ -42,8 +66,8 @@ export interface ReadyFilter {
 export type Reach = Readonly<Record<string, string>>
 
 /**
- * Describes a noun for lists, filters, mass edits, imports and exports. Its field table describes
- * the fields.
+ * Describes a noun for lists, pages, filters, mass edits, imports and exports. Its field table
+ * describes the fields.
  */
 export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly entity: Entity
@@ -53,6 +77,16 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly endpoints: KindEndpoints<T>
   /** The endpoint that finds likely duplicates while the user types, if the noun can have any. */
   readonly alike?: typeof alikeContacts | typeof alikeCompanies
+  /** The endpoint that lists the record's deals. */
+  readonly deals?: typeof listContactDeals | typeof listCompanyDeals
+  /** Merges other records into the one with this id. */
+  readonly merge?: MergeCall<T>
+  readonly picture?: PictureCalls
+  /** The fields of the record's page. Custom fields and the address follow on their own. */
+  readonly groups?: readonly FieldGroup[]
+  /** Whether the record's page hides empty fields behind a button. */
+  readonly foldsEmpty?: boolean
+  readonly form?: NounForm
   /** Returns the record's name and picture. */
   faceOf(record: T): RecordFace
   /** The column with the name. It is always first, never hidden, and shows the picture. */
@@ -81,10 +115,20 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   /** The fields with inline editing in list cells, besides custom fields. */
   readonly inCells?: readonly string[]
   readonly words: (m: Messages) => Messages["records"][Entity]
+  /** The words of a deletion, if it is more than a move to the trash. */
+  readonly removal?: (m: Messages) => RemovalWords
   /** What else a mass edit of a field changes. */
   readonly massHints?: (m: Messages) => Readonly<Record<string, string>>
   readonly fieldNames: (m: Messages) => Readonly<Record<string, string>>
   readonly options: (m: Messages) => Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** The words that ask before a deletion. */
+export interface RemovalWords {
+  readonly remove: string
+  readonly removeTitle: (name: string) => string
+  readonly removeText: string
+  readonly removeConfirm: string
 }
 
 /** The parts of a noun that concern its fields. */

@@ -2,7 +2,7 @@ import { ActivityPanel } from "../../features/activity/activity-panel.tsx"
 import { useActivity } from "../../features/activity/use-activity.ts"
 import { useCan } from "../../lib/session/me.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
-import { useHistoryLines } from "../../records/record/timeline/use-history-lines.ts"
+import { useHistoryLines } from "../../records/record/timeline/record-history-lines.ts"
 import { ActivityAutomations } from "./activity-automations.tsx"
 import { ActivityFiles } from "./activity-files.tsx"
 

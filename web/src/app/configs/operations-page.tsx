@@ -2,7 +2,8 @@ import { ledgerEntities } from "@funil/contract/shared/entities"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { OperationList } from "../../features/operations/operation-list.tsx"
-import { fullName, usersOptions } from "../../features/users/user-api.ts"
+import { usersOptions } from "../../features/users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { useRole } from "../../lib/session/me.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { SelectField } from "../../ui/fields/select-field.tsx"
@@ -32,7 +33,7 @@ export function OperationsPage() {
             label={words.who}
             placeholder={words.everybody}
             value={filter.user ?? ""}
-            options={users.map((user) => ({ value: user.id, label: fullName(user) }))}
+            options={users.map((user) => ({ value: user.id, label: personName(user) }))}
             onChange={(user) => show({ user: user || undefined })}
           />
         )}

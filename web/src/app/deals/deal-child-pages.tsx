@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router"
 import { companyKind } from "../../features/companies/company-kind.ts"
-import { CreateCompanyDialog } from "../../features/companies/create-company-dialog.tsx"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
-import { CreateContactDialog } from "../../features/contacts/create-contact-dialog.tsx"
 import { useDealLinks } from "../../features/deals/deal-link-edit.ts"
 import { NewTaskDialog } from "../../features/tasks/form/task-dialog.tsx"
 import { recordOptions } from "../../records/record-api.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
+import { CreateRecordDialog } from "../../records/record/create-record-dialog.tsx"
 import { TaskOver } from "../tasks/task-over.tsx"
 
 /**
@@ -46,10 +45,10 @@ function useLinkMade(kind: RecordKind, links: "contacts" | "companies") {
 
 /** A new contact, linked to the deal once saved. */
 export function NewDealContactPage() {
-  return <CreateContactDialog {...useLinkMade(contactKind, "contacts")} />
+  return <CreateRecordDialog kind={contactKind} {...useLinkMade(contactKind, "contacts")} />
 }
 
 /** A new company, linked to the deal once saved. */
 export function NewDealCompanyPage() {
-  return <CreateCompanyDialog {...useLinkMade(companyKind, "companies")} />
+  return <CreateRecordDialog kind={companyKind} {...useLinkMade(companyKind, "companies")} />
 }

@@ -1,6 +1,6 @@
 import { DealContent } from "../../features/deals/detail/deal-content.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
-import type { RecordPlace } from "../record-pages/record-place.ts"
+import type { RecordPlace } from "../records/record-panel.tsx"
 import { OpenDeal } from "./open-deal.tsx"
 
 /** A deal on a page of its own. */

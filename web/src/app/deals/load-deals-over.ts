@@ -1,2 +1,2 @@
 /** Shared by several routes, because each dynamic import in the shell adds to the first page. */
-export const loadDealsOver = () => import("./deals-over-pages.ts")
+export const loadDealsOver = () => import("./deals-over-pages.tsx")

@@ -2,7 +2,6 @@ import { Navigate, useNavigate } from "@tanstack/react-router"
 import { NewDealDialog } from "../../features/deals/dialogs/new-deal-dialog.tsx"
 import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
 import { readStored } from "../../lib/session/storage.ts"
-import { dealPickers } from "../pipelines/deal-pickers.tsx"
 
 /** A new deal over the list, in the pipeline used last. */
 export function NewListedDealPage() {
@@ -15,7 +14,6 @@ export function NewListedDealPage() {
     <NewDealDialog
       pipelines={pipelines}
       pipeline={pipeline}
-      pickers={dealPickers}
       onCreated={({ id }) =>
         void navigate({ to: "/deals/$dealId", params: { dealId: id }, search: true, replace: true })
       }

@@ -6,9 +6,7 @@ import type { DealReturnSlot, DealSlots } from "../../features/deals/detail/deal
 import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
 import { ShownRole } from "../../lib/session/me.ts"
 import { dealActivity } from "../activity/deal-activity.tsx"
-import { billsOfDeal } from "../bills/bills-of-deal.ts"
-import { useLinkedBills } from "../bills/use-linked-bills.tsx"
-import { dealPickers } from "../pipelines/deal-pickers.tsx"
+import { billsOfDeal, useLinkedBills } from "../records/linked-bills.tsx"
 import { DealCommands, type DealWalk } from "./deal-commands.tsx"
 import { late } from "../../ui/screen/late.ts"
 
@@ -51,7 +49,6 @@ export function OpenDeal({ dealId, walk, children }: Props) {
   return (
     <ShownRole value={isArchived ? "visitor" : undefined}>
       {children({
-        pickers: dealPickers,
         activity: dealActivity,
         bills: bills && (({ deal: shown }) => bills(billsOfDeal(shown))),
         returned: returnOf,

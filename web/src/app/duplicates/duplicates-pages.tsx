@@ -1,14 +1,18 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { duplicateCompanies } from "@funil/contract/records/companies"
+import { duplicateContacts } from "@funil/contract/records/contacts"
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { duplicateCompaniesOptions, mergeCompanies } from "../../features/companies/company-detail-api.ts"
 import { companyKind } from "../../features/companies/company-kind.ts"
-import { duplicateContactsOptions, mergeContacts } from "../../features/contacts/contact-detail-api.ts"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
+import { read } from "../../lib/api/api.ts"
+import { nextPage } from "../../lib/api/next-page.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { DuplicateList } from "../../records/record/duplicates/duplicate-list.tsx"
 import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
 import styles from "../pages/page.module.css"
+
+const pages = { initialPageParam: 1, getNextPageParam: nextPage, meta: { silent: true } }
 
 const nouns = ["contacts", "companies"] as const
 
@@ -32,32 +36,34 @@ function Frame({ noun, children }: { noun: (typeof nouns)[number]; children: Rea
   )
 }
 
+const contactsOptions = infiniteQueryOptions({
+  ...pages,
+  queryKey: ["contacts", "duplicates"],
+  queryFn: ({ pageParam, signal }) =>
+    read(duplicateContacts, { query: { page: String(pageParam) } }, { signal }),
+})
+
+const companiesOptions = infiniteQueryOptions({
+  ...pages,
+  queryKey: ["companies", "duplicates"],
+  queryFn: ({ pageParam, signal }) =>
+    read(duplicateCompanies, { query: { page: String(pageParam) } }, { signal }),
+})
+
+/** Likely duplicate contacts, newest first. */
 export function DuplicateContactsPage() {
-  const groups = useInfiniteQuery(duplicateContactsOptions)
   return (
     <Frame noun="contacts">
-      <DuplicateList kind={contactKind} groups={groups} merge={mergeContacts}>
-        {({ id }, name) => (
-          <Link to="/contacts/$contactId" params={{ contactId: id }} data-contact={id}>
-            {name}
-          </Link>
-        )}
-      </DuplicateList>
+      <DuplicateList kind={contactKind} groups={useInfiniteQuery(contactsOptions)} />
     </Frame>
   )
 }
 
+/** Likely duplicate companies, newest first. */
 export function DuplicateCompaniesPage() {
-  const groups = useInfiniteQuery(duplicateCompaniesOptions)
   return (
     <Frame noun="companies">
-      <DuplicateList kind={companyKind} groups={groups} merge={mergeCompanies}>
-        {({ id }, name) => (
-          <Link to="/companies/$companyId" params={{ companyId: id }}>
-            {name}
-          </Link>
-        )}
-      </DuplicateList>
+      <DuplicateList kind={companyKind} groups={useInfiniteQuery(companiesOptions)} />
     </Frame>
   )
 }

@@ -3,7 +3,8 @@ import { useMessages } from "../../lib/text/messages.ts"
 import { ImportWizard } from "../../records/import/import-wizard.tsx"
 import type { ImportKind, ImportNoun } from "../../records/record-kind.ts"
 import { usePageTitle } from "../../ui/screen/page-title.ts"
-import { nounPlaces, recordKinds } from "../nouns.ts"
+import { recordKinds } from "../nouns.ts"
+import { nounPlaces } from "../records/list-place.ts"
 import styles from "../pages/page.module.css"
 
 /** Imports records of a noun. The address holds the id of the import. */

@@ -15,14 +15,15 @@ import { type ReactNode, Suspense, useState } from "react"
 import { languages } from "@funil/contract/shared/values/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { SessionList } from "../../features/sessions/session-list.tsx"
-import { OwnProfile } from "../../features/users/own-profile.tsx"
+import { OwnProfile } from "../../features/users/user-detail.tsx"
 import { userKind } from "../../features/users/user-kind.ts"
-import { UserPicture } from "../../features/users/user-picture.tsx"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
 import { useCan, useMe } from "../../lib/session/me.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/text/messages.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { useStoredRole } from "../../lib/session/session.ts"
 import { openWelcome } from "../../lib/session/welcome.ts"
+import { RecordPicture } from "../../records/picture/picture-editor.tsx"
 import { Button } from "../../ui/marks/button.tsx"
 import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
@@ -57,10 +58,14 @@ function Person() {
       </div>
     )
   }
-  const name = [me.first_name, me.last_name].filter(Boolean).join(" ")
+  const name = personName(me)
   return (
     <div className="row gap-4">
-      <UserPicture user={me} isLocked={false} />
+      <RecordPicture
+        kind={userKind}
+        face={{ id: me.id, name, picture: me.profile_picture }}
+        isLocked={false}
+      />
       <div>
         <p className="text-l bold">{name}</p>
         <p className="muted break">{me.email}</p>

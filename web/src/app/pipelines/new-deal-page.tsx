@@ -2,7 +2,6 @@ import { Navigate, useNavigate, useSearch } from "@tanstack/react-router"
 import { NewDealDialog } from "../../features/deals/dialogs/new-deal-dialog.tsx"
 import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
 import { readStored } from "../../lib/session/storage.ts"
-import { dealPickers } from "./deal-pickers.tsx"
 
 /** A new deal over the board, in the board's pipeline. */
 export function NewDealPage() {
@@ -17,7 +16,6 @@ export function NewDealPage() {
     <NewDealDialog
       pipelines={pipelines}
       pipeline={pipeline}
-      pickers={dealPickers}
       onCreated={({ id }) =>
         void navigate({ to: "/pipelines/deals/$dealId", params: { dealId: id }, search: true, replace: true })
       }

@@ -4,9 +4,9 @@ import { LastWord } from "../../features/activity/last-word.tsx"
 import { dealOptions } from "../../features/deals/deal-api.ts"
 import { DealCustomer } from "../../features/deals/detail/deal-customer.tsx"
 import { useCan } from "../../lib/session/me.ts"
-import { DealRow } from "../../records/record/parts/deal-row.tsx"
+import { DealRow } from "../../records/record/parts/deal-list.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import type { RecordPlace } from "../record-pages/record-place.ts"
+import type { RecordPlace } from "../records/record-panel.tsx"
 import styles from "./task-around.module.css"
 
 interface Props extends Pick<RecordPlace, "dealHref"> {

@@ -1,4 +1,3 @@
-import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
 import { CircleCheckBig } from "lucide-react"
 import type { ComponentProps } from "react"
 import { NextStep } from "../../features/tasks/next/next-step.tsx"
@@ -8,11 +7,8 @@ import { taskCells, TickContext } from "../../features/tasks/rows/task-cells.tsx
 import { taskKind } from "../../features/tasks/task-kind.ts"
 import { useTick } from "../../features/tasks/rows/use-tick.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
-import { useListPlace } from "../records-lists/list-place.ts"
-import { type QuickFilters, RecordListPage } from "../records-lists/record-list-page.tsx"
+import { type QuickFilters, RecordListPage } from "../records/record-list-page.tsx"
 import { TaskViews } from "./task-views.tsx"
-
-const route = getRouteApi("/signed-in/tasks/list")
 
 // This list passes only tasks to its cells.
 const cells = taskCells as CellViews
@@ -28,10 +24,6 @@ const quickFilters: QuickFilters = {
 }
 
 export function TaskListPage() {
-  const search = route.useSearch()
-  const navigate = useNavigate()
-  const { taskId } = useParams({ strict: false })
-  const { hrefOf, setSearch, isFiltering } = useListPlace("/tasks/list")
   const { tick, finished, forget } = useTick()
   return (
     <TickContext value={tick}>
@@ -39,15 +31,6 @@ export function TaskListPage() {
         kind={taskKind}
         cells={cells}
         icon={<CircleCheckBig />}
-        search={search}
-        onSearch={setSearch}
-        hrefOf={(id) => hrefOf(`task/${id}/edit`)}
-        onOpen={(id) =>
-          void navigate({ to: "/tasks/list/task/$taskId/edit", params: { taskId: id }, search: true })
-        }
-        openId={taskId}
-        isFiltering={isFiltering}
-        createPath="/tasks/list/create"
         views={<TaskViews />}
         quickFilters={quickFilters}
         question={finished && <NextStep key={finished.id} task={finished} onDone={forget} />}

@@ -3,7 +3,7 @@ import { TaskDetail } from "../../features/tasks/task-detail.tsx"
 import { taskKind } from "../../features/tasks/task-kind.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
-import type { RecordPlace } from "../record-pages/record-place.ts"
+import type { RecordPlace } from "../records/record-panel.tsx"
 import { TaskAround } from "./task-around.tsx"
 
 /** A task on any page that opens it. */

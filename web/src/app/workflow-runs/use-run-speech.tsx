@@ -9,7 +9,7 @@ import { type FieldChange, stepChanges } from "../../features/workflow-runs/step
 import { useMessages } from "../../lib/text/messages.ts"
 import { useCustomFields } from "../../records/custom-field-api.ts"
 import { useFilterFields } from "../../records/filters/use-filter-fields.ts"
-import { useHistoryLines } from "../../records/record/timeline/use-history-lines.ts"
+import { useHistoryLines } from "../../records/record/timeline/record-history-lines.ts"
 import { recordKinds } from "../nouns.ts"
 import { RecordLink } from "../../records/record/record-link.tsx"
 

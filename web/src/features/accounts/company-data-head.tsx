@@ -1,20 +1,16 @@
 import type { Account } from "@funil/contract/account/accounts"
-import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useFormat } from "../../lib/text/format.ts"
 import { meOptions, useRole } from "../../lib/session/me.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { PictureEditor } from "../../records/picture/picture-editor.tsx"
-import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
+import { PictureEditor, useRecordPicture } from "../../records/picture/picture-editor.tsx"
 import { FactList } from "../../ui/lists/fact-list.tsx"
 import { accountOptions, removeLogo, uploadLogo } from "./company-data-api.ts"
 import styles from "./company-data.module.css"
 
 function Logo({ account, isLocked }: { account: Account; isLocked: boolean }) {
-  const client = useQueryClient()
-  const [key = ""] = accountOptions.queryKey
-  const picture = useRecordPicture(key, { upload: uploadLogo, remove: removeLogo })
-  const refreshMe = () => client.invalidateQueries({ queryKey: meOptions.queryKey })
+  const keys = [accountOptions.queryKey, meOptions.queryKey]
+  const picture = useRecordPicture(keys, { upload: uploadLogo, remove: removeLogo })
   return (
     <PictureEditor
       isSquare
@@ -22,14 +18,7 @@ function Logo({ account, isLocked }: { account: Account; isLocked: boolean }) {
       name={account.company || account.domain}
       picture={account.brand}
       isLocked={isLocked}
-      upload={async (source) => {
-        await picture.upload(source)
-        await refreshMe()
-      }}
-      remove={async () => {
-        await picture.remove()
-        await refreshMe()
-      }}
+      {...picture}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { CircleCheckBig } from "lucide-react"
 import { useMessages } from "../../lib/text/messages.ts"
-import { RecordGroup } from "../../records/record/parts/record-group.tsx"
+import { RecordGroup } from "../../records/record/parts/record-fields.tsx"
 import { TimelineEntry } from "../../records/record/timeline/timeline-entry.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { type ActivityRecord, lastWordOptions } from "./activity-api.ts"

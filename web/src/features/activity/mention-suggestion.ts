@@ -1,7 +1,7 @@
 import type { User } from "@funil/contract/account/users"
 import { folded } from "../../lib/text/folded.ts"
 import { createSuggestions, type Suggestions } from "../../records/rich-text/suggestions.ts"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 
 const maxMatches = 10
 
@@ -12,7 +12,7 @@ const maxMatches = 10
 export function peopleFor(users: readonly User[], text: string): User[] {
   const wanted = folded(text)
   const rankOf = (user: User) => {
-    const name = folded(fullName(user))
+    const name = folded(personName(user))
     if (name.split(/\s+/).some((part) => part.startsWith(wanted))) return 0
     return name.includes(wanted) ? 1 : 2
   }
@@ -28,6 +28,6 @@ export type Mentions = Suggestions<User>
 export function createMentions(loadUsers: () => Promise<readonly User[]>): Mentions {
   return createSuggestions({
     find: async (text) => peopleFor(await loadUsers(), text),
-    keep: (user) => ({ id: user.id, label: fullName(user) }),
+    keep: (user) => ({ id: user.id, label: personName(user) }),
   })
 }

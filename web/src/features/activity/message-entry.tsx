@@ -1,6 +1,6 @@
 import type { Message } from "@funil/contract/messages/messages"
 import { useMessages } from "../../lib/text/messages.ts"
-import { ChannelIcon } from "../../records/record/parts/channel-icon.tsx"
+import { ChannelIcon } from "../../records/record/parts/action-icon.tsx"
 import { MessageProgress } from "../../records/record/timeline/message-progress.tsx"
 import { TimelineEntry } from "../../records/record/timeline/timeline-entry.tsx"
 import { MailEntry } from "./mail-entry.tsx"

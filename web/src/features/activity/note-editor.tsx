@@ -7,7 +7,7 @@ import { Button } from "../../ui/marks/button.tsx"
 import { SuggestionList } from "../../records/rich-text/suggestion-list.tsx"
 import { TextToolbar } from "../../records/rich-text/text-toolbar.tsx"
 import { Avatar } from "../../ui/marks/avatar.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { activeUsersOptions } from "../../records/assignable-users.ts"
 import { createMentions } from "./mention-suggestion.ts"
 import styles from "./note-editor.module.css"
@@ -41,7 +41,7 @@ function useNoteSize(editor: Editor): NoteSize {
 }
 
 function personRow(user: User) {
-  const name = fullName(user)
+  const name = personName(user)
   return {
     id: user.id,
     label: name,

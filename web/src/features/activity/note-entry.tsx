@@ -11,7 +11,7 @@ import iconButton from "../../ui/marks/icon-button.module.css"
 import { classNames } from "../../ui/screen/class-names.ts"
 import { Menu, MenuItem } from "../../ui/overlays/menu.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { type ActivityRecord, useTrashNote, useUpdateNote } from "./activity-api.ts"
 import { Collapsible } from "./collapsible.tsx"
 import { draftOf, keepNote } from "./note-draft.ts"
@@ -56,7 +56,7 @@ function Actions({ record, note, canWrite, mayEdit, mayTrash, onEdit }: ActionPr
       align="end"
       trigger={{
         className: classNames(iconButton.button, iconButton.small),
-        "aria-label": words.actions(note.user ? fullName(note.user) : m.activity.system),
+        "aria-label": words.actions(note.user ? personName(note.user) : m.activity.system),
         children: <Ellipsis />,
       }}
     >

@@ -2,7 +2,7 @@ import type { Task } from "@funil/contract/records/tasks"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/text/messages.ts"
 import { TimelineEntry } from "../../records/record/timeline/timeline-entry.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 
 interface Props {
   task: Task
@@ -19,7 +19,7 @@ export function TaskEntry({ task, at, tick }: Props) {
   const detail = [
     name === task_type.name ? undefined : task_type.name,
     outcome && m.fieldOptions.task.outcome[outcome],
-    words.of(fullName(responsible_user)),
+    words.of(personName(responsible_user)),
   ]
   return (
     <TimelineEntry

@@ -10,6 +10,8 @@ import type { FilterRow } from "@funil/contract/shared/filters"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api/api.ts"
 import { showAnswer } from "../../lib/api/show-answer.ts"
+import { type ListQuery, recordPageOptions } from "../../records/record-api.ts"
+import { billKind } from "./bill-kind.ts"
 
 const billsKey = ["bills"] as const
 
@@ -71,3 +73,18 @@ export function useCreateBill() {
     meta: { failure: (m) => m.records.bill.createFailed },
   })
 }
+
+/** The record that the bills are linked to. */
+export interface BillSubject {
+  readonly field: "deal_id" | "contact_id" | "company_id"
+  readonly id: string
+}
+
+export const queryOf = ({ field, id }: BillSubject): ListQuery => ({
+  filters: [{ filterField: field, operator: "=", valueField: id }],
+  orderBy: "due_date",
+  direction: "asc",
+})
+
+/** The first page of a record's bills. */
+export const billsOfOptions = (of: BillSubject) => recordPageOptions(billKind, queryOf(of), 1)

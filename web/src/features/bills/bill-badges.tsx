@@ -1,4 +1,5 @@
 import type { Bill, BillStatus } from "@funil/contract/records/bills"
+import { Link } from "@tanstack/react-router"
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -6,14 +7,16 @@ import {
   Check,
   CircleCheck,
   CircleDashed,
+  Layers,
   type LucideIcon,
   TriangleAlert,
   Undo2,
 } from "lucide-react"
 import { useMessages } from "../../lib/text/messages.ts"
+import type { CellViews } from "../../records/table/table-row.tsx"
 import { Badge, type Tone } from "../../ui/marks/badge.tsx"
 import styles from "./bill-badges.module.css"
-import { statusName } from "./bill-status.ts"
+import { statusName } from "./bill-words.ts"
 
 const looks: Readonly<Record<BillStatus, readonly [Tone, LucideIcon]>> = {
   pending: ["neutral", CircleDashed],
@@ -65,4 +68,38 @@ export function BillMark({ type }: Pick<Bill, "type">) {
       <Arrow className={styles.arrow} data-type={type} />
     </span>
   )
+}
+
+/** Shows "3 of 12" and links to the other bills of the series. */
+export function SeriesLink({ bill: { id, series_id, number, of } }: { bill: Bill }) {
+  const words = useMessages().bills.series
+  if (series_id === null || number === null || of === null) return null
+  return (
+    <Link
+      to="/admin/bills/$billId"
+      params={{ billId: id }}
+      search={{ filters: [["series_id", "=", series_id]], sort: "number", dir: "asc" }}
+      className={styles.series}
+      title={words.open}
+    >
+      <Layers aria-hidden="true" />
+      {words.place(number, of)}
+    </Link>
+  )
+}
+
+/** The bill's position in its series. */
+function Place({ number, of }: Pick<Bill, "number" | "of">) {
+  const m = useMessages()
+  return number !== null && of !== null && m.bills.series.place(number, of)
+}
+
+/** Cells of the bill list: the direction before the name, and type and status with shapes. */
+export const billCells: CellViews<Bill> = {
+  Lead: ({ record }) => <BillArrow type={record.type} />,
+  byField: {
+    type: ({ record }) => <BillType type={record.type} />,
+    number: ({ record: { number, of } }) => <Place number={number} of={of} />,
+    status: ({ record }) => <BillStatusBadge bill={record} />,
+  },
 }

@@ -1,25 +1,25 @@
-import type { Bill } from "@funil/contract/records/bills"
+import type { Bill, BillStatus } from "@funil/contract/records/bills"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Check, ChevronDown } from "lucide-react"
 import type { ReactNode } from "react"
+import { undoAction } from "../../lib/api/undo.ts"
 import { useFormat } from "../../lib/text/format.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
-import { RecordFieldRow } from "../../records/fields/record-field-row.tsx"
+import { showToast } from "../../lib/toasts.ts"
 import { useRecordField } from "../../records/fields/use-record-field.ts"
+import { useSaveRecord } from "../../records/record-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { RecordDetail } from "../../records/record/record-detail.tsx"
-import { RecordFacts } from "../../records/record/parts/record-facts.tsx"
-import { RecordGroup } from "../../records/record/parts/record-group.tsx"
-import { RecordHead, RecordMenu } from "../../records/record/parts/record-head.tsx"
 import { RecordLink } from "../../records/record/record-link.tsx"
-import { RecordTabs } from "../../records/record/parts/record-tabs.tsx"
 import { InPlaceRow } from "../../ui/forms/in-place-row.tsx"
-import { BillMark, BillStatusBadge } from "./bill-badges.tsx"
+import { Button, buttonClass } from "../../ui/marks/button.tsx"
+import { Menu, MenuItem } from "../../ui/overlays/menu.tsx"
+import { BillMark, BillStatusBadge, SeriesLink } from "./bill-badges.tsx"
 import styles from "./bill-detail.module.css"
 import { billKind } from "./bill-kind.ts"
-import { BillMoves } from "./bill-moves.tsx"
-import { billName, contactName } from "./bill-name.ts"
 import { BillPaymentPart } from "./bill-payment.tsx"
+import { billName, moveName, movesOf, statusName } from "./bill-words.ts"
 import { CostCenterField } from "./cost-center-field.tsx"
-import { SeriesLink } from "./series-link.tsx"
 
 function CostCenterRow({ bill }: { bill: Bill }) {
   const label = useMessages().fieldNames.bill.cost_center
@@ -36,72 +36,70 @@ function CostCenterRow({ bill }: { bill: Bill }) {
   )
 }
 
-function Rows({ bill, names }: { bill: Bill; names: readonly string[] }) {
-  return names.map((name) => <RecordFieldRow key={name} kind={billKind} record={bill} name={name} />)
-}
-
-function Data({ bill }: { bill: Bill }) {
-  const m = useMessages()
-  const words = m.bills.groups
+/** The amount, the status, and links to the series, contact, company and deal. */
+function Facts({ bill }: { bill: Bill }) {
+  const format = useFormat()
+  const { total, contact, company, deal } = bill
   return (
-    <div className="stack gap-4 min-w-0">
-      <BillPaymentPart bill={bill} />
-      <RecordGroup>
-        <Rows
-          bill={bill}
-          names={[
-            "description",
-            "type",
-            "total",
-            "due_date",
-            ...(bill.paid_at === null ? [] : ["paid_at"]),
-            "method",
-          ]}
-        />
-      </RecordGroup>
-      <RecordGroup title={words.links}>
-        <Rows bill={bill} names={["contact_id", "company_id", "deal_id", "user_id"]} />
-      </RecordGroup>
-      <RecordGroup title={words.more}>
-        <CostCenterRow bill={bill} />
-        <Rows bill={bill} names={["tags", "subtotal", "url"]} />
-      </RecordGroup>
-      <CustomFieldRows kind={billKind} record={bill} />
-      <RecordFacts record={bill} fieldNames={m.fieldNames.bill} />
-    </div>
+    <span className={`row wrap ${styles.facts}`}>
+      <strong className="plain tabular">{format.money(total)}</strong>
+      <BillStatusBadge bill={bill} />
+      <SeriesLink bill={bill} />
+      {company && <RecordLink entity="company" id={company.id} text={company.company} />}
+      {contact && <RecordLink entity="contact" id={contact.id} text={personName(contact)} />}
+      {deal && <RecordLink entity="deal" id={deal.id} text={deal.name} />}
+    </span>
   )
 }
 
-/** Links to the bill's contact, company and deal. */
-function Links({ bill: { contact, company, deal } }: { bill: Bill }) {
+/** Moves a bill to another status, with an undo in the toast. */
+function useMoveBill(id: string) {
+  const m = useMessages()
+  const client = useQueryClient()
+  const saveRecord = useSaveRecord(billKind, id)
+  return useMutation({
+    mutationFn: (status: BillStatus) => saveRecord(() => ({ status })),
+    onSuccess: ({ data, undoToken }) => {
+      const title = m.bills.moved(billName(data) || m.records.bill.one, statusName(m, data))
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+    },
+    meta: { failure: (words) => words.records.bill.updateFailed },
+  })
+}
+
+/** Buttons for the status changes that are allowed. */
+function BillMoves({ bill }: { bill: Bill }) {
+  const m = useMessages()
+  const { mutate, isPending } = useMoveBill(bill.id)
+  const { main, others } = movesOf(bill)
   return (
     <>
-      {company && <RecordLink entity="company" id={company.id} text={company.company} />}
-      {contact && <RecordLink entity="contact" id={contact.id} text={contactName(contact)} />}
-      {deal && <RecordLink entity="deal" id={deal.id} text={deal.name} />}
+      {main && (
+        <Button size="s" look="primary" icon={<Check />} busy={isPending} onClick={() => mutate(main)}>
+          {moveName(m, bill, main)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Menu
+          trigger={{
+            className: buttonClass({ size: "s" }),
+            disabled: isPending,
+            children: (
+              <>
+                {m.bills.changeStatus}
+                <ChevronDown aria-hidden="true" />
+              </>
+            ),
+          }}
+        >
+          {others.map((to) => (
+            <MenuItem key={to} onSelect={() => mutate(to)}>
+              {moveName(m, bill, to)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
-  )
-}
-
-function Head({ bill, onClose }: { bill: Bill; onClose: () => void }) {
-  const m = useMessages()
-  const format = useFormat()
-  return (
-    <RecordHead
-      picture={<BillMark type={bill.type} />}
-      name={billName(bill) || m.records.table.unnamed}
-      detail={
-        <span className={`row wrap ${styles.facts}`}>
-          <strong className="plain tabular">{format.money(bill.total)}</strong>
-          <BillStatusBadge bill={bill} />
-          <SeriesLink bill={bill} />
-          <Links bill={bill} />
-        </span>
-      }
-      menu={<RecordMenu kind={billKind} record={bill} canTrash onTrashed={onClose} />}
-    >
-      <BillMoves bill={bill} />
-    </RecordHead>
   )
 }
 
@@ -113,15 +111,19 @@ interface Props {
 }
 
 /** A bill with inline editing. */
-export function BillDetail({ id, activity, onClose }: Props) {
+export function BillDetail(page: Props) {
   return (
-    <RecordDetail kind={billKind} id={id} onClose={onClose}>
-      {(bill) => (
-        <>
-          <Head bill={bill} onClose={onClose} />
-          <RecordTabs canEdit tabs={{ data: <Data bill={bill} />, activity }} />
-        </>
-      )}
+    <RecordDetail kind={billKind} {...page}>
+      {(bill) => ({
+        picture: <BillMark type={bill.type} />,
+        detail: <Facts bill={bill} />,
+        actions: <BillMoves bill={bill} />,
+        lead: <BillPaymentPart bill={bill} />,
+        rows: {
+          cost_center: <CostCenterRow bill={bill} />,
+          ...(bill.paid_at === null && { paid_at: null }),
+        },
+      })}
     </RecordDetail>
   )
 }

@@ -2,9 +2,10 @@ import { exportBills } from "@funil/contract/data/exports"
 import * as bills from "@funil/contract/schemas/records/bills"
 import type { RecordKind } from "../../records/record-kind.ts"
 import { askSeries } from "./ask-series.ts"
-import { billName, contactName } from "./bill-name.ts"
+import { personName } from "../../lib/text/person-name.ts"
+import { billName } from "./bill-words.ts"
 
-/** How lists, filters, mass edits, imports and exports treat bills. */
+/** How lists, pages, filters, mass edits, imports and exports treat bills. */
 export const billKind: RecordKind<bills.Bill> = {
   entity: "bill",
   key: "bills",
@@ -26,6 +27,14 @@ export const billKind: RecordKind<bills.Bill> = {
     name: [billName(bill), bill.of !== null && `${bill.number}/${bill.of}`].filter(Boolean).join(" "),
   }),
   nameField: "description",
+  groups: [
+    { names: ["description", "type", "total", "due_date", "paid_at", "method"] },
+    {
+      title: (m) => m.bills.groups.links,
+      names: ["contact_id", "company_id", "deal_id", "user_id"],
+    },
+    { title: (m) => m.bills.groups.more, names: ["cost_center", "tags", "subtotal", "url"] },
+  ],
   columns: ["total", "status", "due_date", "contact_id", "company_id", "deal_id", "type", "method"],
   widths: { type: 130, status: 190 },
   hidden: [
@@ -42,11 +51,11 @@ export const billKind: RecordKind<bills.Bill> = {
   shownOf: ({ user, deal, contact, company }) => ({
     user_id: user && {
       id: user.id,
-      name: [user.first_name, user.last_name].filter(Boolean).join(" "),
+      name: personName(user),
       picture: user.profile_picture,
     },
     deal_id: deal,
-    contact_id: contact && { id: contact.id, name: contactName(contact), picture: contact.picture },
+    contact_id: contact && { id: contact.id, name: personName(contact), picture: contact.picture },
     company_id: company && {
       id: company.id,
       name: company.company,

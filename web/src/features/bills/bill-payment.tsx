@@ -1,19 +1,31 @@
 import type { Bill, BillPayment } from "@funil/contract/records/bills"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { whatsappShareHref } from "@funil/contract/shared/values/reach-links"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { Copy, ExternalLink, Link2, Mail, MessageCircle, QrCode as QrIcon } from "lucide-react"
+import {
+  Copy,
+  ExternalLink,
+  HandCoins,
+  Link2,
+  Mail,
+  MessageCircle,
+  QrCode as QrIcon,
+  TriangleAlert,
+} from "lucide-react"
 import { type ReactNode, Suspense, useState } from "react"
+import { ApiError } from "../../lib/api/api-error.ts"
 import { copyText } from "../../lib/text/copy-text.ts"
 import { useFormat } from "../../lib/text/format.ts"
-import { useMessages } from "../../lib/text/messages.ts"
-import { whatsappShareHref } from "@funil/contract/shared/values/reach-links"
+import { type Messages, useMessages } from "../../lib/text/messages.ts"
 import { Button, buttonClass } from "../../ui/marks/button.tsx"
 import { QrCode } from "../../ui/marks/qr-code.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import { billPaymentOptions } from "./bill-api.ts"
-import { BillCharge } from "./bill-charge.tsx"
-import styles from "./bill-payment.module.css"
+import { Spinner } from "../../ui/marks/spinner.tsx"
 import { late } from "../../ui/screen/late.ts"
+import { collectorOptions } from "../accounts/receiving-api.ts"
+import { billPaymentOptions, useChargeBill } from "./bill-api.ts"
+import styles from "./bill-payment.module.css"
 
 const MailBillDialog = late(async () => (await import("./mail-bill-dialog.tsx")).MailBillDialog)
 
@@ -74,6 +86,56 @@ function SendActions({ bill, payment }: { bill: Bill; payment: BillPayment }) {
         {words.page}
       </a>
       <Suspense>{isMailing && <MailBillDialog bill={bill} onClose={() => setMailing(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** Explains a rejected charge. The missing data belongs to the payer, not the bill. */
+function refusal(m: Messages, error: Error | null): string | undefined {
+  if (!(error instanceof ApiError)) return error ? m.errors.unexpected(undefined) : undefined
+  const { missing } = m.bills.payment.charge
+  const [name, sentences] = Object.entries(error.fields)[0] ?? []
+  return (name && ownValue(missing, name)) ?? sentences?.[0] ?? error.description ?? m.errors.network
+}
+
+/**
+ * The state of a charge at the account's provider. Offers to create one if a provider is connected.
+ */
+function BillCharge({ bill, charge }: { bill: Bill; charge: BillPayment["charge"] }) {
+  const m = useMessages()
+  const words = m.bills.payment.charge
+  const collector = useQuery(collectorOptions).data
+  const { mutate, isPending, error } = useChargeBill(bill.id)
+  const problem = charge?.problem ?? refusal(m, error)
+  const isWaiting = isPending || (charge?.is_waiting === true && charge.url === null)
+  const isMade = charge !== null && !isWaiting && !problem
+  if (!collector && !charge) return null
+  return (
+    <div className={styles.charge} role="status">
+      {problem && !isWaiting && (
+        <p className={styles.problem}>
+          <TriangleAlert aria-hidden="true" />
+          {words.problem(problem)}
+        </p>
+      )}
+      {isWaiting && (
+        <p className={styles.note}>
+          <Spinner />
+          {words.waiting}
+        </p>
+      )}
+      {charge?.url && (
+        <a className={buttonClass({ size: "s" })} href={charge.url} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden="true" />
+          {words.open}
+        </a>
+      )}
+      {isMade && !charge.url && <p className={styles.note}>{words.made}</p>}
+      {!isWaiting && !isMade && collector && (
+        <Button size="s" icon={<HandCoins />} onClick={() => mutate()}>
+          {problem ? words.again : words.make}
+        </Button>
+      )}
     </div>
   )
 }

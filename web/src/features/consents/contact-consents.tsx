@@ -18,7 +18,7 @@ import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { FactList } from "../../ui/lists/fact-list.tsx"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { consentsOptions, useNoteWithdrawal } from "./consent-api.ts"
 import styles from "./contact-consents.module.css"
 import { late } from "../../ui/screen/late.ts"
@@ -51,14 +51,14 @@ function Entry({ consent }: { consent: Consent }) {
   const { text, form, user, given_at: given, withdrawn_at: withdrawn, withdrawn_by: by } = consent
   const { terms_url: terms, terms_hash: hash, ip, agent } = consent
   const isProven = [terms, ip, agent].some((proof) => proof !== null)
-  const how = form ? words.byForm(form.name) : user ? words.byUser(fullName(user)) : words.byGoneForm
+  const how = form ? words.byForm(form.name) : user ? words.byUser(personName(user)) : words.byGoneForm
   return (
     <li className={styles.entry}>
       {text && <blockquote className="m-0 break">{text}</blockquote>}
       {given && <p className="text-s faint">{words.given(format.dateTime(given), how)}</p>}
       {withdrawn && (
         <p className="text-s faint">
-          {words.withdrawn(format.dateTime(withdrawn), by ? words.byUser(fullName(by)) : words.bySelf)}
+          {words.withdrawn(format.dateTime(withdrawn), by ? words.byUser(personName(by)) : words.bySelf)}
         </p>
       )}
       {isProven && (

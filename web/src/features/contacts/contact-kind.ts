@@ -1,8 +1,11 @@
 import * as contacts from "@funil/contract/schemas/records/contacts"
 import { exportContacts } from "@funil/contract/data/exports"
+import { call } from "../../lib/api/api.ts"
+import { pictureBody } from "../../records/picture/picture-body.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
 
-/** How lists, filters, mass edits, imports and exports treat contacts. */
+/** How lists, pages, filters, mass edits, imports and exports treat contacts. */
 export const contactKind: RecordKind<contacts.Contact> = {
   entity: "contact",
   key: "contacts",
@@ -19,13 +22,56 @@ export const contactKind: RecordKind<contacts.Contact> = {
     export: exportContacts,
   },
   alike: contacts.alikeContacts,
-  faceOf: ({ id, first_name, last_name, picture, email, phone1 }) => ({
-    id,
-    name: [first_name, last_name].filter(Boolean).join(" "),
-    picture,
-    detail: email ?? phone1,
+  deals: contacts.listContactDeals,
+  merge: (id, body) => call(contacts.mergeContact, { params: { id }, body }),
+  picture: {
+    upload: (id, source) =>
+      call(contacts.uploadContactPicture, {
+        params: { id },
+        body: pictureBody("profile_picture", source),
+      }),
+    remove: (id) => call(contacts.removeContactPicture, { params: { id } }),
+  },
+  faceOf: (contact) => ({
+    id: contact.id,
+    name: personName(contact),
+    picture: contact.picture,
+    detail: contact.email ?? contact.phone1,
   }),
   nameField: "first_name",
+  groups: [
+    {
+      title: (m) => m.details.groups.reach,
+      names: [
+        "first_name",
+        "last_name",
+        "email",
+        "other_emails",
+        "phone1",
+        "phone2",
+        "other_phones",
+        "job",
+        "tags",
+      ],
+    },
+    { title: (m) => m.details.groups.person, names: ["document", "birthdate", "gender"] },
+  ],
+  foldsEmpty: true,
+  form: {
+    submit: (m) => m.details.form.submitContact,
+    names: [["first_name", "last_name"], ["email", "phone1"], ["companies"], ["job", "tags"]],
+    more: [
+      ["document", "phone2"],
+      ["birthdate", "gender"],
+      ["address_zip"],
+      ["address_street", "address_number"],
+      ["address_complement", "address_block"],
+      ["address_city", "address_state"],
+      ["address_country"],
+      ["social_media_linkedin", "social_media_instagram"],
+      ["social_media_facebook", "social_media_twitter"],
+    ],
+  },
   columns: ["email", "phone1", "companies", "job", "tags", "created_at"],
   hidden: ["id", "picture", "custom_fields"],
   shownOf: ({ companies }) => ({

@@ -20,7 +20,7 @@ import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { InPlaceRow } from "../../ui/forms/in-place-row.tsx"
 import { MaskedField } from "../../ui/fields/masked-field.tsx"
 import { contactKind } from "./contact-kind.ts"
-import { addressWith, mainName, type OtherName, withMain } from "./other-address-edit.ts"
+import { addressWith, mainName, type OtherName, withMain } from "./contact-rules.ts"
 import styles from "./other-addresses.module.css"
 
 interface Props {

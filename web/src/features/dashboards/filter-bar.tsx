@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/text/messages.ts"
 import { SelectField } from "../../ui/fields/select-field.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
-import { fullName, usersOptions } from "../users/user-api.ts"
+import { usersOptions } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import styles from "./filter-bar.module.css"
 import { PeriodField, type PeriodProps } from "./period-field.tsx"
 
@@ -33,7 +34,7 @@ export function FilterBar({ search, onChange, isAhead }: PeriodProps) {
         label={words.person}
         placeholder={words.everybody}
         value={search.person ?? ""}
-        options={people.map((user) => ({ value: user.id, label: fullName(user) }))}
+        options={people.map((user) => ({ value: user.id, label: personName(user) }))}
         onChange={(person) => onChange({ person: person || undefined })}
       />
     </div>

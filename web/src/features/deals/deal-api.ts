@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -12,7 +11,6 @@ import { type Answer, type BodyOf, call, read } from "../../lib/api/api.ts"
 import { ApiError } from "../../lib/api/api-error.ts"
 import { currentFormat } from "../../lib/text/format.ts"
 import { messages, type Messages } from "../../lib/text/messages.ts"
-import { nextPage } from "../../lib/api/next-page.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/api/undo.ts"
 import { whenUpdatesMayShow } from "../../lib/api/update-hold.ts"
@@ -75,17 +73,6 @@ export const dealSumOptions = ({
     queryFn: ({ signal }) =>
       read(deals.summarizeDeals, { body: { filters: [...filters], ...(search && { search }) } }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
-  })
-
-/** All deals that match a text, page by page. */
-export const dealPagesOptions = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...dealKeys.all, "pages", search],
-    queryFn: ({ pageParam, signal }) =>
-      read(deals.searchDeals, { query: { search, page: String(pageParam) } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
     meta: { silent: true },
   })
 

@@ -1,16 +1,14 @@
+import { personName } from "../../lib/text/person-name.ts"
 import * as deals from "@funil/contract/schemas/records/deals"
 import { exportDeals } from "@funil/contract/data/exports"
 import type { UserRef } from "@funil/contract/shared/records"
 import type { RecordFace, RecordKind } from "../../records/record-kind.ts"
 import { readyDeals } from "./ready-deals.ts"
 
-function personFace({
-  id,
-  first_name,
-  last_name,
-  picture,
-}: Pick<UserRef, "id" | "first_name" | "last_name"> & { picture: string | null }): RecordFace {
-  return { id, name: [first_name, last_name].filter(Boolean).join(" "), picture }
+type Person = Pick<UserRef, "id" | "first_name" | "last_name"> & { picture: string | null }
+
+function personFace(person: Person): RecordFace {
+  return { id: person.id, name: personName(person), picture: person.picture }
 }
 
 /** How lists, filters, mass edits, imports and exports treat deals. */

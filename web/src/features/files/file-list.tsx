@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query"
 import { Download, Paperclip, Trash2 } from "lucide-react"
 import { useFormat } from "../../lib/text/format.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { useMayTrash } from "../../records/record/may-trash.ts"
+import { useMay } from "../../records/record/record-rights.ts"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { usePhone } from "../../ui/screen/phone.ts"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { type FileHost, filesOptions, useTrashFile } from "./file-api.ts"
 import styles from "./file-list.module.css"
 import { FileButton } from "./upload/file-button.tsx"
@@ -36,7 +36,7 @@ export function FileRow({ file, isBrief = false, onOpen }: RowProps) {
   const format = useFormat()
   const download = useDownload()
   const trash = useTrashFile()
-  const mayTrash = useMayTrash("file.delete")
+  const mayTrash = useMay("file.delete")
   const { id, name, size, user, created_at } = file
   const isViewable = useViewable()(file)
   return (
@@ -55,7 +55,7 @@ export function FileRow({ file, isBrief = false, onOpen }: RowProps) {
             {!isBrief && (
               <>
                 {" · "}
-                {user ? fullName(user) : words.somebody} ·{" "}
+                {user ? personName(user) : words.somebody} ·{" "}
                 <time dateTime={created_at} title={format.dateTime(created_at)}>
                   {format.relative(created_at)}
                 </time>
@@ -65,7 +65,7 @@ export function FileRow({ file, isBrief = false, onOpen }: RowProps) {
         </span>
       </button>
       <IconButton size="s" label={words.download(name)} icon={<Download />} onClick={() => download(file)} />
-      {mayTrash({ created_by: user?.id ?? null }) && (
+      {mayTrash({ id, created_by: user?.id ?? null }) && (
         <IconButton size="s" label={words.trash(name)} icon={<Trash2 />} onClick={() => trash.mutate(file)} />
       )}
     </div>

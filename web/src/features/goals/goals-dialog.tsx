@@ -11,7 +11,8 @@ import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
-import { fullName, usersOptions } from "../users/user-api.ts"
+import { usersOptions } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { goalsOptions, useDeleteGoal } from "./goal-api.ts"
 import { GoalForm } from "./goal-form.tsx"
 import styles from "./goals.module.css"
@@ -24,7 +25,7 @@ function useGoalName(): (goal: Goal) => string {
   const { data: users } = useQuery(usersOptions)
   const userName = (id: string) => {
     const user = users?.find((one) => one.id === id)
-    if (user) return fullName(user)
+    if (user) return personName(user)
     return users && words.formerUser
   }
   const pipelineName = (id: string) => {

@@ -1,14 +1,13 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { isEmail } from "@funil/contract/shared/values/text"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
 import type { MailPerson } from "../../lib/session/begun-mail.ts"
 import { folded } from "../../lib/text/folded.ts"
 import { Avatar } from "../../ui/marks/avatar.tsx"
 import type { ComboboxOption } from "../../ui/fields/combobox-list.tsx"
 import { useDebounced } from "../../ui/forms/debounced.ts"
-import { contactSearchOptions } from "../contacts/contact-api.ts"
-import { fullName } from "../users/user-api.ts"
+import { choicePagesOptions } from "../../records/record-choices.ts"
 
 interface Line {
   /** Addresses in the order they were added. */
@@ -39,14 +38,15 @@ function optionOf({ name, email }: MailPerson): ComboboxOption {
 function useOffers(text: string, { people, value, taken }: Omit<Line, "onChange" | "onTyped">) {
   const typed = text.trim()
   const search = useDebounced(typed, searchDelay)
-  const { data, isFetching } = useQuery({
-    ...contactSearchOptions(search),
+  const { data, isFetching } = useInfiniteQuery({
+    ...choicePagesOptions("contact", search),
     enabled: search.length >= searchFrom,
     placeholderData: keepPreviousData,
   })
   const isSearched = typed.length >= searchFrom
-  const found = (isSearched ? (data ?? []) : []).flatMap((contact): MailPerson[] =>
-    [contact.email ?? [], contact.other_emails].flat().map((email) => ({ name: fullName(contact), email })),
+  const matches = isSearched ? (data?.pages ?? []).flatMap((page) => page.data) : []
+  const found = matches.flatMap(({ label: name, record }): MailPerson[] =>
+    [record.email ?? [], record.other_emails].flat().map((email) => ({ name, email })),
   )
   const used = new Set([...value, ...taken].map((address) => address.toLowerCase()))
   const fits = ({ name, email }: MailPerson) => folded(`${name} ${email}`).includes(folded(typed))

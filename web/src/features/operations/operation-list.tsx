@@ -13,7 +13,7 @@ import { confirm } from "../../ui/overlays/confirm.ts"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { type OperationFilter, operationPagesOptions } from "./operation-api.ts"
 import styles from "./operation-list.module.css"
 
@@ -40,7 +40,7 @@ function OperationRow({
   const client = useQueryClient()
   const { user, automation, token, undone_by, undo_token, undoes, source, created_at, undoable_until } =
     operation
-  const who = user ? fullName(user) : words.system
+  const who = user ? personName(user) : words.system
   const what = sentence(m, operation)
   const sourceWord = undoes ? words.undid : ownValue(words.sources, source)
   const ask = async () => {
@@ -67,7 +67,7 @@ function OperationRow({
           {token !== null && <Badge>{m.details.history.byToken(token)}</Badge>}
           {undone_by && (
             <span>
-              {words.undoneBy(undone_by.user ? fullName(undone_by.user) : words.system)}{" "}
+              {words.undoneBy(undone_by.user ? personName(undone_by.user) : words.system)}{" "}
               {format.relative(undone_by.created_at)}
             </span>
           )}

@@ -1,8 +1,10 @@
 import { exportProducts } from "@funil/contract/data/exports"
 import * as products from "@funil/contract/schemas/records/products"
+import { call } from "../../lib/api/api.ts"
+import { pictureBody } from "../../records/picture/picture-body.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
 
-/** How lists, filters, mass edits, imports and exports treat products. */
+/** How lists, pages, filters, mass edits, imports and exports treat products. */
 export const productKind: RecordKind<products.Product> = {
   entity: "product",
   key: "products",
@@ -18,6 +20,14 @@ export const productKind: RecordKind<products.Product> = {
     massTrash: products.massTrashProducts,
     export: exportProducts,
   },
+  picture: {
+    upload: (id, source) =>
+      call(products.uploadProductPicture, {
+        params: { id },
+        body: pictureBody("product_picture", source),
+      }),
+    remove: (id) => call(products.removeProductPicture, { params: { id } }),
+  },
   faceOf: ({ id, name, product_picture, sku }) => ({
     id,
     name,
@@ -26,6 +36,8 @@ export const productKind: RecordKind<products.Product> = {
     detail: sku,
   }),
   nameField: "name",
+  groups: [{ names: ["name", "price", "sku", "tags", "color"] }],
+  form: { submit: (m) => m.products.submit, names: [["name"], ["price", "sku"], ["color"], ["tags"]] },
   columns: ["price", "sku", "tags", "created_at"],
   hidden: ["id", "color", "product_picture", "custom_fields"],
   order: { orderBy: "name", direction: "asc" },

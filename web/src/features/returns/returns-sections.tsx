@@ -6,8 +6,7 @@ import { CircleAlert } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { useMessages } from "../../lib/text/messages.ts"
 import { storedDomain } from "../../lib/session/session.ts"
-import { PictureEditor } from "../../records/picture/picture-editor.tsx"
-import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
+import { PictureEditor, useRecordPicture } from "../../records/picture/picture-editor.tsx"
 import { FormRow } from "../../ui/forms/form-body.tsx"
 import type { Form } from "../../ui/forms/form.ts"
 import { SelectField } from "../../ui/fields/select-field.tsx"
@@ -169,7 +168,7 @@ export function TextsSection({ form }: Props) {
 }
 
 function Picture({ stored, image, label }: { stored: ReturnsForm; image: ReturnsImage; label: string }) {
-  const picture = useRecordPicture(returnsKeys.all[0], {
+  const picture = useRecordPicture([returnsKeys.all], {
     upload: (source) => uploadImage(stored.id, image, source),
     remove: () => removeImage(stored.id, image),
   })

@@ -3,16 +3,15 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useCan } from "../../lib/session/me.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { RecordDetail } from "../../records/record/record-detail.tsx"
-import { RecordFacts } from "../../records/record/parts/record-facts.tsx"
-import { RecordGroup } from "../../records/record/parts/record-group.tsx"
+import { LoadedRecord } from "../../records/record/record-detail.tsx"
+import { RecordFacts, RecordGroup } from "../../records/record/parts/record-fields.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/parts/record-head.tsx"
 import { RecordTabs } from "../../records/record/parts/record-tabs.tsx"
-import { TaskToClose } from "../../records/record/timeline/task-to-close.ts"
+import { TaskToClose } from "../../records/record/parts/reach-actions.tsx"
 import { Avatar } from "../../ui/marks/avatar.tsx"
 import { Badge } from "../../ui/marks/badge.tsx"
 import { hueStyle } from "../../ui/marks/color-hue.ts"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { NextStep } from "./next/next-step.tsx"
 import { TaskActions } from "./rows/task-actions.tsx"
 import { taskTypesOptions } from "./task-api.ts"
@@ -44,8 +43,8 @@ function Facts({ task }: { task: Task }) {
       {name !== task_type.name && <span>{task_type.name}</span>}
       <TaskMoment task={task} at={task.start} until={task.end} />
       <span className="inline-row gap-2 min-w-0">
-        <Avatar decorative size={20} name={fullName(person)} picture={person.profile_picture} />
-        {fullName(person)}
+        <Avatar decorative size={20} name={personName(person)} picture={person.profile_picture} />
+        {personName(person)}
       </span>
       {task.is_finished && <Badge tone="success">{m.tasks.isFinished}</Badge>}
     </span>
@@ -94,7 +93,7 @@ function Work({ task, around, activity, onClose }: Omit<Props, "id"> & { task: T
                   <p className="pre-line break">{task.note}</p>
                 </RecordGroup>
               )}
-              <RecordFacts record={task} fieldNames={m.fieldNames.task} />
+              <RecordFacts kind={taskKind} record={task} />
             </div>
           ),
           activity,
@@ -108,8 +107,8 @@ function Work({ task, around, activity, onClose }: Omit<Props, "id"> & { task: T
 /** A task with its customer and context. Finishing it asks for the next task. */
 export function TaskDetail({ id, onClose, ...parts }: Props) {
   return (
-    <RecordDetail kind={taskKind} id={id} onClose={onClose}>
+    <LoadedRecord kind={taskKind} id={id} onClose={onClose}>
       {(task) => <Work task={task} onClose={onClose} {...parts} />}
-    </RecordDetail>
+    </LoadedRecord>
   )
 }

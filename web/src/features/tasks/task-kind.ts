@@ -1,3 +1,4 @@
+import { personName } from "../../lib/text/person-name.ts"
 import { exportTasks } from "@funil/contract/data/exports"
 import * as tasks from "@funil/contract/schemas/records/tasks"
 import type { RecordKind } from "../../records/record-kind.ts"
@@ -39,7 +40,7 @@ export const taskKind: RecordKind<tasks.Task> = {
     deal_id: deal,
     responsible_user_id: {
       id: responsible_user.id,
-      name: [responsible_user.first_name, responsible_user.last_name].filter(Boolean).join(" "),
+      name: personName(responsible_user),
       picture: responsible_user.profile_picture,
     },
   }),

@@ -11,7 +11,7 @@ import { showToast } from "../../lib/toasts.ts"
 import { classNames } from "../../ui/screen/class-names.ts"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { Menu, MenuItem } from "../../ui/overlays/menu.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import type { SteadyRow } from "./steady-sections.ts"
 import type { TodayRow } from "./today-sections.ts"
 import styles from "./today-row.module.css"
@@ -174,7 +174,7 @@ function TaskBody({
  */
 function customerOf({ contacts, companies }: DealOfToday): Task["customer"] {
   const all = [
-    ...contacts.map((contact) => ({ name: fullName(contact), phone1: contact.phone1 })),
+    ...contacts.map((contact) => ({ name: personName(contact), phone1: contact.phone1 })),
     ...companies.map(({ company, phone1 }) => ({ name: company, phone1 })),
   ]
   return all.find(({ phone1 }) => phone1) ?? all[0] ?? null

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/marks/badge.tsx"
 import { confirm } from "../../ui/overlays/confirm.ts"
 import framed from "../../ui/lists/framed-list.module.css"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { type ApiToken, useRevokeToken } from "./token-api.ts"
 import styles from "./tokens.module.css"
 
@@ -49,7 +49,7 @@ function Row({ token }: { token: ApiToken }) {
           {name} <code className={`muted regular nowrap ${styles.prefix}`}>{prefix}…</code>
         </span>
         <span className="muted">
-          {words.form.accesses[access]} · {words.list.by(fullName(user))}
+          {words.form.accesses[access]} · {words.list.by(personName(user))}
         </span>
       </div>
       <div className={`stack items-end gap-half muted text-end ${styles.facts}`}>

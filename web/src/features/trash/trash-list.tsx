@@ -8,7 +8,7 @@ import { Button } from "../../ui/marks/button.tsx"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { daysLeft, type TrashItem, trashPagesOptions, useRestore } from "./trash-api.ts"
 import styles from "./trash-list.module.css"
 
@@ -27,7 +27,7 @@ function TrashRow({ item, isBusy, isLocked, onRestore }: RowProps) {
   const format = useFormat()
   const words = m.trash
   const days = daysLeft(item.deleted_at)
-  const who = item.deleted_by ? fullName(item.deleted_by) : words.somebody
+  const who = item.deleted_by ? personName(item.deleted_by) : words.somebody
   return (
     <li className={`row gap-3 ruled phone-wrap ${styles.row}`}>
       <div className={`flex-1 min-w-0 ${styles.text}`}>

@@ -1,4 +1,5 @@
 import { inviteUsers, renewInvitation } from "@funil/contract/account/invitations"
+import { createUser } from "@funil/contract/account/users"
 import type { LoggedUser } from "@funil/contract/account/auth"
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call } from "../../lib/api/api.ts"
@@ -7,6 +8,7 @@ import { meOptions, useMe } from "../../lib/session/me.ts"
 import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { usersOptions } from "./user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 
 /**
  * How an invitation is delivered: by mail, by mail once the account's email is verified, or only as
@@ -71,6 +73,22 @@ export function useInviteUsers() {
       if (invited.length > 0)
         showToast({ status: "success", title: madeTitle(client, invited.length), ...description })
       else showToast({ status: "warning", title: many.nobody, ...description })
+      await client.invalidateQueries({ queryKey: usersOptions.queryKey })
+    },
+    meta: { failure: (m) => m.users.inviteFailed },
+  })
+}
+
+/** Invites a user, or adds one with a password. */
+export function useInviteUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createUser>) => (await call(createUser, { body })).data,
+    onSuccess: async (user, { password }) => {
+      const { added } = messages().users
+      // A sent mail or a shared password can't be recalled, so there is no undo.
+      if (password) showToast({ status: "success", title: added(personName(user)) })
+      else showToast({ status: "success", title: madeTitle(client, 1) })
       await client.invalidateQueries({ queryKey: usersOptions.queryKey })
     },
     meta: { failure: (m) => m.users.inviteFailed },

@@ -3,7 +3,7 @@ import { Link2, Send } from "lucide-react"
 import { useMessages } from "../../lib/text/messages.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { MenuItem } from "../../ui/overlays/menu.tsx"
-import { fullName } from "./user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { useCopyInvitation, useInvitationWay, useResendInvitation } from "./invitation-api.ts"
 
 /** Whether the user has a pending invitation. */
@@ -24,7 +24,7 @@ export function InvitationButtons({ user }: { user: User }) {
           size="s"
           icon={<Send />}
           busy={isPending}
-          onClick={() => resend({ id: user.id, name: fullName(user) })}
+          onClick={() => resend({ id: user.id, name: personName(user) })}
         >
           {words.resend}
         </Button>
@@ -45,7 +45,7 @@ export function InvitationItems({ user }: { user: User }) {
   return (
     <>
       {!isByLink && (
-        <MenuItem icon={<Send />} onSelect={() => resend({ id: user.id, name: fullName(user) })}>
+        <MenuItem icon={<Send />} onSelect={() => resend({ id: user.id, name: personName(user) })}>
           {words.resend}
         </MenuItem>
       )}

@@ -5,8 +5,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { useLeaving } from "../../ui/forms/discard.ts"
 import { useForm } from "../../ui/forms/form.ts"
 import { FormFooter } from "../../ui/forms/form-footer.tsx"
-import { useInvitationWay } from "./invitation-api.ts"
-import { useInviteUser } from "./user-config-api.ts"
+import { useInvitationWay, useInviteUser } from "./invitation-api.ts"
 import { hasOwnPipelines, UserForm, type UserValues } from "./user-form.tsx"
 
 interface Props {

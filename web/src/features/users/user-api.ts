@@ -12,13 +12,3 @@ export const usersOptions = queryOptions({
   staleTime: 5 * 60_000,
   meta: { silent: true },
 })
-
-export function fullName({
-  first_name,
-  last_name,
-}: {
-  first_name: string
-  last_name: string | null
-}): string {
-  return [first_name, last_name].filter(Boolean).join(" ")
-}

@@ -1,28 +1,41 @@
 import type { Role } from "@funil/contract/account/permissions"
-import type { User } from "@funil/contract/account/users"
+import { updateUser, type User } from "@funil/contract/account/users"
+import { recordRoute } from "@funil/contract/shared/record-routes"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import { Ellipsis, Pencil, UserMinus } from "lucide-react"
+import { type BodyOf, call } from "../../lib/api/api.ts"
+import { undoAction } from "../../lib/api/undo.ts"
 import { useFormat } from "../../lib/text/format.ts"
 import { useMe } from "../../lib/session/me.ts"
-import { useMessages } from "../../lib/text/messages.ts"
+import { messages, useMessages } from "../../lib/text/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { useRemoval } from "../../records/record/parts/record-head.tsx"
+import { useMay } from "../../records/record/record-rights.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { Badge } from "../../ui/marks/badge.tsx"
-import { confirm } from "../../ui/overlays/confirm.ts"
 import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { usePhone } from "../../ui/screen/phone.ts"
 import { SelectField } from "../../ui/fields/select-field.tsx"
 import { InvitationItems, isInvited } from "./invitation-items.tsx"
-import { fullName } from "./user-api.ts"
-import { useTrashUser, useUpdateUser } from "./user-config-api.ts"
+import { usersOptions } from "./user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { hasOwnPipelines, useGivenRoles } from "./user-form.tsx"
+import { userKind } from "./user-kind.ts"
 
-/**
- * Whether the user may edit this one here. Managers can't edit admins, and users can't change their
- * own role.
- */
-function useIsMine(user: User): boolean {
-  const me = useMe()
-  return user.id !== me?.id && (me?.role === "admin" || user.role !== "admin")
+function useUpdateUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: BodyOf<typeof updateUser> & { id: string }) =>
+      call(updateUser, { params: { id }, body }),
+    onSuccess: async ({ data, undoToken }) => {
+      const title = messages().users.updated(personName(data))
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      await client.invalidateQueries({ queryKey: usersOptions.queryKey })
+    },
+    meta: { failure: (m) => m.users.updateFailed },
+  })
 }
 
 function RoleField({ user }: { user: User }) {
@@ -34,7 +47,7 @@ function RoleField({ user }: { user: User }) {
     <span className="flex-1 min-w-0">
       <SelectField
         quiet
-        label={m.users.roleOf(fullName(user))}
+        label={m.users.roleOf(personName(user))}
         value={(isPending && variables.role) || user.role}
         disabled={isPending}
         options={given.map((role) => ({ value: role, label: m.profile.roles[role] }))}
@@ -48,7 +61,13 @@ function RoleField({ user }: { user: User }) {
 function RoleCell({ user }: { user: User }) {
   const m = useMessages()
   const isText = usePhone()
-  return useIsMine(user) && !isText ? <RoleField user={user} /> : m.profile.roles[user.role]
+  // Users can't change their own role.
+  const isMe = useMe()?.id === user.id
+  return useMay("user.update")(user) && !isMe && !isText ? (
+    <RoleField user={user} />
+  ) : (
+    m.profile.roles[user.role]
+  )
 }
 
 function PipelinesCell({ user }: { user: User }) {
@@ -66,48 +85,42 @@ function LastSeenCell({ user }: { user: User }) {
   return user.last_seen_at ? format.dateTime(user.last_seen_at) : words.never
 }
 
-function Actions({ user, onEdit }: { user: User; onEdit: (id: string) => void }) {
-  const m = useMessages()
-  const words = m.users
+function Actions({ user }: { user: User }) {
+  const words = useMessages().users
+  const navigate = useNavigate()
   const isMe = useMe()?.id === user.id
-  const isMine = useIsMine(user)
-  const { mutate: trash } = useTrashUser()
-  const name = fullName(user)
-  const remove = async () => {
-    const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.removeConfirm }
-    if (await confirm({ ...question, danger: true })) trash(user)
-  }
+  const mayTrash = useMay("user.delete")
+  const { label, remove } = useRemoval(userKind)
+  const edit = () => void navigate({ to: recordRoute("user", user.id), search: true })
   if (isMe) return <Badge tone="accent">{words.you}</Badge>
-  if (!isMine) return null
+  if (!mayTrash(user)) return null
   return (
     <Menu
       align="end"
       trigger={{
         className: iconButton.button,
-        "aria-label": words.actions(name),
+        "aria-label": words.actions(personName(user)),
         children: <Ellipsis />,
       }}
     >
-      <MenuItem icon={<Pencil />} onSelect={() => onEdit(user.id)}>
+      <MenuItem icon={<Pencil />} onSelect={edit}>
         {words.edit}
       </MenuItem>
       {isInvited(user) && <InvitationItems user={user} />}
       <MenuSeparator />
-      <MenuItem danger icon={<UserMinus />} onSelect={() => void remove()}>
-        {words.remove}
+      <MenuItem danger icon={<UserMinus />} onSelect={() => remove(user)}>
+        {label}
       </MenuItem>
     </Menu>
   )
 }
 
 /** Cells of the user list: a role select, pipelines and actions. */
-export function userCells(onEdit: (id: string) => void): CellViews<User> {
-  return {
-    byField: {
-      role: ({ record }) => <RoleCell user={record} />,
-      last_seen_at: ({ record }) => <LastSeenCell user={record} />,
-      pipelines: ({ record }) => <PipelinesCell user={record} />,
-    },
-    Actions: ({ record }) => <Actions user={record} onEdit={onEdit} />,
-  }
+export const userCells: CellViews<User> = {
+  byField: {
+    role: ({ record }) => <RoleCell user={record} />,
+    last_seen_at: ({ record }) => <LastSeenCell user={record} />,
+    pipelines: ({ record }) => <PipelinesCell user={record} />,
+  },
+  Actions: ({ record }) => <Actions user={record} />,
 }

@@ -7,7 +7,7 @@ import { type Format, useFormat } from "../../lib/text/format.ts"
 import { type Messages, useMessages } from "../../lib/text/messages.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { FactList } from "../../ui/lists/fact-list.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { isWaiting, nextAttempt } from "./next-attempt.ts"
 import styles from "./run-detail.module.css"
 import type { RunSpeech } from "./run-speech.ts"
@@ -79,7 +79,7 @@ function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
 /** Who undid a run, and when. */
 function undoneTold({ undone_by: undone }: WorkflowRunDetails, m: Messages, format: Format) {
   if (!undone) return undefined
-  const name = undone.user ? fullName(undone.user) : m.workflowRuns.system
+  const name = undone.user ? personName(undone.user) : m.workflowRuns.system
   return m.workflowRuns.detail.undoneAt(name, format.dateTime(undone.created_at))
 }
 

@@ -11,7 +11,7 @@ import { ActionIcon } from "../../records/record/parts/action-icon.tsx"
 import { useRowText } from "../../records/filters/row-text.ts"
 import type { HistoryLine } from "../../records/record/timeline/record-history-lines.ts"
 import { FactList } from "../../ui/lists/fact-list.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import type { RunSpeech } from "./run-speech.ts"
 import thread from "../../records/record/timeline/timeline-entry.module.css"
 import styles from "./run-story.module.css"
@@ -73,7 +73,7 @@ function TriggerTold({ input }: Pick<RunStep, "input">) {
   const { user, automation, action, from_stage: from, to_stage: to } = input as TriggerInput
   const who = automation?.workflow_name
     ? words.automation(automation.workflow_name)
-    : words.who(user ? fullName(user) : words.system)
+    : words.who(user ? personName(user) : words.system)
   return (
     <>
       {action !== undefined && <p>{who}</p>}

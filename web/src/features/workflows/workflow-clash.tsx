@@ -1,7 +1,7 @@
 import type { Workflow } from "@funil/contract/automations/workflows"
 import { useMessages } from "../../lib/text/messages.ts"
 import { ClashBanner } from "../../ui/forms/clash-banner.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 
 interface Props {
   theirs: Workflow
@@ -14,7 +14,7 @@ export function WorkflowClash({ theirs: { saved_by }, onTake }: Props) {
   return (
     <ClashBanner
       title={words.clashTitle}
-      text={saved_by ? words.clashText(fullName(saved_by)) : words.clashNobody}
+      text={saved_by ? words.clashText(personName(saved_by)) : words.clashNobody}
       take={words.takeTheirs}
       keep={words.keepMine}
       onTake={onTake}

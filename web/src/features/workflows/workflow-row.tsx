@@ -8,7 +8,7 @@ import { useMessages } from "../../lib/text/messages.ts"
 import { Checkbox } from "../../ui/fields/checkbox.tsx"
 import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
-import { fullName } from "../users/user-api.ts"
+import { personName } from "../../lib/text/person-name.ts"
 import { ActionIcon } from "../../records/record/parts/action-icon.tsx"
 import { useRemoveWorkflow } from "./remove-workflow.ts"
 import { useSwitchWorkflow } from "./workflow-api.ts"
@@ -141,8 +141,8 @@ export function WorkflowRow({ workflow, sentence, places }: Props) {
           </span>
         </Link>
         {saved_by && (
-          <p className={styles.author} title={words.list.savedBy(fullName(saved_by))}>
-            {words.list.by(fullName(saved_by))}
+          <p className={styles.author} title={words.list.savedBy(personName(saved_by))}>
+            {words.list.by(personName(saved_by))}
           </p>
         )}
         {stopped && (

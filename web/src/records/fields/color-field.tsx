@@ -2,6 +2,7 @@ import { colors } from "@funil/contract/records/tasks"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { type CSSProperties, useId } from "react"
 import { useMessages } from "../../lib/text/messages.ts"
+import type { FieldProps } from "../../ui/fields/field.tsx"
 import { hueStyle } from "../../ui/marks/color-hue.ts"
 import styles from "./color-field.module.css"
 
@@ -11,9 +12,7 @@ function swatchStyle(color: string | null): CSSProperties {
   return color ? { background: color } : {}
 }
 
-interface Props {
-  label: string
-  quiet?: boolean
+interface Props extends Pick<FieldProps, "label" | "quiet"> {
   value: string | null
   onChange: (color: string | null) => void
   /** Whether the choice can't be cleared. */
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** Selects a named color, or none if optional. */
-export function ColorField({ label, quiet = false, value, onChange, isRequired = false }: Props) {
+export function ColorField({ label, quiet, value, onChange, isRequired = false }: Props) {
   const m = useMessages()
   const name = useId()
   const words: Readonly<Record<string, string>> = m.fieldOptions.product.color

@@ -16,13 +16,13 @@ import { TimeField } from "../../ui/fields/time-field.tsx"
 import { AnyRecordField } from "./any-record-field.tsx"
 import { BooleanField } from "./boolean-field.tsx"
 import { ChoiceField, ChoicesField } from "./choice-field.tsx"
+import { ColorField } from "./color-field.tsx"
 import { cnpjMask, cpfMask } from "./document-mask.ts"
 import type { FieldShape } from "./field-shape.ts"
 import { MomentField } from "./moment-field.tsx"
 import { NumberField } from "./number-field.tsx"
 import { phoneMaskOf } from "./phone-mask.ts"
-import { RecordField } from "./record-field.tsx"
-import { RecordsField } from "./records-field.tsx"
+import { RecordField, RecordsField } from "./record-field.tsx"
 
 interface Props extends FieldProps {
   shape: FieldShape
@@ -57,8 +57,8 @@ function namedOf(value: unknown): { entity: Entity; id: string } | null {
     : null
 }
 
-/** Text inputs: plain, masked and multiline. */
-function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
+/** Text inputs: plain, masked, multiline, and the choice of a color. */
+function TextEditor({ shape, value, onChange, onPick = onChange, ...rest }: Props) {
   const { currency } = useFormat()
   const { widget, type, maxLength, placeholder } = shape
   const props = {
@@ -68,6 +68,11 @@ function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
     value: textOf(value),
     // Empty text means null, unless the field requires a text.
     onChange: (text: string) => onChange(shape.required ? text : text || null),
+  }
+  if (widget === "color") {
+    return (
+      <ColorField label={rest.label} quiet={rest.quiet} value={textOf(value) || null} onChange={onPick} />
+    )
   }
   if (widget === "area") return <TextArea {...props} />
   if (widget === "password") return <PasswordField {...props} autoComplete="off" />

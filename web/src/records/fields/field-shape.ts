@@ -12,7 +12,7 @@ import { localOptions } from "./local-fields.ts"
  */
 export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "options" | "required"> {
   /** A format or input variant of text. */
-  widget?: "phone" | "cpf" | "cnpj" | "area" | "password" | "search" | undefined
+  widget?: "phone" | "cpf" | "cnpj" | "area" | "password" | "search" | "color" | undefined
   /** The nouns of a link that stores its noun, `{entity, id}`. */
   anyOf?: readonly Entity[] | undefined
   /** The selectable users, if it links to users. */
@@ -33,7 +33,7 @@ const widgets: Readonly<Record<Entity, Readonly<Record<string, FieldShape["widge
   contact: { phone1: "phone", phone2: "phone", other_phones: "phone", document: "cpf" },
   company: { phone1: "phone", document: "cnpj" },
   user: { phone1: "phone", document: "cpf" },
-  product: {},
+  product: { color: "color" },
   bill: { description: "area" },
   task: { note: "area" },
 }

@@ -1,9 +1,12 @@
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { isEmptyValue } from "@funil/contract/shared/conditions"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
-import { useLanguage, useMessages } from "../../lib/text/messages.ts"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId, useRef, useState } from "react"
+import { type Answer, call } from "../../lib/api/api.ts"
+import { undoAction } from "../../lib/api/undo.ts"
+import { messages, useLanguage, useMessages } from "../../lib/text/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { useLeaving } from "../../ui/forms/discard.ts"
@@ -16,31 +19,32 @@ import { FieldEditor } from "../fields/field-editor.tsx"
 import { customFieldShape, fieldShape } from "../fields/field-shape.ts"
 import { fieldName, type RecordBase, type RecordKind } from "../record-kind.ts"
 import { AlikeNotice } from "./duplicates/alike-notice.tsx"
+import { DuplicatesDialog } from "./duplicates/duplicates-dialog.tsx"
 import { CepField } from "./parts/cep-field.tsx"
 import styles from "./create-record-dialog.module.css"
 import { isLocal } from "../fields/local-fields.ts"
 
 /** The values of a new record by field name. */
-export interface NewValues extends Record<string, unknown> {
+interface NewValues extends Record<string, unknown> {
   custom_fields: Readonly<Record<string, unknown>>
 }
 
 interface Props<T extends RecordBase> {
   kind: RecordKind<T>
-  title: string
-  submitLabel: string
-  /** The fields to show at once, in rows of one or two, and those behind "more". */
-  names: readonly (readonly string[])[]
-  more: readonly (readonly string[])[]
   initial?: Readonly<Record<string, unknown>> | undefined
   /** Field errors to show from the start. The first custom field with an error gets the focus. */
   problems?: Readonly<Record<string, string>> | undefined
-  submit: (body: Record<string, unknown>) => Promise<unknown>
-  /** Uses an existing record instead of creating one. */
-  onUse?: ((id: string) => void) | undefined
-  /** Receives the ids of duplicates that the form has shown. */
-  onTold?: ((ids: readonly string[]) => void) | undefined
+  /** Receives the record to show: the new one, or an existing duplicate, which has no `made`. */
+  onCreated: (id: string, made?: T) => void
   onClose: () => void
+}
+
+/** What to do with other records that look like the new one. */
+interface AlikeProps {
+  /** Uses an existing record instead of creating one. Undefined for nouns without duplicates. */
+  onUse: ((id: string) => void) | undefined
+  /** Receives the ids of duplicates that the form has shown. */
+  onTold: (ids: readonly string[]) => void
 }
 
 function filled(all: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -58,7 +62,7 @@ interface PartProps<T extends RecordBase> {
   form: Form<NewValues>
 }
 
-interface RowsProps<T extends RecordBase> extends PartProps<T>, Pick<Props<T>, "onUse" | "onTold"> {
+interface RowsProps<T extends RecordBase> extends PartProps<T>, AlikeProps {
   rows: readonly (readonly string[])[]
 }
 
@@ -132,33 +136,45 @@ function CustomFields<T extends RecordBase>({ kind, form }: PartProps<T>) {
   ))
 }
 
-/** Creates a record: common fields first, others behind "more", plus custom fields. */
-export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
-  const { kind, names, more, initial, submit, onClose } = props
+type Made<T> = T & { readonly possible_duplicates?: readonly string[] }
+
+interface FormProps<T extends RecordBase> extends Omit<Props<T>, "onCreated">, AlikeProps {
+  onMade: (answer: Answer<T>) => void
+}
+
+function NewRecordForm<T extends RecordBase>(props: FormProps<T>) {
+  const { kind, initial, problems, onMade, onUse, onTold, onClose } = props
   const m = useMessages()
+  const client = useQueryClient()
   const formId = useId()
   const [isMore, setMore] = useState(false)
+  const { submit, names, more = [] } = kind.form ?? formless(kind)
+  const { mutateAsync } = useMutation({
+    // The form's schema has checked the body.
+    mutationFn: (body: Record<string, unknown>) => call(kind.endpoints.create, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [kind.key] }),
+    meta: { failure: (words) => kind.words(words).createFailed },
+  })
   const form = useForm<NewValues, Schema>({
     initial: { ...initial, [kind.nameField]: ownValue(initial, kind.nameField) ?? "", custom_fields: {} },
-    problems: props.problems,
-    schema: kind.endpoints.create.body ?? fail(kind),
+    problems,
+    schema: kind.endpoints.create.body,
     body: bodyOf,
-    submit: (body) => submit(body as Record<string, unknown>),
+    submit: async (body) => onMade(await mutateAsync(body as Record<string, unknown>)),
   })
   const { leave } = useLeaving(form)
   const close = () => leave(onClose)
-  const { onUse, onTold } = props
-  const alike = { onUse: onUse && ((id: string) => leave(() => onUse(id))), onTold }
+  const rows = { kind, form, onTold, onUse: onUse && ((id: string) => leave(() => onUse(id))) }
   // Shows the other fields if one of them has an error.
   const isOpen = isMore || more.flat().some((name) => ownValue(form.errors, name) !== undefined)
   return (
     <Dialog
-      title={props.title}
+      title={kind.words(m).create}
       onClose={close}
       footer={
         <FormFooter
           form={formId}
-          label={props.submitLabel}
+          label={submit(m)}
           isBusy={form.isBusy}
           hint={m.details.form.submitHint}
           onCancel={close}
@@ -166,23 +182,51 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
       }
     >
       <FormBody form={form} id={formId}>
-        <OwnFields kind={kind} form={form} rows={names} {...alike} />
+        <OwnFields {...rows} rows={names} />
         <CustomFields kind={kind} form={form} />
-        {!isOpen && (
+        {more.length > 0 && !isOpen && (
           <Button look="plain" onClick={() => setMore(true)}>
             {m.details.form.more}
           </Button>
         )}
-        {isOpen && (
-          <>
-            <OwnFields kind={kind} form={form} rows={more} {...alike} />
-          </>
-        )}
+        {isOpen && <OwnFields {...rows} rows={more} />}
       </FormBody>
     </Dialog>
   )
 }
 
-function fail(kind: RecordKind): never {
-  throw new Error(`A new ${kind.entity} has no body`)
+function formless(kind: RecordKind): never {
+  throw new Error(`${kind.entity} has no form`)
+}
+
+/**
+ * Creates a record: common fields first, others behind "more", plus custom fields. Warns about
+ * likely duplicates while the user types, or after a save that finds some.
+ */
+export function CreateRecordDialog<T extends RecordBase>({ kind, onCreated, ...dialog }: Props<T>) {
+  const client = useQueryClient()
+  const [made, setMade] = useState<Made<T>>()
+  const told = useRef(new Set<string>())
+  if (made) {
+    const duplicates = made.possible_duplicates ?? []
+    return <DuplicatesDialog kind={kind} record={made} duplicates={duplicates} onOpen={onCreated} />
+  }
+  return (
+    <NewRecordForm
+      {...dialog}
+      kind={kind}
+      onMade={({ data, undoToken }) => {
+        // The endpoints of nouns that can have duplicates name them.
+        const record = data as Made<T>
+        if (record.possible_duplicates?.some((id) => !told.current.has(id))) return setMade(record)
+        const title = kind.words(messages()).created(kind.faceOf(data).name)
+        showToast({ status: "success", title, action: undoAction(client, undoToken) })
+        onCreated(data.id, data)
+      }}
+      onUse={kind.alike && onCreated}
+      onTold={(ids) => {
+        for (const id of ids) told.current.add(id)
+      }}
+    />
+  )
 }

@@ -153,7 +153,5 @@ export const board: Messages["board"] = {
     createTask: "Couldn't schedule the task",
     saveTask: "Couldn't save the task",
     trashTask: "Couldn't delete the task",
-    createContact: "Couldn't create the contact",
-    createCompany: "Couldn't create the company",
   },
 }

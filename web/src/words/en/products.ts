@@ -1,13 +1,8 @@
 import type { Messages } from "../pt-br.ts"
 
 export const products: Messages["products"] = {
-  createFailed: "Couldn't create the product",
-  createTitle: "New product",
-  created: (name) => `Product ${name} created`,
   submit: "Create product",
   find: "Find a product",
-  namePlaceholder: "E.g. Electric oven 220 V",
-  color: "Color",
   noColor: "No color",
   lines: {
     none: "No products",

@@ -154,7 +154,5 @@ export const board = {
     createTask: "Não foi possível agendar a tarefa",
     saveTask: "Não foi possível salvar a tarefa",
     trashTask: "Não foi possível excluir a tarefa",
-    createContact: "Não foi possível criar o contato",
-    createCompany: "Não foi possível criar a empresa",
   },
 }

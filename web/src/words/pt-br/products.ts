@@ -1,12 +1,7 @@
 /** The pages of products, and the products of a deal. */
 export const products = {
-  createFailed: "Não foi possível criar o produto",
-  createTitle: "Novo produto",
-  created: (name: string) => `Produto ${name} criado`,
   submit: "Criar produto",
   find: "Buscar produto",
-  namePlaceholder: "Ex.: Forno elétrico 220 V",
-  color: "Cor",
   noColor: "Sem cor",
   lines: {
     none: "Nenhum produto",

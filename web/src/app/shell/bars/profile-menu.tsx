@@ -4,6 +4,7 @@
 import { Suspense, useEffect, useState } from "react"
 import { useMe } from "../../../lib/session/me.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { whenIdle } from "../../../lib/when-idle.ts"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
 import { Menu, MenuSeparator } from "../../../ui/overlays/menu.tsx"
@@ -22,7 +23,7 @@ export function ProfileMenu() {
   const me = useMe()
   const [isChanging, setChanging] = useState(false)
   useEffect(() => whenIdle(() => void loadItems().catch(() => undefined)), [])
-  const name = me ? [me.first_name, me.last_name].filter(Boolean).join(" ") : ""
+  const name = me ? personName(me) : ""
   const face = me ? (
     <Avatar name={name} picture={me.profile_picture} size={28} decorative />
   ) : (

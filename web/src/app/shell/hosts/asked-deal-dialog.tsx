@@ -7,7 +7,6 @@ import { useOwnPipelines } from "../../../features/pipelines/use-own-pipelines.t
 import type { BodyOf } from "../../../lib/api/api.ts"
 import { recordOptions } from "../../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../../records/record-kind.ts"
-import { dealPickers } from "../../pipelines/deal-pickers.tsx"
 
 interface Props {
   initial: Partial<BodyOf<typeof createDeal>>
@@ -40,7 +39,6 @@ export function AskedDealDialog({ initial, ...dialog }: Props) {
       {...dialog}
       pipelines={pipelines}
       pipeline={pipeline}
-      pickers={dealPickers}
       contacts={contacts}
       companies={companies}
       initial={{ name, amount, pipeline_stage_id }}

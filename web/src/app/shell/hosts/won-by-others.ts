@@ -4,7 +4,8 @@ import type { Page } from "@funil/contract/shared/paging"
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { type TaggedDeal, wonTitle } from "../../../features/deals/deal-api.ts"
-import { fullName, usersOptions } from "../../../features/users/user-api.ts"
+import { usersOptions } from "../../../features/users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { listenToChanges } from "../../../lib/api/event-stream.ts"
 import { useMe } from "../../../lib/session/me.ts"
 import { showToast } from "../../../lib/toasts.ts"
@@ -39,7 +40,7 @@ async function tell(client: QueryClient, card: Card, by: string): Promise<void> 
   celebrate()
   const users = await client.ensureQueryData(usersOptions).catch(() => [])
   const winner = users.find(({ id }) => id === by)
-  const description = [card.name, winner && fullName(winner)].filter(Boolean).join(" · ")
+  const description = [card.name, winner && personName(winner)].filter(Boolean).join(" · ")
   showToast({ status: "success", title: wonTitle(card), description })
 }
 

@@ -1,6 +1,6 @@
 import type { Deal } from "@funil/contract/records/deals"
-import type { Reachable } from "../../../records/record/parts/reachable.ts"
-import { fullName } from "../../users/user-api.ts"
+import type { Reachable } from "../../../lib/reached.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 
 interface CustomerReach {
   readonly people: readonly Reachable[]
@@ -13,7 +13,7 @@ export function customerReach({ contacts, companies }: Pick<Deal, "contacts" | "
     people: contacts.map((contact) => ({
       id: contact.id,
       entity: "contact",
-      name: fullName(contact),
+      name: personName(contact),
       phone: contact.phone1,
       email: contact.email,
     })),

@@ -4,7 +4,7 @@ import { usePhoneText } from "../../../records/fields/phone-text.ts"
 import { ReachActions } from "../../../records/record/parts/reach-actions.tsx"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
 import { usePhone } from "../../../ui/screen/phone.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import styles from "./deal-customer.module.css"
 import { customerReach } from "./customer-reach.ts"
 import { useChatText } from "./use-chat-text.ts"
@@ -28,7 +28,7 @@ export function DealCustomer({ deal, isLocked, isAlone = false }: Props) {
   const [company] = deal.companies
   const first = contact ?? company
   if (!first) return null
-  const name = contact ? fullName(contact) : (company?.company ?? "")
+  const name = contact ? personName(contact) : (company?.company ?? "")
   return (
     <div className={`row wrap ${styles.customer}`}>
       <Avatar decorative size={36} square={!contact} name={name} picture={first.picture} />

@@ -11,7 +11,7 @@ import styles from "./deal-detail.module.css"
 import { DealAmount } from "./deal-amount.tsx"
 import { DealCustomFields } from "./deal-custom-fields.tsx"
 import { DealHead, type DealWays } from "./deal-head.tsx"
-import { DealPeople, type DealPickers } from "./deal-people.tsx"
+import { DealPeople } from "./deal-people.tsx"
 import type { ComposerStart } from "./deal-phone-bar.tsx"
 import { DealPhoneSides } from "./deal-phone-sides.tsx"
 import { DealProductList } from "../products/deal-product-list.tsx"
@@ -40,7 +40,6 @@ export type DealReturnSlot = (props: { deal: Deal }) => ReactNode
 
 /** The parts of a deal that other features render. */
 export interface DealSlots {
-  pickers: DealPickers
   activity: DealActivitySlot
   /** Undefined for users who can't see bills. */
   bills?: DealBillsSlot | undefined
@@ -73,13 +72,12 @@ function DataSide({
   isLocked,
   bills,
   returned,
-  pickers,
-}: Pick<Props, "deal" | "bills" | "returned" | "pickers"> & { isLocked: boolean }) {
+}: Pick<Props, "deal" | "bills" | "returned"> & { isLocked: boolean }) {
   return (
     <aside className={`stack gap-3 ${styles.side}`}>
       {returned?.({ deal })}
       <DealAmount deal={deal} isLocked={isLocked} />
-      <DealPeople deal={deal} isLocked={isLocked} pickers={pickers} />
+      <DealPeople deal={deal} isLocked={isLocked} />
       <EmptyFields entity="deal" isLocked={isLocked}>
         <DealProperties deal={deal} isLocked={isLocked} />
         <DealCustomFields deal={deal} isLocked={isLocked} />

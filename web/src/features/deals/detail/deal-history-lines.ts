@@ -8,7 +8,7 @@ import {
   type Speech as RecordSpeech,
 } from "../../../records/record/timeline/record-history-lines.ts"
 import { fieldName } from "../../../records/record-kind.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { dealKind } from "../deal-kind.ts"
 import type { LineTerms } from "../products/product-lines.ts"
 
@@ -27,9 +27,9 @@ export function knownNames(
   pipelines: readonly { id: string; name: string }[],
 ) {
   return new Map([
-    ...users.map((user) => [user.id, fullName(user)] as const),
+    ...users.map((user) => [user.id, personName(user)] as const),
     ...pipelines.map(({ id, name }) => [id, name] as const),
-    ...deal.contacts.map((contact) => [contact.id, fullName(contact)] as const),
+    ...deal.contacts.map((contact) => [contact.id, personName(contact)] as const),
     ...deal.companies.map(({ id, company }) => [id, company] as const),
     ...deal.deals.map(({ id, name }) => [id, name] as const),
     ...deal.products.map(({ id, name }) => [id, name] as const),

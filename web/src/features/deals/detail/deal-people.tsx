@@ -1,37 +1,20 @@
 import type { Deal } from "@funil/contract/records/deals"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { Link, useLocation } from "@tanstack/react-router"
-import type { ReactNode } from "react"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { useCan } from "../../../lib/session/me.ts"
 import { usePhoneText } from "../../../records/fields/phone-text.ts"
+import { RecordPicker } from "../../../records/fields/record-field.tsx"
 import { LinkSection } from "../../../records/record/parts/link-section.tsx"
-import type { Reachable } from "../../../records/record/parts/reachable.ts"
+import type { Reachable } from "../../../lib/reached.ts"
 import { ReachIcons } from "../../../records/record/parts/reach-actions.tsx"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
 import { classNames } from "../../../ui/screen/class-names.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { customerReach } from "./customer-reach.ts"
 import { useDealLinks } from "../deal-link-edit.ts"
 import styles from "./deal-people.module.css"
 import { useChatText } from "./use-chat-text.ts"
-
-export interface LinkPickerProps<T> {
-  label: string
-  quiet?: boolean
-  exclude: readonly string[]
-  onPick: (record: T) => void
-  autoFocus?: boolean
-}
-
-/**
- * The pickers that find or create records of other features. The page around the deal provides
- * them.
- */
-export interface DealPickers {
-  contact: (props: LinkPickerProps<ContactRef>) => ReactNode
-  company: (props: LinkPickerProps<CompanyRef>) => ReactNode
-}
 
 /** The context of a call or message: its initial text and the deal. */
 interface About {
@@ -41,7 +24,7 @@ interface About {
 }
 
 function ContactLine({ contact, about }: { contact: ContactRef; about: About }) {
-  const name = fullName(contact)
+  const name = personName(contact)
   const phoneText = usePhoneText()
   return (
     <>
@@ -117,14 +100,13 @@ function ids(list: readonly { id: string }[]): string[] {
 interface Props {
   deal: Deal
   isLocked: boolean
-  pickers: DealPickers
 }
 
 interface LinksProps extends Props {
   links: ReturnType<typeof useDealLinks>
 }
 
-function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: LinksProps) {
+function DealContacts({ deal, isLocked, links: { change, busy } }: LinksProps) {
   const m = useMessages()
   const words = m.deals.links
   const about = useAbout(deal, isLocked)
@@ -134,24 +116,25 @@ function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: Link
       empty={words.noContacts}
       addLabel={words.addContact}
       items={deal.contacts}
-      nameOf={fullName}
+      nameOf={personName}
       isLocked={isLocked}
       busy={busy}
       onRemove={(contact) =>
-        change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "remove" })
+        change({ kind: "contacts", id: contact.id, name: personName(contact), action: "remove" })
       }
       renderPicker={(close) => (
         <>
-          {pickers.contact({
-            label: words.addContact,
-            quiet: true,
-            autoFocus: true,
-            exclude: ids(deal.contacts),
-            onPick: (contact) => {
-              change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "add" })
+          <RecordPicker
+            quiet
+            autoFocus
+            to="contact"
+            label={words.addContact}
+            exclude={ids(deal.contacts)}
+            onPick={(contact) => {
+              change({ kind: "contacts", id: contact.id, name: personName(contact), action: "add" })
               close()
-            },
-          })}
+            }}
+          />
           <FormLink of="contacts" onOpen={close} />
         </>
       )}
@@ -161,7 +144,7 @@ function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: Link
   )
 }
 
-function DealCompanies({ deal, isLocked, pickers, links: { change, busy } }: LinksProps) {
+function DealCompanies({ deal, isLocked, links: { change, busy } }: LinksProps) {
   const m = useMessages()
   const words = m.deals.links
   const about = useAbout(deal, isLocked)
@@ -177,16 +160,17 @@ function DealCompanies({ deal, isLocked, pickers, links: { change, busy } }: Lin
       onRemove={({ id, company }) => change({ kind: "companies", id, name: company, action: "remove" })}
       renderPicker={(close) => (
         <>
-          {pickers.company({
-            label: words.addCompany,
-            quiet: true,
-            autoFocus: true,
-            exclude: ids(deal.companies),
-            onPick: ({ id, company }) => {
+          <RecordPicker
+            quiet
+            autoFocus
+            to="company"
+            label={words.addCompany}
+            exclude={ids(deal.companies)}
+            onPick={({ id, company }) => {
               change({ kind: "companies", id, name: company, action: "add" })
               close()
-            },
-          })}
+            }}
+          />
           <FormLink of="companies" onOpen={close} />
         </>
       )}

@@ -13,7 +13,8 @@ import { TagsField } from "../../../ui/fields/tags-field.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { usePipeline } from "../../pipelines/all-pipelines-api.ts"
 import { ownersOptions } from "../../../records/assignable-users.ts"
-import { fullName, usersOptions } from "../../users/user-api.ts"
+import { usersOptions } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { dealTagsOptions } from "../deal-api.ts"
 import { useDealField, useDealTags } from "../deal-edit.ts"
 import styles from "./deal-properties.module.css"
@@ -35,7 +36,7 @@ function OwnerField({ deal }: Props) {
   const people = [...owners, ...former]
   const nameOf = (id: string | null) => {
     const person = people.find((other) => other.id === id)
-    return person ? fullName(person) : m.deals.noOwner
+    return person ? personName(person) : m.deals.noOwner
   }
   return (
     <InPlaceRow isRequired label={label} field={field} show={nameOf}>
@@ -44,7 +45,7 @@ function OwnerField({ deal }: Props) {
         label={label}
         placeholder={m.deals.noOwner}
         value={field.value ?? ""}
-        options={people.map((person) => ({ value: person.id, label: fullName(person) }))}
+        options={people.map((person) => ({ value: person.id, label: personName(person) }))}
         onChange={(id) => field.choose(id || null)}
         error={field.error}
       />
@@ -153,7 +154,7 @@ export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }
       <DealTagsField deal={deal} />
       <dl className="mt-1">
         <Fact label={m.fieldNames.deal.created_at}>
-          {m.deals.createdBy(format.longDate(deal.created_at), author && fullName(author))}
+          {m.deals.createdBy(format.longDate(deal.created_at), author && personName(author))}
         </Fact>
         {(deal.source !== "manual" || campaign) && (
           <Fact label={m.fieldNames.deal.source}>{[maker, campaign].filter(Boolean).join(" · ")}</Fact>

@@ -2,11 +2,11 @@ import type { Deal } from "@funil/contract/records/deals"
 import { Link } from "@tanstack/react-router"
 import { useFormat } from "../../../lib/text/format.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
+import { RecordPicker } from "../../../records/fields/record-field.tsx"
 import { LinkSection } from "../../../records/record/parts/link-section.tsx"
 import { classNames } from "../../../ui/screen/class-names.ts"
 import { useDealLinks } from "../deal-link-edit.ts"
 import styles from "./deal-people.module.css"
-import { DealPicker } from "../dialogs/deal-picker.tsx"
 
 function DealLine({ deal }: { deal: Deal["deals"][number] }) {
   const m = useMessages()
@@ -51,7 +51,10 @@ export function RelatedDeals({ deal, isLocked }: Props) {
       busy={busy}
       onRemove={({ id, name }) => change({ kind: "deals", id, name, action: "remove" })}
       renderPicker={(close) => (
-        <DealPicker
+        <RecordPicker
+          quiet
+          autoFocus
+          to="deal"
           label={words.addDeal}
           exclude={[deal.id, ...deal.deals.map(({ id }) => id)]}
           onPick={({ id, name }) => {

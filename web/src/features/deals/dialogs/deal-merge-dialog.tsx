@@ -6,12 +6,12 @@ import { call } from "../../../lib/api/api.ts"
 import { useFormat } from "../../../lib/text/format.ts"
 import { useMe } from "../../../lib/session/me.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
+import { RecordPicker } from "../../../records/fields/record-field.tsx"
 import { MergeDialog } from "../../../records/record/duplicates/merge-dialog.tsx"
 import { similarDealsOptions } from "../deal-api.ts"
 import { dealKind } from "../deal-kind.ts"
 import styles from "./deal-merge-dialog.module.css"
 import { type SaleChoice, DealMergeSale } from "./deal-merge-sale.tsx"
-import { DealPicker } from "./deal-picker.tsx"
 import { mayTrash } from "../deal-rights.ts"
 
 const maxOffered = 5
@@ -36,7 +36,10 @@ function OtherDeal({ deal, exclude, mayLeave, onPick }: PickProps) {
     .slice(0, maxOffered)
   return (
     <div className="stack gap-2 min-w-0">
-      <DealPicker
+      <RecordPicker
+        quiet
+        autoFocus
+        to="deal"
         key={exclude.length}
         label={words.find}
         exclude={exclude}

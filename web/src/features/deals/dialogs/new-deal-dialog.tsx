@@ -5,8 +5,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { useMe } from "../../../lib/session/me.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
+import { RecordPicker } from "../../../records/fields/record-field.tsx"
 import { RequiredCustomFields } from "../../../records/fields/required-custom-fields.tsx"
-import { MadeOnTheWay, useMadeOnTheWay } from "../../../records/made-on-the-way.ts"
+import { MadeOnTheWay, useMadeOnTheWay } from "../../../records/make-by-name.ts"
 import { DateField } from "../../../ui/fields/date-field.tsx"
 import { Dialog } from "../../../ui/overlays/dialog.tsx"
 import { useLeaving } from "../../../ui/forms/discard.ts"
@@ -18,16 +19,14 @@ import { TagsField } from "../../../ui/fields/tags-field.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { FormFooter } from "../../../ui/forms/form-footer.tsx"
 import { ownersOptions } from "../../../records/assignable-users.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { dealTagsOptions, useCreateDeal } from "../deal-api.ts"
-import type { DealPickers } from "../detail/deal-people.tsx"
 import { LinkedChips } from "../detail/linked-chips.tsx"
 
 interface Props {
   pipelines: readonly Pipeline[]
   /** The preselected pipeline. */
   pipeline: Pipeline
-  pickers: DealPickers
   /** The initially linked contacts. */
   contacts?: readonly ContactRef[]
   companies?: readonly CompanyRef[]
@@ -125,28 +124,30 @@ function PlaceRow({ form, pipelines }: Part & Pick<Props, "pipelines">) {
 }
 
 /** The deal's contacts and companies. */
-function LinkFields({ form, pickers }: Part & Pick<Props, "pickers">) {
+function LinkFields({ form }: Part) {
   const names = useMessages().fieldNames.deal
   const { contacts, companies } = form.values
   return (
     <>
       <div>
-        {pickers.contact({
-          label: names.contacts,
-          exclude: contacts.map(({ id }) => id),
-          onPick: (contact) => form.set({ contacts: [...contacts, contact] }),
-        })}
+        <RecordPicker
+          to="contact"
+          label={names.contacts}
+          exclude={contacts.map(({ id }) => id)}
+          onPick={(contact) => form.set({ contacts: [...contacts, contact] })}
+        />
         <LinkedChips
-          items={contacts.map((contact) => ({ ...contact, name: fullName(contact) }))}
+          items={contacts.map((contact) => ({ ...contact, name: personName(contact) }))}
           onRemove={(id) => form.set({ contacts: contacts.filter((contact) => contact.id !== id) })}
         />
       </div>
       <div>
-        {pickers.company({
-          label: names.companies,
-          exclude: companies.map(({ id }) => id),
-          onPick: (company) => form.set({ companies: [...companies, company] }),
-        })}
+        <RecordPicker
+          to="company"
+          label={names.companies}
+          exclude={companies.map(({ id }) => id)}
+          onPick={(company) => form.set({ companies: [...companies, company] })}
+        />
         <LinkedChips
           square
           items={companies.map((company) => ({ ...company, name: company.company }))}
@@ -168,7 +169,7 @@ function OwnerRow({ form }: Part) {
         {...form.field("user_id")}
         label={names.user_id}
         placeholder={m.deals.noOwner}
-        options={owners.map((person) => ({ value: person.id, label: fullName(person) }))}
+        options={owners.map((person) => ({ value: person.id, label: personName(person) }))}
       />
       <TagsField
         {...form.field("tags")}
@@ -231,7 +232,7 @@ export function NewDealDialog(props: Props) {
           errors={form.errors}
         />
         <MadeOnTheWay value={made}>
-          <LinkFields form={form} pickers={props.pickers} />
+          <LinkFields form={form} />
         </MadeOnTheWay>
         <OwnerRow form={form} />
       </FormBody>

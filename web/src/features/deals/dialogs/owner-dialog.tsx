@@ -10,7 +10,7 @@ import { Combobox } from "../../../ui/fields/combobox.tsx"
 import { Dialog } from "../../../ui/overlays/dialog.tsx"
 import { FormFooter } from "../../../ui/forms/form-footer.tsx"
 import { ownersOptions } from "../../../records/assignable-users.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { useMassUpdateDeals } from "../deal-api.ts"
 import { useSaveDeal } from "../deal-edit.ts"
 import { FormElement } from "../../../ui/forms/form-element.tsx"
@@ -27,7 +27,7 @@ interface Props {
 }
 
 function optionOf(user: User): ComboboxOption {
-  const label = fullName(user)
+  const label = personName(user)
   return {
     id: user.id,
     label,

@@ -2,6 +2,7 @@ import type { Deal } from "@funil/contract/records/deals"
 import { Package } from "lucide-react"
 import { useFormat } from "../../../lib/text/format.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
+import { RecordPicker } from "../../../records/fields/record-field.tsx"
 import { LinkSection } from "../../../records/record/parts/link-section.tsx"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
 import { Button } from "../../../ui/marks/button.tsx"
@@ -10,7 +11,6 @@ import { Popover } from "../../../ui/overlays/popover.tsx"
 import { useDealProducts } from "./deal-product-edit.ts"
 import styles from "./deal-product-list.module.css"
 import { ProductCalculator } from "./product-calculator.tsx"
-import { ProductPicker } from "./product-picker.tsx"
 import { type DealProduct, estimatedValue, lineTotal, productTotal } from "./product-lines.ts"
 
 interface LineProps {
@@ -57,13 +57,49 @@ function Line({ deal, product, isLocked }: LineProps) {
   )
 }
 
+interface SumsProps {
+  deal: Deal
+  isLocked: boolean
+  onTake: () => void
+}
+
+/** The total of the products, and a button that makes it the deal's value. */
+function Sums({ deal, isLocked, onTake }: SumsProps) {
+  const words = useMessages().products.lines
+  const format = useFormat()
+  const total = productTotal(deal.products)
+  return (
+    <div className={`stack items-end gap-2 ${styles.sums}`}>
+      <dl className="w-full">
+        {/* If the two sums differ, showing both would only raise questions. */}
+        {estimatedValue(deal.products) === total && (
+          <div
+            className={`flex justify-between gap-2 muted tabular ${styles.value}`}
+            title={words.estimateHint}
+          >
+            <dt>{words.estimate}</dt>
+            <dd>{format.money(total)}</dd>
+          </div>
+        )}
+        <div className={classNames("flex justify-between gap-2 muted tabular", styles.value, styles.total)}>
+          <dt>{words.total}</dt>
+          <dd>{format.money(total)}</dd>
+        </div>
+      </dl>
+      {!isLocked && total !== deal.amount && (
+        <Button size="s" onClick={onTake}>
+          {words.takeTotal}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** The deal's products with quantity, price and total, and the total as the deal's value. */
 export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
   const m = useMessages()
-  const format = useFormat()
   const words = m.products.lines
   const { put, remove, takeTotal, busy } = useDealProducts(deal.id)
-  const total = productTotal(deal.products)
   return (
     <div>
       <LinkSection
@@ -76,7 +112,10 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
         busy={busy}
         onRemove={remove}
         renderPicker={(close) => (
-          <ProductPicker
+          <RecordPicker
+            quiet
+            autoFocus
+            to="product"
             label={words.add}
             exclude={deal.products.map(({ id }) => id)}
             onPick={(product) => {
@@ -88,33 +127,7 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
       >
         {(product) => <Line deal={deal} product={product} isLocked={isLocked} />}
       </LinkSection>
-      {deal.products.length > 0 && (
-        <div className={`stack items-end gap-2 ${styles.sums}`}>
-          <dl className="w-full">
-            {/* If the two sums differ, showing both would only raise questions. */}
-            {estimatedValue(deal.products) === total && (
-              <div
-                className={`flex justify-between gap-2 muted tabular ${styles.value}`}
-                title={words.estimateHint}
-              >
-                <dt>{words.estimate}</dt>
-                <dd>{format.money(total)}</dd>
-              </div>
-            )}
-            <div
-              className={classNames("flex justify-between gap-2 muted tabular", styles.value, styles.total)}
-            >
-              <dt>{words.total}</dt>
-              <dd>{format.money(total)}</dd>
-            </div>
-          </dl>
-          {!isLocked && total !== deal.amount && (
-            <Button size="s" onClick={takeTotal}>
-              {words.takeTotal}
-            </Button>
-          )}
-        </div>
-      )}
+      {deal.products.length > 0 && <Sums deal={deal} isLocked={isLocked} onTake={takeTotal} />}
     </div>
   )
 }

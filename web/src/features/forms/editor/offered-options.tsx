@@ -1,6 +1,6 @@
 import type { FormField } from "@funil/contract/forms/forms"
 import { useMessages } from "../../../lib/text/messages.ts"
-import { RecordsField } from "../../../records/fields/records-field.tsx"
+import { RecordsField } from "../../../records/fields/record-field.tsx"
 import { Checkbox } from "../../../ui/fields/checkbox.tsx"
 import { TagsField } from "../../../ui/fields/tags-field.tsx"
 import type { OfferedField } from "./offered-fields.ts"

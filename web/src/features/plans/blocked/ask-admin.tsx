@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { activeUsersOptions } from "../../../records/assignable-users.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 
 /** Names the admins, who can solve it. */
 export function AskAdmin() {
@@ -9,7 +9,7 @@ export function AskAdmin() {
   const admins = (useQuery(activeUsersOptions).data ?? []).filter(({ role }) => role === "admin")
   return (
     <p>
-      {m.plans.askAdmin} {admins.map(fullName).join(", ")}
+      {m.plans.askAdmin} {admins.map(personName).join(", ")}
     </p>
   )
 }

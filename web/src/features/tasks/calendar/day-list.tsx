@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from "../../../lib/text/messages.ts"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
 import { classNames } from "../../../ui/screen/class-names.ts"
 import { hueStyle } from "../../../ui/marks/color-hue.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { useScene } from "./calendar-scene.ts"
 import styles from "./day-list.module.css"
 import { useWhen } from "./task-chip.tsx"
@@ -51,7 +51,7 @@ export function DayList({ tasks }: { tasks: readonly Task[] }) {
                 </span>
               )}
               <Avatar
-                name={fullName(task.responsible_user)}
+                name={personName(task.responsible_user)}
                 picture={task.responsible_user.profile_picture}
               />
             </a>

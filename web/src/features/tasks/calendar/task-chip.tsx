@@ -5,7 +5,7 @@ import { useFormat } from "../../../lib/text/format.ts"
 import { useLanguage, useMessages } from "../../../lib/text/messages.ts"
 import { classNames } from "../../../ui/screen/class-names.ts"
 import { hueStyle } from "../../../ui/marks/color-hue.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { calendarFormat } from "./calendar-format.ts"
 import styles from "./task-chip.module.css"
 
@@ -47,7 +47,7 @@ export function TaskChip({ task, href, look, style, isDragged, isElastic, isCutB
     task.is_finished && m.calendar.finished,
     isLate && m.calendar.late,
     task.deal?.name,
-    m.calendar.by(fullName(task.responsible_user)),
+    m.calendar.by(personName(task.responsible_user)),
   ]
   const label = said.filter(Boolean).join(", ")
   return (

@@ -7,7 +7,8 @@ import { Avatar } from "../../../ui/marks/avatar.tsx"
 import { classNames } from "../../../ui/screen/class-names.ts"
 import { Popover } from "../../../ui/overlays/popover.tsx"
 import { canOwn, ownersOptions } from "../../../records/assignable-users.ts"
-import { fullName, usersOptions } from "../../users/user-api.ts"
+import { usersOptions } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import styles from "./user-filter.module.css"
 
 /** The number of visible people. The others are behind a "more" button. */
@@ -35,8 +36,8 @@ function People({ people, chosen, onToggle }: PeopleProps) {
             aria-pressed={chosen.includes(user.id)}
             onClick={() => onToggle(user.id)}
           >
-            <Avatar decorative name={fullName(user)} picture={user.profile_picture} />
-            <span>{fullName(user)}</span>
+            <Avatar decorative name={personName(user)} picture={user.profile_picture} />
+            <span>{personName(user)}</span>
             {chosen.includes(user.id) && <Check aria-hidden="true" />}
           </button>
         </li>
@@ -60,7 +61,7 @@ export function UserFilter({ chosen, onChange }: Props) {
   const [shown, hidden] = [people.slice(0, maxShown), people.slice(maxShown)]
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
-  const nameOf = (user: (typeof users)[number]) => (user.id === me?.id ? words.me : fullName(user))
+  const nameOf = (user: (typeof users)[number]) => (user.id === me?.id ? words.me : personName(user))
   if (people.length < 2 && chosen.length === 0) return null
   return (
     <div className="row gap-half flex-none" role="group" aria-label={words.label}>
@@ -71,10 +72,10 @@ export function UserFilter({ chosen, onChange }: Props) {
           className={classNames(styles.user, chosen.length > 0 && !chosen.includes(user.id) && styles.off)}
           aria-pressed={chosen.includes(user.id)}
           aria-label={nameOf(user)}
-          title={user.id === me?.id ? `${words.me} (${fullName(user)})` : fullName(user)}
+          title={user.id === me?.id ? `${words.me} (${personName(user)})` : personName(user)}
           onClick={() => toggle(user.id)}
         >
-          <Avatar decorative size={26} name={fullName(user)} picture={user.profile_picture} />
+          <Avatar decorative size={26} name={personName(user)} picture={user.profile_picture} />
         </button>
       ))}
       {hidden.length > 0 && (

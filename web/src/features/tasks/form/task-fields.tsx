@@ -15,7 +15,7 @@ import { SelectField } from "../../../ui/fields/select-field.tsx"
 import { TextArea } from "../../../ui/fields/text-area.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { ownersOptions } from "../../../records/assignable-users.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { taskTypesOptions } from "../task-api.ts"
 import styles from "./task-fields.module.css"
 import { startedAt, type TaskBody } from "./task-values.ts"
@@ -34,7 +34,7 @@ function useClashText(): (body: TaskBody) => string {
     const parts = [
       name ?? types.find(({ id }) => id === task_type_id)?.name,
       `${moment(start)} – ${moment(end)}`,
-      owner && fullName(owner),
+      owner && personName(owner),
       note,
       is_finished ? m.tasks.isFinished : undefined,
     ]
@@ -117,7 +117,7 @@ function Rest({ form, responsible, without = [] }: Props) {
       <SelectField
         {...form.field("responsible_user_id")}
         label={words.responsible}
-        options={[...owners, ...former].map((person) => ({ value: person.id, label: fullName(person) }))}
+        options={[...owners, ...former].map((person) => ({ value: person.id, label: personName(person) }))}
       />
       <TextArea {...form.field("note")} label={words.note} optional maxLength={10_000} />
       {!without.includes("is_finished") && (

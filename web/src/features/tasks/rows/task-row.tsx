@@ -2,7 +2,7 @@ import type { Task } from "@funil/contract/records/tasks"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
 import { classNames } from "../../../ui/screen/class-names.ts"
-import { fullName } from "../../users/user-api.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { TaskMoment } from "../form/task-moment.tsx"
 import { TaskTick } from "./task-tick.tsx"
 import styles from "./task-row.module.css"
@@ -51,7 +51,7 @@ export function TaskRow({ task, isLocked, onTick, onOpen, isOpen = false }: Prop
       ) : (
         <span className={`stack flex-1 min-w-0 phone-tall ${styles.open}`}>{content}</span>
       )}
-      <Avatar name={fullName(responsible_user)} picture={responsible_user.profile_picture} />
+      <Avatar name={personName(responsible_user)} picture={responsible_user.profile_picture} />
     </div>
   )
 }

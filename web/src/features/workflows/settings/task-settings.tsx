@@ -5,7 +5,7 @@ import { FormRow } from "../../../ui/forms/form-body.tsx"
 import { SelectField } from "../../../ui/fields/select-field.tsx"
 import { TimeField } from "../../../ui/fields/time-field.tsx"
 import { taskTypesOptions } from "../../tasks/task-api.ts"
-import { useOwnerChoices } from "../../../records/owner-choices.ts"
+import { useOwnerChoices } from "../../../records/record-choices.ts"
 import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 

@@ -3,6 +3,7 @@ import { migratedNouns } from "@funil/contract/migrations-in/systems/rivals"
 import type { MigrationSurvey } from "@funil/contract/migrations-in/survey-migration"
 import type { User } from "@funil/contract/account/users"
 import { useMessages } from "../../../lib/text/messages.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { ChoiceChips } from "../../../ui/fields/choice-chips.tsx"
 import { SelectField } from "../../../ui/fields/select-field.tsx"
 import { canOwn } from "../../assignable-users.ts"
@@ -38,9 +39,9 @@ export function MigrationOwners({ survey, users, choices, onChoose, isMine, onMi
   const words = useMessages().migrations
   const find = chosenOwnerIn(users, choices)
   const owners = [...survey.owners]
-  const options = users.filter(canOwn).map(({ id, first_name, last_name, email }) => {
-    const name = [first_name, last_name].filter(Boolean).join(" ")
-    return { value: id, label: email === undefined ? name : `${name} (${email})` }
+  const options = users.filter(canOwn).map((user) => {
+    const name = personName(user)
+    return { value: user.id, label: user.email === undefined ? name : `${name} (${user.email})` }
   })
   const strange = owners.filter(([word]) => find(word) === null)
   if (owners.length === 0) return null

@@ -7,6 +7,7 @@ import { CircleCheck, CircleDashed, TriangleAlert, Undo2 } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useFormat } from "../../../lib/text/format.ts"
 import { type Messages, useMessages } from "../../../lib/text/messages.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { undoAction } from "../../../lib/api/undo.ts"
 import { Button } from "../../../ui/marks/button.tsx"
 import { ErrorState } from "../../../ui/marks/error-state.tsx"
@@ -138,8 +139,7 @@ function undoneText(
   words: Messages["migrations"],
   format: ReturnType<typeof useFormat>,
 ): string {
-  const name = by && [by.first_name, by.last_name].filter(Boolean).join(" ")
-  return words.undoneBy(format.dateTime(at ?? ""), name)
+  return words.undoneBy(format.dateTime(at ?? ""), by && personName(by))
 }
 
 /** A running or finished migration: the progress of each file, rejected rows, and a single undo. */

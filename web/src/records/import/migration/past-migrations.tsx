@@ -5,6 +5,7 @@ import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import { useFormat } from "../../../lib/text/format.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { Badge } from "../../../ui/marks/badge.tsx"
 import { Button } from "../../../ui/marks/button.tsx"
 import importStyles from "../import.module.css"
@@ -76,7 +77,7 @@ function PastMigration({ migration, onOpen }: Props & { migration: Migration }) 
         <span className="tabular">{brought.join(" · ") || words.past.nothing}</span>
         <span className="muted">
           <time dateTime={at}>{format.dateTime(at)}</time>
-          {user && ` · ${[user.first_name, user.last_name].filter(Boolean).join(" ")}`}
+          {user && ` · ${personName(user)}`}
         </span>
       </button>
       {token !== null && status !== "running" && (

@@ -3,7 +3,7 @@ import { type DuplicateReason, maxMerged } from "@funil/contract/shared/duplicat
 import type { Page } from "@funil/contract/shared/paging"
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
 import { Combine, CopyCheck } from "lucide-react"
-import { type ReactNode, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useFormat } from "../../../lib/text/format.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
@@ -15,8 +15,8 @@ import { Skeleton } from "../../../ui/marks/skeleton.tsx"
 import { usePhoneText } from "../../fields/phone-text.ts"
 import type { RecordBase, RecordKind } from "../../record-kind.ts"
 import styles from "./duplicate-list.module.css"
-import { useMayTrash } from "../may-trash.ts"
-import type { MergeCall } from "./use-merge.ts"
+import { RecordLink } from "../record-link.tsx"
+import { useMay } from "../record-rights.ts"
 import { late } from "../../../ui/screen/late.ts"
 
 const MergeDialog = late(async () => (await import("./merge-dialog.tsx")).MergeDialog)
@@ -38,15 +38,12 @@ export interface DuplicateGroup<T> {
 interface Props<T extends ReachableRecord> {
   kind: RecordKind<T>
   groups: UseInfiniteQueryResult<InfiniteData<Page<DuplicateGroup<T>>>>
-  merge: MergeCall<T>
-  /** Renders the link to a record. */
-  children: (record: T, name: string) => ReactNode
 }
 
 /** The ids to merge. The first one is kept. */
 type MergeIds = readonly [string, ...string[]]
 
-interface GroupProps<T extends ReachableRecord> extends Pick<Props<T>, "kind" | "children"> {
+interface GroupProps<T extends ReachableRecord> extends Pick<Props<T>, "kind"> {
   group: DuplicateGroup<T>
   onMerge: (merged: MergeIds) => void
 }
@@ -54,10 +51,10 @@ interface GroupProps<T extends ReachableRecord> extends Pick<Props<T>, "kind" | 
 /**
  * What the records of a group have in common, and a button that merges all of them if the user may.
  */
-function GroupHead<T extends ReachableRecord>({ kind, group, onMerge }: Omit<GroupProps<T>, "children">) {
+function GroupHead<T extends ReachableRecord>({ kind, group, onMerge }: GroupProps<T>) {
   const m = useMessages()
   const words = m.details.duplicates
-  const mayTrash = useMayTrash(nounRights[kind.entity].trash)
+  const mayTrash = useMay(nounRights[kind.entity].trash)
   const { records, count, reasons } = group
   const oldest = records.at(-1)
   // At most as many as a merge takes, oldest first.
@@ -85,12 +82,12 @@ function GroupHead<T extends ReachableRecord>({ kind, group, onMerge }: Omit<Gro
   )
 }
 
-function Group<T extends ReachableRecord>({ kind, group, onMerge, children }: GroupProps<T>) {
+function Group<T extends ReachableRecord>({ kind, group, onMerge }: GroupProps<T>) {
   const m = useMessages()
   const format = useFormat()
   const phoneText = usePhoneText()
   const words = m.details.duplicates
-  const mayTrash = useMayTrash(nounRights[kind.entity].trash)
+  const mayTrash = useMay(nounRights[kind.entity].trash)
   const { records, count } = group
   // The oldest record is kept, because other systems have known it longest.
   const oldest = records.at(-1)
@@ -107,7 +104,9 @@ function Group<T extends ReachableRecord>({ kind, group, onMerge, children }: Gr
             <li key={id} className={`row gap-3 ruled ${styles.record}`}>
               <Avatar decorative size={32} square={isSquare === true} name={name} picture={picture} />
               <span className="stack flex-1 min-w-0">
-                <span className={`medium truncate ${styles.name}`}>{children(record, name)}</span>
+                <span className={`medium truncate ${styles.name}`}>
+                  <RecordLink entity={kind.entity} id={id} text={name} />
+                </span>
                 <span className={`text-s muted truncate ${styles.detail}`}>{reach(record)}</span>
               </span>
               {oldest && oldest.id !== id && mayTrash(record) && (
@@ -130,7 +129,7 @@ function Group<T extends ReachableRecord>({ kind, group, onMerge, children }: Gr
 }
 
 /** Groups of likely duplicates, with a merge dialog for each. */
-export function DuplicateList<T extends ReachableRecord>({ kind, groups, merge, children }: Props<T>) {
+export function DuplicateList<T extends ReachableRecord>({ kind, groups }: Props<T>) {
   const words = useMessages().details.duplicates
   const [merged, setMerged] = useState<MergeIds>()
   if (!groups.data && groups.isError) {
@@ -147,9 +146,7 @@ export function DuplicateList<T extends ReachableRecord>({ kind, groups, merge, 
       ) : (
         <ul className="stack gap-4">
           {list.map((group) => (
-            <Group key={group.records.at(-1)?.id} kind={kind} group={group} onMerge={setMerged}>
-              {children}
-            </Group>
+            <Group key={group.records.at(-1)?.id} kind={kind} group={group} onMerge={setMerged} />
           ))}
         </ul>
       )}
@@ -162,7 +159,6 @@ export function DuplicateList<T extends ReachableRecord>({ kind, groups, merge, 
         {merged && (
           <MergeDialog
             kind={kind}
-            merge={merge}
             id={merged[0]}
             withIds={merged.slice(1)}
             onMerged={() => setMerged(undefined)}

@@ -1,12 +1,13 @@
+import { nounRights } from "@funil/contract/account/noun-rights"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
+import { useCan } from "../../../lib/session/me.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
 import { Button } from "../../../ui/marks/button.tsx"
 import { Dialog } from "../../../ui/overlays/dialog.tsx"
-import { choiceNamesOptions } from "../../record-choices.ts"
+import { choiceNamesOptions, useChoiceDetail } from "../../record-choices.ts"
 import type { RecordBase, RecordKind } from "../../record-kind.ts"
-import type { MergeCall } from "./use-merge.ts"
 import { late } from "../../../ui/screen/late.ts"
 
 const MergeDialog = late(async () => (await import("./merge-dialog.tsx")).MergeDialog)
@@ -17,8 +18,6 @@ interface Props<T extends RecordBase> {
   record: T
   /** The ids of its likely duplicates. */
   duplicates: readonly string[]
-  /** Undefined for users who can't merge. */
-  merge?: MergeCall<T> | undefined
   /** Opens a record and closes the dialog. */
   onOpen: (id: string) => void
 }
@@ -28,18 +27,19 @@ interface Props<T extends RecordBase> {
  * both.
  */
 export function DuplicatesDialog<T extends RecordBase>(props: Props<T>) {
-  const { kind, record, duplicates, merge, onOpen } = props
+  const { kind, record, duplicates, onOpen } = props
   const words = useMessages().details.duplicates
+  const canMerge = useCan(nounRights[kind.entity].trash)
+  const detailOf = useChoiceDetail()
   const [merged, setMerged] = useState<string>()
   const found = useQuery(choiceNamesOptions(kind.entity, duplicates)).data ?? []
   const { name, isSquare } = kind.faceOf(record)
   const keep = () => onOpen(record.id)
-  if (merged !== undefined && merge) {
+  if (merged !== undefined) {
     return (
       <Suspense>
         <MergeDialog
           kind={kind}
-          merge={merge}
           id={merged}
           withIds={[record.id]}
           onMerged={onOpen}
@@ -63,12 +63,12 @@ export function DuplicatesDialog<T extends RecordBase>(props: Props<T>) {
             />
             <span className="stack flex-1 min-w-0">
               <span className="medium truncate">{choice.label}</span>
-              <span className="text-s muted truncate">{choice.detail}</span>
+              <span className="text-s muted truncate">{detailOf(choice)}</span>
             </span>
             <Button size="s" onClick={() => onOpen(choice.id)}>
               {words.open}
             </Button>
-            {merge && (
+            {canMerge && (
               <Button size="s" look="primary" onClick={() => setMerged(choice.id)}>
                 {words.merge}
               </Button>

@@ -1,7 +1,9 @@
+import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import type { CSSProperties } from "react"
+import { sameValue } from "../../../lib/api/fresh-write.ts"
 import { useFormat } from "../../../lib/text/format.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
@@ -11,7 +13,6 @@ import { customFieldsOptions } from "../../custom-field-api.ts"
 import { fieldText } from "../../fields/field-text.ts"
 import { valueAt } from "../../fields/use-record-field.ts"
 import type { RecordBase, RecordKind } from "../../record-kind.ts"
-import { differingFields, isEmpty } from "./differing-fields.ts"
 import { useLinkedNames } from "../parts/linked-names.ts"
 import styles from "./merge-dialog.module.css"
 import { fieldSpeech } from "../timeline/record-history-lines.ts"
@@ -21,6 +22,34 @@ import { fieldSpeech } from "../timeline/record-history-lines.ts"
  * if any.
  */
 export type Choices = Readonly<Record<string, string>>
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === ""
+}
+
+/**
+ * The fields with different values in two or more records, which the user has to choose between.
+ * Passwords are never shown, so they may differ.
+ */
+function differingFields<T extends RecordBase>(
+  kind: RecordKind<T>,
+  customFields: readonly CustomField[],
+  records: readonly T[],
+): string[] {
+  const table = Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.readonly || field.type === "tags" || field.many ? [] : [name],
+  )
+  const custom = customFields.flatMap(({ name, type }) =>
+    type === "div" || type === "tags" || type === "multiselect" ? [] : [`custom_fields.${name}`],
+  )
+  const secret = new Set(
+    customFields.filter(({ type }) => type === "password").map(({ name }) => `custom_fields.${name}`),
+  )
+  return [...table, ...custom].filter((name) => {
+    const [first, ...others] = records.map((record) => valueAt(record, name)).filter((one) => !isEmpty(one))
+    return others.length > 0 && (secret.has(name) || others.some((one) => !sameValue(first, one)))
+  })
+}
 
 interface HeadsProps<T extends RecordBase> {
   kind: RecordKind<T>

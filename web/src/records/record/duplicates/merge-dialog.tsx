@@ -1,15 +1,16 @@
-import { maxMerged } from "@funil/contract/shared/duplicates"
-import { useQueries } from "@tanstack/react-query"
+import { maxMerged, type MergeBody } from "@funil/contract/shared/duplicates"
+import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
-import { useMessages } from "../../../lib/text/messages.ts"
+import { undoAction } from "../../../lib/api/undo.ts"
+import { messages, useMessages } from "../../../lib/text/messages.ts"
+import { showToast } from "../../../lib/toasts.ts"
 import { Button } from "../../../ui/marks/button.tsx"
 import { Dialog } from "../../../ui/overlays/dialog.tsx"
 import { Skeleton } from "../../../ui/marks/skeleton.tsx"
 import { RecordField } from "../../fields/record-field.tsx"
-import { recordOptions } from "../../record-api.ts"
-import type { RecordBase, RecordKind } from "../../record-kind.ts"
+import { recordOptions, refreshWithout } from "../../record-api.ts"
+import type { MergeCall, RecordBase, RecordKind } from "../../record-kind.ts"
 import { type Choices, MergeColumns } from "./merge-columns.tsx"
-import { type MergeCall, useMerge } from "./use-merge.ts"
 
 interface Props<T extends RecordBase> {
   kind: RecordKind<T>
@@ -17,7 +18,8 @@ interface Props<T extends RecordBase> {
   id: string
   /** The ids of the records to merge into it. If missing, the dialog asks for them. */
   withIds?: readonly string[] | undefined
-  merge: MergeCall<T>
+  /** Replaces the noun's own call. */
+  merge?: MergeCall<T> | undefined
   onMerged: (id: string) => void
   onClose: () => void
   /** Replaces the generic texts. */
@@ -32,6 +34,34 @@ interface Props<T extends RecordBase> {
   renderMore?: ((records: readonly T[]) => ReactNode) | undefined
   /** Whether the record may be deleted by the merge. */
   mayLeave?: ((record: T) => boolean) | undefined
+}
+
+interface Merging<T> {
+  merge: MergeCall<T> | undefined
+  /** Leaves the page of the merged records before they are refetched. */
+  onMerged: (id: string) => void
+}
+
+/** Merges other records into one, with an undo in the toast. */
+function useMerge<T extends RecordBase>(kind: RecordKind<T>, { merge, onMerged }: Merging<T>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, ...body }: MergeBody & { id: string }) => {
+      if (!merge) throw new Error(`No call merges a ${kind.entity}`)
+      return merge(id, body)
+    },
+    onSuccess: async ({ data, undoToken }, { id, with: merged }) => {
+      onMerged(id)
+      const title = messages().details.merge.done(kind.faceOf(data).name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      const linked = ["deals", "board", "contacts", "companies"].filter((key) => key !== kind.key)
+      await Promise.all([
+        refreshWithout(client, kind, merged),
+        ...linked.map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ])
+    },
+    meta: { failure: (m) => m.details.merge.failed },
+  })
 }
 
 interface FooterProps {
@@ -89,7 +119,7 @@ function Another<T extends RecordBase>({ kind, ids, onPick, renderPicker }: Anot
 
 /** Merges records after showing them side by side. */
 export function MergeDialog<T extends RecordBase>(props: Props<T>) {
-  const { kind, merge, onMerged, onClose, fields, renderMore, mayLeave, ...given } = props
+  const { kind, merge = kind.merge, onMerged, onClose, fields, renderMore, mayLeave, ...given } = props
   const m = useMessages().details.merge
   const words = { ...m, ...given.words }
   const [ids, setIds] = useState<readonly string[]>([given.id, ...(given.withIds ?? [])])

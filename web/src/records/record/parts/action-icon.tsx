@@ -17,8 +17,14 @@ import {
   Tags,
   Webhook,
   X,
+  Hash,
+  Mail,
+  MessageCircle,
+  MessagesSquare,
+  Smartphone,
+  Zap,
 } from "lucide-react"
-import { ChannelIcon } from "./channel-icon.tsx"
+import type { MessageChannel } from "@funil/contract/messages/message-channels"
 
 /** Actions that send messages use their channel's icon, unless listed here. */
 type IconAction = Exclude<WorkflowAction, MessageAction> | "send_confirmation_email"
@@ -43,5 +49,19 @@ const isDrawn = (action: WorkflowAction): action is IconAction => isOwn(icons, a
 export function ActionIcon({ action }: { action: WorkflowAction }) {
   if (!isDrawn(action)) return <ChannelIcon channel={channelOf(action)} />
   const Icon = icons[action]
+  return <Icon aria-hidden="true" />
+}
+
+const channelIcons: Readonly<Record<MessageChannel, LucideIcon>> = {
+  email: Mail,
+  sms: Smartphone,
+  whatsapp: MessageCircle,
+  slack: Hash,
+  discord: MessagesSquare,
+}
+
+export function ChannelIcon({ channel }: { channel: MessageChannel }) {
+  // A newer server may send unknown actions.
+  const Icon = isOwn(channelIcons, channel) ? channelIcons[channel] : Zap
   return <Icon aria-hidden="true" />
 }

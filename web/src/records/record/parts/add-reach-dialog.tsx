@@ -14,7 +14,7 @@ import { FormFooter } from "../../../ui/forms/form-footer.tsx"
 import { useForm } from "../../../ui/forms/form.ts"
 import { SelectField } from "../../../ui/fields/select-field.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
-import type { Reachable } from "./reachable.ts"
+import type { Reachable } from "../../../lib/reached.ts"
 
 type End = "phone1" | "email"
 

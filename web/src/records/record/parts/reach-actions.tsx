@@ -1,6 +1,6 @@
 import { mailHref, telHref, whatsappHref } from "@funil/contract/shared/values/reach-links"
 import { Mail, MessageCircle, Phone } from "lucide-react"
-import { type ComponentProps, type ReactNode, Suspense, useContext, useState } from "react"
+import { type ComponentProps, type ReactNode, Suspense, useContext, useState, createContext } from "react"
 import {
   beginMail,
   type BegunMail,
@@ -10,16 +10,14 @@ import {
 } from "../../../lib/session/begun-mail.ts"
 import { useCan } from "../../../lib/session/me.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
-import { noteReach, type ReachWay, reachWays } from "../../../lib/reached.ts"
+import { type Reachable, noteReach, type ReachWay, reachWays, type Outreach } from "../../../lib/reached.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { buttonClass } from "../../../ui/marks/button.tsx"
 import { classNames } from "../../../ui/screen/class-names.ts"
 import iconButton from "../../../ui/marks/icon-button.module.css"
 import { late } from "../../../ui/screen/late.ts"
 import { Menu } from "../../../ui/overlays/menu.tsx"
-import type { Reachable } from "./reachable.ts"
 import styles from "./reach-actions.module.css"
-import { TaskToClose } from "../timeline/task-to-close.ts"
 
 const AddReachDialog = late(async () => (await import("./add-reach-dialog.tsx")).AddReachDialog)
 
@@ -260,3 +258,6 @@ export function ReachIcons({ name, text, dealId, people, mailHost, ...ends }: Ic
     )
   })
 }
+
+/** The open task whose panel starts a call or a message. Logging that contact finishes the task. */
+export const TaskToClose = createContext<Outreach["task"]>(undefined)

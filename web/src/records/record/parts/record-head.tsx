@@ -7,7 +7,7 @@ import { confirm } from "../../../ui/overlays/confirm.ts"
 import iconButton from "../../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx"
 import { useTrashRecord } from "../../record-api.ts"
-import type { RecordBase, RecordKind } from "../../record-kind.ts"
+import type { RecordBase, RecordKind, RemovalWords } from "../../record-kind.ts"
 import styles from "./record-head.module.css"
 
 function ignoreWithdrawn(reason: unknown): void {
@@ -23,6 +23,22 @@ interface MenuProps<T extends RecordBase> {
   onTrashed: () => void
 }
 
+/** Returns a function that deletes a record once the user has confirmed it. */
+export function useRemoval<T extends RecordBase>(kind: RecordKind<T>, onTrashed?: () => void) {
+  const m = useMessages()
+  const { mutate } = useTrashRecord(kind, onTrashed)
+  const { details } = m
+  const words: RemovalWords = kind.removal?.(m) ?? { ...details, removeConfirm: details.remove }
+  const ask = async (record: T) => {
+    const reach = await kind.askReach?.(record, null)
+    if (reach) return mutate({ record, reach })
+    const { name } = kind.faceOf(record)
+    const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.removeConfirm }
+    if (await confirm({ ...question, danger: true })) mutate({ record })
+  }
+  return { label: words.remove, remove: (record: T) => void ask(record).catch(ignoreWithdrawn) }
+}
+
 /** The menu of actions on the whole record. */
 export function RecordMenu<T extends RecordBase>({
   kind,
@@ -31,16 +47,8 @@ export function RecordMenu<T extends RecordBase>({
   children,
   onTrashed,
 }: MenuProps<T>) {
-  const m = useMessages()
-  const words = m.details
-  const { mutate } = useTrashRecord(kind, onTrashed)
-  const remove = async () => {
-    const reach = await kind.askReach?.(record, null)
-    if (reach) return mutate({ record, reach })
-    const { name } = kind.faceOf(record)
-    const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.remove }
-    if (await confirm({ ...question, danger: true })) mutate({ record })
-  }
+  const words = useMessages().details
+  const { label, remove } = useRemoval(kind, onTrashed)
   return (
     <Menu
       align="end"
@@ -58,8 +66,8 @@ export function RecordMenu<T extends RecordBase>({
       {canTrash && (
         <>
           <MenuSeparator />
-          <MenuItem danger icon={<Trash2 />} onSelect={() => void remove().catch(ignoreWithdrawn)}>
-            {words.remove}
+          <MenuItem danger icon={<Trash2 />} onSelect={() => remove(record)}>
+            {label}
           </MenuItem>
         </>
       )}

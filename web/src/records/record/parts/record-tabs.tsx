@@ -1,13 +1,19 @@
 import { Pencil } from "lucide-react"
-import { type ReactNode, useRef, useState } from "react"
+import { createContext, type ReactNode, use, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { editFirst } from "../../../ui/forms/edit-first.ts"
+import { media } from "../../../ui/screen/media.ts"
 import { useCommand } from "../../../ui/screen/shortcuts.ts"
 import styles from "./record-tabs.module.css"
-import { useWideRecord } from "../wide-record.ts"
 
-export type RecordTab = "data" | "activity" | "deals" | "bills"
+/** The least width for two columns beside the menu. */
+const { useMatches: useRoom } = media("(min-width: 1100px)")
+
+/** Whether the record has its own page. */
+export const FullPage = createContext(false)
+
+type RecordTab = "data" | "activity" | "deals" | "bills"
 
 interface Props {
   /** In this order. The first starts open, and an omitted part has no tab. */
@@ -20,7 +26,8 @@ interface Props {
 /** The parts of a record as tabs. On wide pages the data stays beside them. */
 export function RecordTabs({ tabs, counts = {}, canEdit = false }: Props) {
   const words = useMessages().details.tabs
-  const isWide = useWideRecord()
+  const hasRoom = useRoom()
+  const isWide = use(FullPage) && hasRoom
   const data = useRef<HTMLDivElement>(null)
   // `tabs` has only `RecordTab` keys, but `Object.keys` returns strings.
   const all = (Object.keys(tabs) as RecordTab[]).filter((item) => tabs[item] !== undefined)

@@ -1,11 +1,14 @@
 import type { LogEntry } from "@funil/contract/records/history"
 import type { CustomField } from "@funil/contract/settings/custom-fields"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { Format } from "../../../lib/text/format.ts"
-import type { Messages } from "../../../lib/text/messages.ts"
+import { type Format, useFormat } from "../../../lib/text/format.ts"
+import { type Messages, useMessages } from "../../../lib/text/messages.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../../fields/field-shape.ts"
 import { fieldText } from "../../fields/field-text.ts"
 import { type FieldNoun, fieldName } from "../../record-kind.ts"
+import { useQuery } from "@tanstack/react-query"
+import { customFieldsOptions } from "../../custom-field-api.ts"
+import { useLinkedNames } from "../parts/linked-names.ts"
 
 /** The names and formats that history lines need. */
 export interface Speech {
@@ -82,4 +85,19 @@ export function historyLines(speech: Speech, { action, changes }: LogEntry): His
   if (action !== "update" && action !== "move") return [{ text: words[action] }]
   const lines = changes.flatMap((change) => changedFieldLines(speech, change))
   return lines.length > 0 ? lines : [{ text: words[action] }]
+}
+
+/** Describes the entries of a record's history, with the names of the records they mention. */
+export function useHistoryLines(
+  kind: FieldNoun,
+  entries: readonly LogEntry[],
+): (entry: LogEntry) => readonly HistoryLine[] {
+  const m = useMessages()
+  const format = useFormat()
+  const customFields = useQuery(customFieldsOptions(kind.entity)).data ?? []
+  const names = useLinkedNames(
+    kind,
+    entries.flatMap(({ changes }) => changes),
+  )
+  return (entry) => historyLines({ m, format, kind, customFields, names }, entry)
 }

@@ -3,6 +3,7 @@ import { Bot } from "lucide-react"
 import type { ReactNode } from "react"
 import { useFormat } from "../../../lib/text/format.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
+import { personName } from "../../../lib/text/person-name.ts"
 import { Avatar } from "../../../ui/marks/avatar.tsx"
 import styles from "./timeline-entry.module.css"
 
@@ -18,12 +19,8 @@ interface Props {
   children?: ReactNode
 }
 
-function nameOf({ first_name, last_name }: UserRef): string {
-  return [first_name, last_name].filter(Boolean).join(" ")
-}
-
 function Mark({ user, mark }: Pick<Props, "user" | "mark">) {
-  if (user) return <Avatar decorative name={nameOf(user)} picture={user.profile_picture} />
+  if (user) return <Avatar decorative name={personName(user)} picture={user.profile_picture} />
   return <span className={`center flex-none muted ${styles.mark}`}>{user === null ? <Bot /> : mark}</span>
 }
 
@@ -38,7 +35,7 @@ export function TimelineEntry({ user, mark, at, said, actions, children }: Props
         <div className="flex items-start gap-2">
           <p className="flex-1 min-w-0">
             {user !== undefined && (
-              <strong className="medium">{user ? nameOf(user) : m.details.history.system} </strong>
+              <strong className="medium">{user ? personName(user) : m.details.history.system} </strong>
             )}
             {said}{" "}
             <time className="text-s faint nowrap" dateTime={at} title={format.dateTime(at)}>

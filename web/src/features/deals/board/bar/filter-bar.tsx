@@ -10,7 +10,8 @@ import { useMessages } from "../../../../lib/text/messages.ts"
 import { Button } from "../../../../ui/marks/button.tsx"
 import { classNames } from "../../../../ui/screen/class-names.ts"
 import { Popover } from "../../../../ui/overlays/popover.tsx"
-import { fullName, usersOptions } from "../../../users/user-api.ts"
+import { usersOptions } from "../../../users/user-api.ts"
+import { personName } from "../../../../lib/text/person-name.ts"
 import { type BoardFilter, me, nobody } from "./board-filter.ts"
 import styles from "./filter-bar.module.css"
 import type { FilterKind } from "./filter-panel.tsx"
@@ -59,7 +60,7 @@ function useChosen(filter: BoardFilter): Record<FilterKind, string | undefined> 
   const { data: users = [] } = useQuery({ ...usersOptions, enabled: needsNames })
   const nameOf = (owner: string) => {
     const user = users.find(({ id }) => id === owner)
-    return ownValue({ [me]: words.me, [nobody]: words.nobody }, owner) ?? (user ? fullName(user) : "…")
+    return ownValue({ [me]: words.me, [nobody]: words.nobody }, owner) ?? (user ? personName(user) : "…")
   }
   const list = (names: readonly string[] = []) =>
     names.length > 1 ? words.several(names[0] ?? "", names.length - 1) : names[0]

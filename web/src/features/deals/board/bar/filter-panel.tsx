@@ -9,7 +9,8 @@ import { FormRow } from "../../../../ui/forms/form-body.tsx"
 import { MoneyField } from "../../../../ui/fields/money-field.tsx"
 import { Skeleton } from "../../../../ui/marks/skeleton.tsx"
 import { TextField } from "../../../../ui/fields/text-field.tsx"
-import { fullName, usersOptions } from "../../../users/user-api.ts"
+import { usersOptions } from "../../../users/user-api.ts"
+import { personName } from "../../../../lib/text/person-name.ts"
 import { dealTagsOptions } from "../../deal-api.ts"
 import { addDays } from "../../../../lib/text/days.ts"
 import { activities, type BoardFilter, me, nobody } from "./board-filter.ts"
@@ -69,7 +70,7 @@ function Owners({ filter, onChange }: Part) {
   const options = [
     { value: me, label: words.me },
     { value: nobody, label: words.nobody },
-    ...users.map((user) => ({ value: user.id, label: fullName(user) })),
+    ...users.map((user) => ({ value: user.id, label: personName(user) })),
   ]
   return (
     <Choices

@@ -1,3 +1,4 @@
+import { personName } from "../../../../lib/text/person-name.ts"
 import { mailHref } from "@funil/contract/shared/values/reach-links"
 import type { DealCard } from "@funil/contract/records/deals"
 import { beginMail, useMayMail } from "../../../../lib/session/begun-mail.ts"
@@ -19,9 +20,7 @@ export function useCardMail({ id, contacts }: DealCard): CardMail | undefined {
   const href = mailHref(contact?.email)
   if (!contact?.email || !href) return undefined
   const { email, first_name: name } = contact
-  const people = contacts.flatMap((one) =>
-    one.email ? [{ email: one.email, name: [one.first_name, one.last_name].filter(Boolean).join(" ") }] : [],
-  )
+  const people = contacts.flatMap((one) => (one.email ? [{ email: one.email, name: personName(one) }] : []))
   const begin = () => {
     if (mayMail) beginMail({ host: { entity: "deal", id }, to: [email], people })
     else noteReach("email", id, name)

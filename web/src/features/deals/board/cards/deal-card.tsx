@@ -4,6 +4,7 @@ import type { DealCard as Card } from "@funil/contract/records/deals"
 import type { Pipeline, Stage } from "@funil/contract/settings/pipelines"
 import { useFormat } from "../../../../lib/text/format.ts"
 import { useMessages } from "../../../../lib/text/messages.ts"
+import { personName } from "../../../../lib/text/person-name.ts"
 import { Avatar } from "../../../../ui/marks/avatar.tsx"
 import { classNames } from "../../../../ui/screen/class-names.ts"
 import { Later } from "../../../../ui/screen/later.tsx"
@@ -23,15 +24,11 @@ const loadSource = async () => (await import("./card-source.tsx")).CardSource
 const maxTags = 3
 const timeIcons = { start: Clock, half: Hourglass, end: AlarmClock }
 
-function nameOf({ first_name, last_name }: { first_name: string; last_name: string | null }): string {
-  return [first_name, last_name].filter(Boolean).join(" ")
-}
-
 /** The first company and contact, with a single picture. */
 function Party({ card, flags }: { card: Card; flags: Flags }) {
   const company = flags.show_deal_companies ? card.companies[0] : undefined
   const contact = flags.show_deal_contacts ? card.contacts[0] : undefined
-  const names = [company?.company, contact && nameOf(contact)].filter((name) => name !== undefined)
+  const names = [company?.company, contact && personName(contact)].filter((name) => name !== undefined)
   const [first] = names
   if (first === undefined) return null
   const picture = company ? company.picture : contact?.picture
@@ -139,7 +136,7 @@ function Footer({ card, flags, isNear }: { card: Card; flags: Flags; isNear: boo
   const m = useMessages()
   const words = m.board.card
   const status = m.board.activities[card.task_status ?? "none"]
-  const owner = card.user && nameOf(card.user)
+  const owner = card.user && personName(card.user)
   const step = nextStepText(card, useFormat(), m)
   const title = [words.activity(status), step].filter(Boolean).join(", ")
   // A closed deal needs no next step.

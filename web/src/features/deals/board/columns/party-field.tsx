@@ -1,15 +1,12 @@
-import { useQuery } from "@tanstack/react-query"
 import { Building2, UserRound } from "lucide-react"
 import { useState } from "react"
 import { useCan } from "../../../../lib/session/me.ts"
 import { useMessages } from "../../../../lib/text/messages.ts"
 import type { ComboboxOption } from "../../../../ui/fields/combobox-list.tsx"
 import { Combobox } from "../../../../ui/fields/combobox.tsx"
-import { useDebounced } from "../../../../ui/forms/debounced.ts"
 import { useMakeByName } from "../../../../records/make-by-name.ts"
-import { companyByName, companySearchOptions } from "../../../companies/company-api.ts"
-import { fullName } from "../../../users/user-api.ts"
-import { contactByName, contactSearchOptions } from "../../../contacts/contact-api.ts"
+import { personName } from "../../../../lib/text/person-name.ts"
+import { type RecordChoice, useChoiceDetail, useChoices } from "../../../../records/record-choices.ts"
 
 /** The contact or company of a deal. */
 export interface Party {
@@ -21,41 +18,35 @@ export interface Party {
 const icons = { contact: <UserRound />, company: <Building2 /> }
 const newContact = "+contact"
 const newCompany = "+company"
+/** How many contacts and how many companies the list offers. */
+const maxOffered = 6
 
 /** Searches contacts and companies, as options that say which of the two they are. */
 function useFound(text: string): { options: ComboboxOption[]; isBusy: boolean } {
-  const searched = useDebounced(text.trim(), 250)
-  const contacts = useQuery(contactSearchOptions(searched))
-  const companies = useQuery(companySearchOptions(searched))
-  const people = (contacts.data ?? []).map((contact) => ({
-    id: `contact:${contact.id}`,
-    label: fullName(contact),
-    detail: contact.email ?? contact.phone1 ?? undefined,
-    icon: icons.contact,
-  }))
-  const firms = (companies.data ?? []).map((company) => ({
-    id: `company:${company.id}`,
-    label: company.company,
-    icon: icons.company,
-  }))
-  const isBusy = contacts.isFetching || companies.isFetching || searched !== text.trim()
-  return { options: [...people.slice(0, 6), ...firms.slice(0, 6)], isBusy }
+  const contacts = useChoices("contact", text)
+  const companies = useChoices("company", text)
+  const detailOf = useChoiceDetail()
+  const rowsOf = (kind: Party["kind"], found: readonly RecordChoice[]) =>
+    found.slice(0, maxOffered).map((choice) => ({
+      id: `${kind}:${choice.id}`,
+      label: choice.label,
+      detail: detailOf(choice),
+      icon: icons[kind],
+    }))
+  return {
+    options: [...rowsOf("contact", contacts.found), ...rowsOf("company", companies.found)],
+    isBusy: contacts.isBusy || companies.isBusy,
+  }
 }
 
 /** Creates the typed contact or company. */
 function useCreateParty(onCreated: (party: Party) => void) {
-  const makeContact = useMakeByName(contactByName)
-  const makeCompany = useMakeByName(companyByName)
-  return (kind: Party["kind"], typed: string) => {
+  const makeContact = useMakeByName("contact")
+  const makeCompany = useMakeByName("company")
+  return (kind: Party["kind"], name: string) => {
     if (kind === "company")
-      return makeCompany({
-        name: typed,
-        onMade: ({ id, company }) => onCreated({ kind, id, name: company }),
-      })
-    makeContact({
-      name: typed,
-      onMade: (contact) => onCreated({ kind, id: contact.id, name: fullName(contact) }),
-    })
+      return makeCompany({ name, onMade: ({ id, company }) => onCreated({ kind, id, name: company }) })
+    makeContact({ name, onMade: (contact) => onCreated({ kind, id: contact.id, name: personName(contact) }) })
   }
 }
 
