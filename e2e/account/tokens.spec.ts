@@ -19,7 +19,7 @@ for (const language of ["pt-BR", "en"] as const) {
     const pipeline = await makeBoard(admin)
     await signIn(admin)
     await page.goto("/admin/configs")
-    await page.getByRole("link", { name: settings.tokens }).click()
+    await page.getByRole("link", { name: settings.places.tokens.text }).click()
     await expect(page.getByText(tokens.empty.title)).toBeVisible()
     await page.getByRole("button", { name: tokens.create }).click()
     await page.getByLabel(tokens.form.name).fill("Planilha")

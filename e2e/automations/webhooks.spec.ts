@@ -29,7 +29,7 @@ test("a webhook is made, tested, told of what its filter lets through, sent agai
   const url = target.url.replace("localhost", "127.0.0.1")
   await signIn(admin)
   await page.goto("/admin/configs")
-  await page.getByRole("link", { name: m.settings.webhooks }).click()
+  await page.getByRole("link", { name: m.settings.places.webhooks.text }).click()
   await expect(page.getByText(webhooks.empty.title)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("link", { name: webhooks.create }).click()

@@ -27,7 +27,7 @@ test("a shop is connected, gives its products, takes them back and is let go", a
   allow(/422 .*\/plugins\/woocommerce\/auth/)
   await signIn(admin)
   await page.goto("/admin/configs")
-  await page.getByRole("link", { name: m.settings.shops }).click()
+  await page.getByRole("link", { name: m.settings.places.shops.text }).click()
   await expectAccessible(page)
   const card = page.getByRole("region", { name: "WooCommerce" })
   await card.getByRole("button", { name: shops.connect, exact: true }).click()

@@ -21,6 +21,7 @@ export interface CardRow extends CopiedFields {
   readonly created_at: Date
   readonly updated_at: Date
   readonly last_stage_updated_at: Date
+  readonly last_contact_at: Date
   readonly open_task_end: string | null
   readonly task_count: number
   readonly kind: DealCard["status"]
@@ -61,6 +62,11 @@ export interface DealRow extends Omit<CardRow, "deal_count" | "product_count"> {
   readonly closed_at: Date | null
   readonly stage_name: string
   readonly pipeline_name: string
+  readonly pipeline_archived: boolean
+  readonly source_id: string | null
+  readonly source_name: string | null
+  readonly utm: Deal["origin"]["utm"] | null
+  readonly return_reasons: Deal["return_reasons"]
   readonly deals: readonly Omit<Deal["deals"][number], "pivot">[]
   readonly products: readonly Line[]
   readonly tasks: readonly TaskRow[]
@@ -83,6 +89,7 @@ const columns = `
   d.id, d.created_at, d.code, d.name, d.pipeline_id, d.pipeline_stage_id, d.last_stage_updated_at, d.amount, d.tags, d.user_id,
   d.lost_reason, d.expected_close_date, d.updated_at, d.note_count, d.file_count, d.open_task_end, d.task_count, s.kind, s.timeout,
   coalesce(d.source_kind, 'manual') as source, d.utm ->> 'utm_source' as utm_source,
+  coalesce(d.last_contact_at, d.created_at) as last_contact_at,
   o.first_name as owner_first_name, o.last_name as owner_last_name, o.profile_picture as owner_picture,
   ${linksOfCard}`
 
@@ -98,6 +105,17 @@ export const cardColumns = `${columns},
 /** The columns of a deal with its pipeline `p`. */
 export const dealColumns = `${columns},
   d.position, d.custom_fields, d.created_by, d.closed_at, s.name as stage_name, p.name as pipeline_name,
+  p.archived_at is not null as pipeline_archived, d.source_id, d.utm,
+  (case d.source_kind
+    when 'form' then (select f.name from forms f where f.account_id = $1 and f.id = d.source_id)
+    when 'return' then (select r.name from returns_forms r where r.account_id = $1 and r.id = d.source_id)
+    when 'automation' then (select w.name from workflows w where w.account_id = $1 and w.id = d.source_id)
+    when 'import' then (select i.file_name from imports i where i.account_id = $1 and i.id = d.source_id)
+  end) as source_name,
+  array(
+    select distinct i.reason from returns r join return_items i on i.account_id = $1 and i.return_id = r.id
+    where r.account_id = $1 and r.deal_id = d.id and r.cancelled_at is null order by i.reason
+  ) as return_reasons,
   coalesce((
     select json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'amount', r.amount, 'status', rs.kind) order by r.code)
     from bare.deal_deals l join bare.deals r on r.account_id = $1 and r.id = l.related_deal_id
@@ -182,6 +200,7 @@ function shown(row: Omit<CardRow, "deal_count" | "product_count">, present: Pres
     time_in_stage: timeInStage(row.last_stage_updated_at, row, present.now),
     days_in_stage: daysSince(row.last_stage_updated_at, present.now),
     task_status: taskStatus(row.open_task_end, row.task_count, present),
+    last_contact_at: row.last_contact_at,
     open_task_end: row.open_task_end && wallClock(row.open_task_end),
   }
 }
@@ -232,7 +251,7 @@ export function dealOf(row: DealRow, present: Present) {
     product_count: row.products.length,
     position: row.position,
     stage_name,
-    pipeline: { id: pipeline_id, name: row.pipeline_name },
+    pipeline: { id: pipeline_id, name: row.pipeline_name, archived: row.pipeline_archived },
     pipeline_stage: { id: pipeline_stage_id, name: stage_name, kind, timeout },
     contacts: row.contacts.map((contact) => ({ ...contact, pivot: { contact_id: contact.id } })),
     companies: row.companies.map((company) => ({ ...company, pivot: { company_id: company.id } })),
@@ -243,6 +262,14 @@ export function dealOf(row: DealRow, present: Present) {
     })),
     tasks: row.tasks.map((task) => taskOf(task, present)),
     custom_fields: row.custom_fields,
+    origin: { kind: row.source, id: row.source_id, utm: row.utm ?? {} },
+    source_id: row.source_id,
+    source_name: row.source_name,
+    return_reasons: row.return_reasons,
+    utm_medium: row.utm?.utm_medium ?? null,
+    utm_campaign: row.utm?.utm_campaign ?? null,
+    utm_term: row.utm?.utm_term ?? null,
+    utm_content: row.utm?.utm_content ?? null,
     created_by: row.created_by,
     closed_at: row.closed_at,
   }

@@ -22,5 +22,5 @@ export const configsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "configs",
   staticData: { title: (m) => m.shell.settings },
-  component: lazyPage(() => import("./pages/configs-page.tsx"), "ConfigsPage"),
+  component: lazyPage(() => import("./configs/configs-page.tsx"), "ConfigsPage"),
 })

@@ -14,7 +14,7 @@ function Leaving() {
   const navigate = useNavigate()
   return (
     <LeavingParts>
-      <CompanyDataPart title={take.title}>
+      <CompanyDataPart title={take.title} anchor="leaving">
         <AllData />
       </CompanyDataPart>
       <CompanyDataPart title={close.title}>

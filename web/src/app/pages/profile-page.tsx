@@ -1,16 +1,6 @@
+import { isAdminLevel } from "@funil/contract/account/permissions"
 import { Link } from "@tanstack/react-router"
-import {
-  BellRing,
-  Building2,
-  CalendarSync,
-  ChevronRight,
-  CreditCard,
-  History,
-  KeyRound,
-  ListChecks,
-  LogOut,
-  Signature,
-} from "lucide-react"
+import { CalendarSync, ChevronRight, KeyRound, ListChecks, LogOut, Settings, Signature } from "lucide-react"
 import { type ReactNode, Suspense, useState } from "react"
 import { languages } from "@funil/contract/shared/values/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
@@ -18,7 +8,7 @@ import { SessionList } from "../../features/sessions/session-list.tsx"
 import { OwnProfile } from "../../features/users/user-detail.tsx"
 import { userKind } from "../../features/users/user-kind.ts"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
-import { useCan, useMe } from "../../lib/session/me.ts"
+import { useCan, useMe, useRole } from "../../lib/session/me.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/text/messages.ts"
 import { personName } from "../../lib/text/person-name.ts"
 import { useStoredRole } from "../../lib/session/session.ts"
@@ -27,6 +17,7 @@ import { RecordPicture } from "../../records/picture/picture-editor.tsx"
 import { Button } from "../../ui/marks/button.tsx"
 import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
+import { placesOf } from "../configs/setting-places.ts"
 import { installApp, useInstallWay } from "../pwa/app-install.ts"
 import styles from "./page.module.css"
 import { late } from "../../ui/screen/late.ts"
@@ -82,7 +73,7 @@ function SignatureSetting() {
   const words = useMessages().mails.signature
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="card p-4 row wrap justify-between gap-3">
+    <div id="signature" className="card p-4 row wrap justify-between gap-3">
       <p>{words.title}</p>
       <Button icon={<Signature />} onClick={() => setOpen(true)}>
         {words.edit}
@@ -97,7 +88,7 @@ function CalendarSetting() {
   const words = useMessages().calendar.feed
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="card p-4 row wrap justify-between gap-3">
+    <div id="calendar" className="card p-4 row wrap justify-between gap-3">
       <p>{words.title}</p>
       <Button icon={<CalendarSync />} onClick={() => setOpen(true)}>
         {words.configure}
@@ -121,7 +112,7 @@ function Preferences() {
   const language = useLanguage()
   const scheme = useScheme()
   return (
-    <div className="card p-4 stack gap-3">
+    <div id="preferences" className="card p-4 stack gap-3">
       <Setting label={m.profile.language}>
         <SegmentedControl
           label={m.profile.language}
@@ -158,53 +149,22 @@ function InstallSection() {
   )
 }
 
-/** Links to settings that have their own pages. */
+const ways = new Set(["companyData", "plan", "notifications", "operations"])
+
+/** Links to settings that have their own pages, and to all of them. */
 function Ways() {
   const m = useMessages()
-  const mayReadAccount = useCan("account.read")
-  const mayReadOperations = useCan("operation.read")
-  return (
-    <>
-      {mayReadAccount && (
-        <Link
-          to="/profile/account"
-          className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
-        >
-          <Building2 aria-hidden="true" />
-          <span>{m.companyData.title}</span>
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      )}
-      {mayReadAccount && (
-        <Link
-          to="/profile/plan"
-          className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
-        >
-          <CreditCard aria-hidden="true" />
-          <span>{m.plans.page.title}</span>
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      )}
-      <Link
-        to="/profile/notifications"
-        className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
-      >
-        <BellRing aria-hidden="true" />
-        <span>{m.shell.notifications}</span>
-        <ChevronRight aria-hidden="true" />
-      </Link>
-      {mayReadOperations && (
-        <Link
-          to="/profile/operations"
-          className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
-        >
-          <History aria-hidden="true" />
-          <span>{m.shell.operations}</span>
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      )}
-    </>
-  )
+  const role = useRole()
+  if (!role) return null
+  const shown = placesOf(m, role).filter(({ key }) => ways.has(key))
+  const all = { key: "all", label: m.settings.all, icon: Settings, href: "/admin/configs" }
+  return [...shown, ...(isAdminLevel(role) ? [all] : [])].map(({ key, label, icon: Icon, href }) => (
+    <Link key={key} to={href} className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}>
+      <Icon aria-hidden="true" />
+      <span>{label}</span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  ))
 }
 
 export function ProfilePage() {
@@ -222,13 +182,13 @@ export function ProfilePage() {
       <CalendarSetting />
       <Ways />
       <InstallSection />
-      <section className="stack gap-3">
+      <section id="sessions" className="stack gap-3">
         <h2 className="text-m">{m.sessions.title}</h2>
         <div className="card p-4">
           <SessionList />
         </div>
       </section>
-      <div className="flex wrap gap-2">
+      <div id="password" className="flex wrap gap-2">
         {me?.role === "admin" && (
           <Button icon={<ListChecks />} onClick={openWelcome}>
             {m.onboarding.card.title}

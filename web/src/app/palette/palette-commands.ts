@@ -2,42 +2,24 @@ import { can, type Permission, type Role } from "@funil/contract/account/permiss
 import type { SearchHit } from "@funil/contract/home/search"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import {
-  BellRing,
   Building2,
-  CalendarCheck,
   CalendarDays,
   ChartColumn,
   ContactRound,
-  CopyCheck,
-  CreditCard,
   FolderClosed,
-  Globe,
-  History,
   List,
   ListTodo,
   type LucideIcon,
-  Mail,
-  Package,
-  PackageOpen,
   Plus,
-  QrCode,
-  ReceiptText,
   Settings,
   SquareKanban,
-  Store,
   Sun,
-  Target,
-  TextCursorInput,
-  Trash2,
   Upload,
-  UserRound,
-  UsersRound,
-  Workflow,
 } from "lucide-react"
 import { commandKeys } from "../../lib/command-keys.ts"
-import { currentFormat } from "../../lib/text/format.ts"
 import type { Messages } from "../../lib/text/messages.ts"
 import type { Shortcut } from "../../ui/screen/shortcuts.ts"
+import { placesOf, settingPlaces } from "../configs/setting-places.ts"
 import { newTask } from "../shell/hosts/new-task-state.ts"
 
 /** A page to open, a record to create or an action to run. */
@@ -58,7 +40,8 @@ interface Place {
   readonly keys?: string
 }
 
-export const places: readonly Place[] = [
+/** The pages that are no settings. */
+const pages: readonly Place[] = [
   { key: "pipelines", icon: SquareKanban, href: "/pipelines", keys: "g p" },
   { key: "today", icon: Sun, href: "/today", keys: "g h" },
   { key: "taskList", icon: ListTodo, href: "/tasks/list", keys: "g t" },
@@ -66,7 +49,6 @@ export const places: readonly Place[] = [
   { key: "deals", icon: List, href: "/deals", keys: "g d" },
   { key: "contacts", icon: ContactRound, href: "/contacts", keys: "g c" },
   { key: "companies", icon: Building2, href: "/companies", keys: "g e" },
-  { key: "users", icon: UsersRound, href: "/admin/users", permission: "user.create", keys: "g u" },
   {
     key: "dealsDashboard",
     icon: ChartColumn,
@@ -82,38 +64,8 @@ export const places: readonly Place[] = [
     href: "/admin/dashboard/financial",
     permission: "dashboard.financial",
   },
-  { key: "goals", icon: Target, href: "/admin/dashboard/sales/goals", permission: "goal.manage" },
-  { key: "workflows", icon: Workflow, href: "/admin/workflows", permission: "workflow.manage", keys: "g w" },
-  { key: "bills", icon: ReceiptText, href: "/admin/bills", permission: "bill.manage", keys: "g b" },
   { key: "settings", icon: Settings, href: "/admin/configs", permission: "pipeline.write", keys: "g s" },
-  {
-    key: "pipelineSettings",
-    icon: SquareKanban,
-    href: "/admin/configs/pipelines",
-    permission: "pipeline.write",
-  },
-  {
-    key: "customFields",
-    icon: TextCursorInput,
-    href: "/admin/configs/custom-fields",
-    permission: "custom_field.write",
-  },
-  { key: "taskTypes", icon: CalendarCheck, href: "/admin/configs/tasks", permission: "task_type.write" },
-  { key: "webforms", icon: Globe, href: "/admin/configs/webforms", permission: "form.manage" },
-  { key: "products", icon: Package, href: "/admin/configs/products", permission: "product.write" },
-  { key: "messages", icon: Mail, href: "/messages", permission: "workflow.manage" },
-  { key: "receiving", icon: QrCode, href: "/admin/configs/receiving", permission: "account.write" },
-  { key: "shops", icon: Store, href: "/admin/plugins", permission: "plugin.manage" },
-  { key: "returns", icon: PackageOpen, href: "/admin/plugins/returns", permission: "return.manage" },
-  { key: "duplicateContacts", icon: CopyCheck, href: "/duplicates/contacts", permission: "contact.delete" },
-  { key: "duplicateCompanies", icon: CopyCheck, href: "/duplicates/companies", permission: "company.delete" },
-  { key: "trash", icon: Trash2, href: "/trash", keys: "g x" },
-  { key: "operations", icon: History, href: "/profile/operations", permission: "operation.read" },
-  { key: "companyData", icon: Building2, href: "/profile/account", permission: "account.read" },
-  { key: "plan", icon: CreditCard, href: "/profile/plan", permission: "account.read" },
-  { key: "notificationSettings", icon: BellRing, href: "/profile/notifications" },
   { key: "records", icon: FolderClosed, href: "/records" },
-  { key: "profile", icon: UserRound, href: "/profile", keys: "g i" },
 ]
 
 interface Making {
@@ -149,13 +101,21 @@ const makings: readonly Making[] = [
   { key: "importBills", href: "/admin/bills/import", permission: "bill.manage", icon: Upload },
 ]
 
-/** Every page the role may open. */
+/** The places that keys open. */
+export const keyedPlaces: readonly { keys?: string }[] = [...pages, ...settingPlaces]
+
+/** Every page and setting the role may open. The reference opens in a tab of its own. */
 export function placeCommands(m: Messages, role: Role): Command[] {
-  const inReais = currentFormat().currency === "BRL"
-  const allowed = places.filter(
-    ({ key, permission }) => (!permission || can(role, permission)) && (inReais || key !== "receiving"),
-  )
-  return allowed.map(({ key, permission: _, ...place }) => ({ ...place, ...m.palette.places[key] }))
+  const allowed = pages.filter(({ permission }) => !permission || can(role, permission))
+  return [
+    ...allowed.map(({ key, permission: _, ...page }) => ({ ...page, ...m.palette.places[key] })),
+    ...placesOf(m, role).map(({ label, icon, words, keys, href }) => {
+      const shared = { label, icon, words, keys }
+      return href.startsWith("/api/")
+        ? { ...shared, run: () => void globalThis.open(href, "_blank", "noopener") }
+        : { ...shared, href }
+    }),
+  ]
 }
 
 /**

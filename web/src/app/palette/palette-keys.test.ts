@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { places } from "./palette-commands.ts"
+import { keyedPlaces } from "./palette-commands.ts"
 import { type Command, commandKeys, keysOf } from "../../lib/command-keys.ts"
 
 // The scopes that are active together: the global keys with each other scope.
@@ -15,7 +15,7 @@ test.each(rooms)("no key does two things where %s hears it", (room) => {
 })
 
 test("each place has keys of its own, and no command is bound to the letter that begins them", () => {
-  const go = places.flatMap(({ keys }) => keys ?? [])
+  const go = keyedPlaces.flatMap(({ keys }) => keys ?? [])
   expect(go.toSorted()).toEqual([...new Set(go)].toSorted())
   expect(go.every((keys) => /^g [a-z]$/.test(keys))).toBe(true)
   expect(commands.flatMap(keysOf)).not.toContain("g")

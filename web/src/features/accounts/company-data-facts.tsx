@@ -53,7 +53,7 @@ export function CompanyDataFacts({ account }: { account: Account }) {
           ]}
         />
       </CompanyDataPart>
-      <CompanyDataPart title={parts.addresses}>
+      <CompanyDataPart title={parts.addresses} anchor="addresses">
         <p className="muted">{ip_list.length === 0 ? addresses.anywhere : addresses.onlyThese}</p>
         {ip_list.length > 0 && <p>{ip_list.join(", ")}</p>}
       </CompanyDataPart>

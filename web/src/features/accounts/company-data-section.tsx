@@ -102,7 +102,10 @@ export function CompanyDataSection({ name, latest, onDirty, onSaved }: Props) {
   }, [name, isDirty])
   const Fields = companyDataFields[name]
   return (
-    <CompanyDataPart title={name === "marketing" ? m.companyData.marketing.title : m.companyData.parts[name]}>
+    <CompanyDataPart
+      title={name === "marketing" ? m.companyData.marketing.title : m.companyData.parts[name]}
+      anchor={name}
+    >
       <FormBody form={form}>
         {theirs && (
           <ClashBanner

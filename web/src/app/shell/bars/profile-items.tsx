@@ -1,20 +1,17 @@
+import { isAdminLevel } from "@funil/contract/account/permissions"
 import { useNavigate } from "@tanstack/react-router"
 import {
-  BellRing,
-  Building2,
-  CreditCard,
   Download,
-  Keyboard,
   KeyRound,
+  Keyboard,
   LifeBuoy,
   ListChecks,
   LogOut,
   Monitor,
   Moon,
+  Settings,
   Sparkles,
   Sun,
-  Trash2,
-  UserRound,
 } from "lucide-react"
 import { languages } from "@funil/contract/shared/values/languages"
 import { useLogout } from "../../../features/sessions/session-api.ts"
@@ -23,9 +20,10 @@ import { chooseLanguage, useLanguage, useMessages } from "../../../lib/text/mess
 import { openSupport } from "../../../lib/session/support.ts"
 import { openWelcome } from "../../../lib/session/welcome.ts"
 import { MenuHeading, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx"
-import { useCan, useMe, useRole } from "../../../lib/session/me.ts"
+import { useMe, useRole } from "../../../lib/session/me.ts"
 import { openUpgrade } from "../../../lib/session/upgrade.ts"
 import { usePhone } from "../../../ui/screen/phone.ts"
+import { placesOf, settingGroups } from "../../configs/setting-places.ts"
 import { installApp, useInstallWay } from "../../pwa/app-install.ts"
 import { keyListOpen } from "../hosts/key-list-state.ts"
 
@@ -61,16 +59,31 @@ function SchemeItems() {
   ))
 }
 
+const inMenu = new Set(["profile", "notifications", "companyData", "plan", "trash"])
+
+/** The settings that are opened most, and the way to all of them. */
+function SettingItems() {
+  const m = useMessages()
+  const role = useRole()
+  const navigate = useNavigate()
+  if (!role) return null
+  const places = placesOf(m, role, [...settingGroups.own, ...settingGroups.account, ...settingGroups.data])
+  const all = { key: "all", label: m.settings.all, icon: Settings, href: "/admin/configs" }
+  return [...places.filter(({ key }) => inMenu.has(key)), ...(isAdminLevel(role) ? [all] : [])].map(
+    ({ key, label, icon: Icon, href }) => (
+      <MenuItem key={key} icon={<Icon />} onSelect={() => void navigate({ href })}>
+        {label}
+      </MenuItem>
+    ),
+  )
+}
+
 function AdminItems() {
   const m = useMessages()
-  const navigate = useNavigate()
   return (
     <>
       <MenuItem icon={<Sparkles />} onSelect={() => openUpgrade()}>
         {m.plans.upgrade.title}
-      </MenuItem>
-      <MenuItem icon={<CreditCard />} onSelect={() => void navigate({ to: "/profile/plan" })}>
-        {m.plans.page.title}
       </MenuItem>
       <MenuItem icon={<ListChecks />} onSelect={openWelcome}>
         {m.onboarding.card.title}
@@ -96,29 +109,14 @@ function PreferenceItems() {
 
 export function ProfileItems({ onChangePassword }: { onChangePassword: () => void }) {
   const m = useMessages()
-  const navigate = useNavigate()
   const logout = useLogout()
   const install = useInstallWay()
-  const mayReadAccount = useCan("account.read")
   const isAdmin = useRole() === "admin"
   const isPhone = usePhone()
   const support = useMe()?.support_url
   return (
     <>
-      <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: "/profile" })}>
-        {m.profile.title}
-      </MenuItem>
-      {mayReadAccount && (
-        <MenuItem icon={<Building2 />} onSelect={() => void navigate({ to: "/profile/account" })}>
-          {m.companyData.title}
-        </MenuItem>
-      )}
-      <MenuItem icon={<BellRing />} onSelect={() => void navigate({ to: "/profile/notifications" })}>
-        {m.shell.notifications}
-      </MenuItem>
-      <MenuItem icon={<Trash2 />} onSelect={() => void navigate({ to: "/trash" })}>
-        {m.shell.trash}
-      </MenuItem>
+      <SettingItems />
       {isAdmin && <AdminItems />}
       {install === "prompt" && (
         <MenuItem icon={<Download />} onSelect={() => void installApp()}>
