@@ -224,3 +224,41 @@ test.describe("on a phone", () => {
     expect(overflow).toBe(0)
   })
 })
+
+test("settings are grouped, searched by other words and found in the palette", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await signIn(admin)
+  await page.goto("/admin/configs")
+  const { settings } = m
+  const own = page.getByRole("region", { name: settings.groups.own })
+  await expect(own.getByRole("link", { name: settings.places.password.label })).toBeVisible()
+  await expectAccessible(page)
+  const search = page.getByRole("searchbox", { name: settings.search })
+  await search.fill("mcp")
+  await expect(page.getByRole("main").getByRole("link")).toHaveText([
+    new RegExp(`^${settings.places.tokens.label}`),
+  ])
+  await search.fill("zzz")
+  await expect(page.getByText(settings.nothing("zzz"))).toBeVisible()
+  await search.fill("ip")
+  await page.getByRole("link", { name: settings.places.addresses.text }).click()
+  await expect(page).toHaveURL("/profile/account#addresses")
+  await expect(page.getByRole("heading", { name: m.companyData.parts.addresses })).toBeInViewport()
+  await page.keyboard.press("ControlOrMeta+k")
+  await page.getByRole("combobox", { name: m.palette.title }).fill("mcp")
+  await expect(page.getByRole("option", { name: settings.places.tokens.label })).toBeVisible()
+})
+
+test("an agent sees the own settings alone in the palette", async ({ admin, visit }) => {
+  const page = await visit(await colleague(admin, "agent"))
+  await page.goto("/profile")
+  await page.keyboard.press("ControlOrMeta+k")
+  const field = page.getByRole("combobox", { name: m.palette.title })
+  await field.fill(m.settings.places.password.label)
+  await expect(page.getByRole("option", { name: m.settings.places.password.label })).toBeVisible()
+  await field.fill(m.settings.places.tokens.label)
+  await expect(page.getByRole("option", { name: m.settings.places.tokens.label })).toHaveCount(0)
+})

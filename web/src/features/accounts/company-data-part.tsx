@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from "react"
-import { scrollIfNamed } from "../../ui/screen/scroll-if-named.ts"
 import styles from "./company-data.module.css"
+
+/** Scrolls to the part that the address names. The router looks for it before the data is here. */
+function scrollIfNamed(part: HTMLElement | null): void {
+  if (part?.id && location.hash === `#${part.id}`) part.scrollIntoView()
+}
 
 interface Props {
   title: string
