@@ -233,3 +233,21 @@ test("over an open deal what was typed in a field is saved before the palette op
   await page.keyboard.press("Escape")
   await expect(name).toHaveValue("Cesta de Páscoa")
 })
+
+test("a setting is found by other words, by those who have it", async ({ page, admin, signIn, visit }) => {
+  const { tokens, password } = m.settings.places
+  await signIn(admin)
+  const agent = await visit(await colleague(admin, "agent"))
+  for (const [desk, count] of [
+    [page, 1],
+    [agent, 0],
+  ] as const) {
+    await desk.goto("/profile")
+    await openPalette(desk)
+    const dialog = desk.getByRole("dialog", { name: palette.title })
+    await dialog.getByRole("combobox").fill(password.label)
+    await expect(dialog.getByRole("option", { name: password.label, exact: true })).toBeVisible()
+    await dialog.getByRole("combobox").fill("mcp")
+    await expect(dialog.getByRole("option", { name: tokens.label })).toHaveCount(count)
+  }
+})

@@ -1,5 +1,6 @@
 import type { Role } from "@funil/contract/account/permissions"
 import type { Locator, Page } from "@playwright/test"
+import { expectAccessible } from "../accessibility.ts"
 import { expect, test } from "../journey.ts"
 import { colleague } from "../person.ts"
 import { words } from "../words.ts"
@@ -225,7 +226,7 @@ test.describe("on a phone", () => {
   })
 })
 
-test("settings are grouped, searched by other words and found in the palette", async ({
+test("settings are grouped and searched by other words, each with its anchor", async ({
   page,
   admin,
   signIn,
@@ -247,18 +248,4 @@ test("settings are grouped, searched by other words and found in the palette", a
   await page.getByRole("link", { name: settings.places.addresses.text }).click()
   await expect(page).toHaveURL("/profile/account#addresses")
   await expect(page.getByRole("heading", { name: m.companyData.parts.addresses })).toBeInViewport()
-  await page.keyboard.press("ControlOrMeta+k")
-  await page.getByRole("combobox", { name: m.palette.title }).fill("mcp")
-  await expect(page.getByRole("option", { name: settings.places.tokens.label })).toBeVisible()
-})
-
-test("an agent sees the own settings alone in the palette", async ({ admin, visit }) => {
-  const page = await visit(await colleague(admin, "agent"))
-  await page.goto("/profile")
-  await page.keyboard.press("ControlOrMeta+k")
-  const field = page.getByRole("combobox", { name: m.palette.title })
-  await field.fill(m.settings.places.password.label)
-  await expect(page.getByRole("option", { name: m.settings.places.password.label })).toBeVisible()
-  await field.fill(m.settings.places.tokens.label)
-  await expect(page.getByRole("option", { name: m.settings.places.tokens.label })).toHaveCount(0)
 })

@@ -46,8 +46,8 @@ function PlaceGroup({ title, places, children }: GroupProps) {
   const id = useId()
   if (places.length === 0 && !children) return null
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <section className={`stack gap-2 ${styles.group}`} aria-labelledby={id}>
+      <h2 id={id} className="text-s muted">
         {title}
       </h2>
       <LinkList>
@@ -85,7 +85,7 @@ export function ConfigsPage() {
           delay={0}
         />
       </div>
-      <p role="status" className={styles.nothing}>
+      <p role="status" className={`muted ${styles.nothing}`}>
         {isEmpty && text !== undefined && words.nothing(text)}
       </p>
       <div className={classNames(styles.columns, text !== undefined && styles.found)}>

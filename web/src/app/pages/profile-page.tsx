@@ -159,7 +159,11 @@ function Ways() {
   const shown = placesOf(m, role).filter(({ key }) => ways.has(key))
   const all = { key: "all", label: m.settings.all, icon: Settings, href: "/admin/configs" }
   return [...shown, ...(isAdminLevel(role) ? [all] : [])].map(({ key, label, icon: Icon, href }) => (
-    <Link key={key} to={href} className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}>
+    <Link
+      key={key}
+      to={href}
+      className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
+    >
       <Icon aria-hidden="true" />
       <span>{label}</span>
       <ChevronRight aria-hidden="true" />
