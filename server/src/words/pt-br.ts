@@ -94,7 +94,7 @@ export const ptBr: ErrorMessages = {
     domain_taken: "Este domínio já está em uso.",
     ip: "Use um endereço IP, como 203.0.113.7, ou um bloco, como 203.0.113.0/24.",
     own_address: ({ address }) =>
-      `O seu próprio endereço (${address}) não está na lista: você perderia o acesso.`,
+      `Seu próprio endereço (${address}) não está na lista: você perderia o acesso.`,
     password_common: "Esta senha é muito comum. Escolha outra.",
     wrong_code: "O código está errado ou expirou. Peça um novo.",
     wrong_password: "Senha incorreta.",

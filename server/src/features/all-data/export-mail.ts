@@ -21,7 +21,7 @@ const words: Readonly<Record<Language, { hello: (name: string) => string; ready:
       hello: (name) => `Olá, ${name}.`,
       ready: {
         subject: "Os dados da sua empresa estão prontos",
-        what: `O arquivo com todos os dados da conta no Funil está pronto. Só administradores podem baixá-lo, em Dados da empresa, durante ${daysExportIsKept} dias.`,
+        what: `O arquivo com todos os dados da conta no Funil está pronto. Só administradores podem baixá-lo, em Dados da empresa, por ${daysExportIsKept} dias.`,
         link: "Abrir os dados da empresa",
       },
       failed: {

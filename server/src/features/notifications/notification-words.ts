@@ -81,7 +81,7 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
     },
     data_ready: {
       title: () => "Os dados da empresa estão prontos",
-      description: () => "Baixe o arquivo em Dados da empresa, durante 7 dias.",
+      description: () => "Baixe o arquivo em Dados da empresa em até 7 dias.",
     },
     automation_failed: { title: ({ workflow }) => `A automação “${workflow}” falhou`, description: recordOf },
     automation_stopped: {

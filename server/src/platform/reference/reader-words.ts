@@ -46,7 +46,7 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
   "pt-BR": {
     title: "API do Funil",
     about:
-      "Tudo o que o app do Funil, um CRM de funis de vendas, faz, seu programa também pode fazer: negócios, contatos, tarefas, contas e automações.",
+      "Seu programa pode fazer tudo o que o app do Funil, um CRM de funis de vendas, faz: negócios, contatos, tarefas, contas e automações.",
     search: "Buscar na API",
     searchHint: "Chamadas, campos, erros",
     nothingFound: "Nada encontrado",
@@ -82,12 +82,12 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
     status: "Status",
     meaning: "O que significa",
     typesIntro:
-      "Os objetos que as chamadas recebem e respondem, pelos nomes que o cliente em TypeScript também usa.",
+      "Os objetos que as chamadas recebem e devolvem, com os mesmos nomes do cliente em TypeScript.",
   },
   en: {
     title: "Funil API",
     about:
-      "Everything that the app of Funil, a sales-pipeline CRM, does, your program can do too: deals, contacts, tasks, bills and automations.",
+      "Your program can do everything that the app of Funil, a sales-pipeline CRM, does: deals, contacts, tasks, bills and automations.",
     search: "Search the API",
     searchHint: "Calls, fields, errors",
     nothingFound: "Nothing found",
@@ -110,8 +110,8 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
     query: "In the query",
     headers: "Headers",
     body: "Body",
-    answer: "Answer",
-    answerExample: "Example answer",
+    answer: "Response",
+    answerExample: "Example response",
     mistakes: "Errors",
     whoMay: "Who can",
     anyone: "anyone, without signing in",
@@ -122,6 +122,6 @@ export const readerWords: Readonly<Record<Language, ReaderWords>> = {
     code: "Code",
     status: "Status",
     meaning: "What it means",
-    typesIntro: "The objects that calls take and answer, by the names that the TypeScript client uses too.",
+    typesIntro: "The objects that calls accept and return, with the same names as in the TypeScript client.",
   },
 }

@@ -85,7 +85,7 @@ export const plans: Messages["plans"] = {
     invoice: (number, due) => `Invoice ${number}, due ${due}`,
     refused: "Couldn't prepare this invoice. Please contact support.",
     check: "I've paid",
-    none: "There is no open invoice. Please contact support.",
+    none: "There's no open invoice. Please contact support.",
   },
   formDeleteFailed: "Couldn't delete the web form",
   kinds: {

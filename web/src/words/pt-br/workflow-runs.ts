@@ -20,11 +20,11 @@ export const workflowRuns = {
   },
   empty: {
     title: "Nenhuma execução ainda",
-    text: "Assim que a automação agir, cada passo aparece aqui.",
+    text: "Assim que a automação rodar, cada passo aparece aqui.",
     filteredTitle: "Nenhuma execução encontrada",
     filteredText: "Escolha outra situação para ver as demais.",
-    recordTitle: "Nenhuma automação agiu aqui",
-    recordText: "Quando uma automação agir neste registro, cada passo aparece nesta lista.",
+    recordTitle: "Nenhuma automação rodou aqui",
+    recordText: "Quando uma automação rodar neste registro, cada passo aparece nesta lista.",
   },
   more: "Mostrar mais",
   noName: "Registro sem nome",
@@ -162,10 +162,10 @@ export const workflowRuns = {
   } as Readonly<Record<string, string>>,
   /** Advice for each reason that users can act on. */
   advice: {
-    conditions: "Se era para agir, confira as condições da automação.",
+    conditions: "Se era para rodar, confira as condições da automação.",
     depth: "Siga a cadeia até a origem e quebre o ciclo em uma das automações.",
-    switched_off: "Ative a automação de novo se era para agir.",
-    author_gone: "Abra a automação, confira e salve: ela passa a agir com as suas permissões.",
+    switched_off: "Ative a automação de novo se era para rodar.",
+    author_gone: "Abra a automação, confira e salve: ela passa a usar as suas permissões.",
     record_archived: "Um plano maior traz o funil de volta; depois execute de novo.",
     record_gone: "Se foi engano, restaure o registro da lixeira e execute de novo.",
     forbidden: "Peça a alguém com essa permissão que salve a automação, e execute de novo.",

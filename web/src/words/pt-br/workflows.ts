@@ -84,7 +84,7 @@ export const workflows = {
     runs: "Ver execuções",
     messages: "Mensagens enviadas",
     remove: "Excluir",
-    never: "Ainda não executou",
+    never: "Ainda não rodou",
     last: (when: string) => `Última execução ${when}`,
     done: (count: number) => plural(count, { one: "# feita", other: "# feitas" }),
     kept: (count: number) =>
@@ -94,18 +94,18 @@ export const workflows = {
     days: "em 30 dias",
     attention: (noun: string) => `Precisa de atenção: ${noun}`,
     by: (name: string) => `por ${name}`,
-    savedBy: (name: string) => `Age com as permissões de ${name}, que salvou por último`,
+    savedBy: (name: string) => `Roda com as permissões de ${name}, que salvou por último`,
     next: (when: string) => `Próxima vez ${when}`,
   },
   stoppedBy: {
     author_gone:
-      "Quem salvou esta automação não está mais na equipe. Confira e salve de novo: ela passa a agir com as suas permissões.",
+      "Quem salvou esta automação não está mais na equipe. Confira e salve de novo: ela passa a usar as suas permissões.",
     archived: "Arquivada porque não cabe no plano. Ative quando houver espaço, ou mude de plano.",
     other: "O Funil desativou esta automação. Confira e salve de novo para ativar.",
   },
   remove: {
     title: (name: string) => `Excluir a automação ${name}?`,
-    text: "Ela para de agir agora, e o que ainda está na fila não acontece. Você pode desfazer.",
+    text: "Ela para agora, e o que ainda está na fila não acontece. Você pode desfazer.",
     confirm: "Excluir automação",
   },
   empty: {
@@ -324,7 +324,7 @@ export const workflows = {
     whenTitle: "Quando",
     whenText: "O que aciona a automação.",
     ifTitle: "Só se",
-    ifText: "Sem condições, ela age sempre. Com várias, todas precisam ser atendidas.",
+    ifText: "Sem condições, ela roda sempre. Com várias, todas precisam ser atendidas.",
     thenTitle: "Fazer isto",
     thenText: "O que acontece, uma vez para cada registro.",
     entity: "Sobre",
@@ -364,10 +364,10 @@ export const workflows = {
     },
     wait: {
       label: "Se a alteração for desfeita",
-      names: { undo: "Esperar 10 segundos", none: "Agir na hora" },
+      names: { undo: "Esperar 10 segundos", none: "Rodar na hora" },
       hints: {
         undo: "Depois de uma alteração que alguém faz no Funil, ela espera 10 segundos. Se a alteração for desfeita nesse tempo, nada é enviado.",
-        none: "Ela age logo depois da alteração. O que já foi enviado não volta, mesmo que a alteração seja desfeita.",
+        none: "Ela roda logo depois da alteração. O que já foi enviado não volta, mesmo que a alteração seja desfeita.",
       },
     },
     purpose: {
@@ -493,9 +493,9 @@ export const workflows = {
     incomplete: "Complete a automação para experimentar.",
     holds: "atendida",
     fails: "não atendida",
-    matched: "A automação agiria neste registro.",
-    notMatched: "A automação não agiria: nem todas as condições foram atendidas.",
-    elsewhere: "A automação não agiria: o registro não está no funil ou na etapa dela.",
+    matched: "A automação rodaria neste registro.",
+    notMatched: "A automação não rodaria: nem todas as condições foram atendidas.",
+    elsewhere: "A automação não rodaria: o registro não está no funil ou na etapa dela.",
     would: "O que aconteceria",
     nothing: "Nada mudaria.",
     to: "Para",
@@ -518,10 +518,10 @@ export const workflows = {
     seeRun: "Ver execução",
     past: (total: number, days: number) =>
       plural(total, {
-        one: `Nos últimos ${days} dias teria agido # vez.`,
-        other: `Nos últimos ${days} dias teria agido # vezes.`,
+        one: `Nos últimos ${days} dias teria rodado # vez.`,
+        other: `Nos últimos ${days} dias teria rodado # vezes.`,
       }),
-    never: (days: number) => `Nos últimos ${days} dias não teria agido.`,
+    never: (days: number) => `Nos últimos ${days} dias não teria rodado.`,
     partly: "Há muitas alterações: só as 10.000 mais recentes foram verificadas.",
     newest: "As mais recentes",
     check: "Calcular de novo",
