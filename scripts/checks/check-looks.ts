@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 
 /**
  * Checks that modules take distances, radii, shadows, type sizes, colors and icon sizes from the
- * tokens, and that each class name in JSX exists in `utilities.css` or `base.css`.
+ * tokens, and that JSX and modules name the same classes.
  */
 const findings: string[] = []
 const theme = "web/src/ui/theme"
@@ -132,6 +133,35 @@ for (const path of globSync("web/{src,dev}/**/*.tsx", { exclude: ["**/*.test.tsx
       const line = text.slice(0, at).split("\n").length
       findings.push(`${path}:${line}: utilities.css has no class ${name}`)
     }
+}
+
+/** The class names that modules define, and those that JSX takes from them. */
+const defined = new Map<string, Set<string>>()
+for (const path of globSync("web/src/**/*.module.css")) {
+  const css = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, "")
+  const selectors = css.replace(/\{[^{}]*\}/g, "{}")
+  defined.set(path, new Set([...selectors.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = ""]) => name)))
+}
+const taken = new Map<string, Set<string>>()
+const takenByName = new Set<string>()
+for (const path of globSync("web/{src,dev}/**/*.{ts,tsx}")) {
+  const text = readFileSync(path, "utf8")
+  const code = text.replace(/^import .*$| from ".*"$/gm, "")
+  for (const [, local = "", from = ""] of text.matchAll(/^import (\w+) from "(\S+\.module\.css)"/gm)) {
+    const module = join(dirname(path), from)
+    const names = taken.get(module) ?? new Set<string>()
+    taken.set(module, names)
+    for (const [, name = ""] of code.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, "g"))) names.add(name)
+    // A computed name, or the whole module passed on.
+    if (new RegExp(`\\b${local}\\b(?!\\.)`).test(code)) takenByName.add(module)
+    for (const name of names)
+      if (!defined.get(module)?.has(name)) findings.push(`${path}: ${from} has no class ${name}`)
+  }
+}
+for (const [module, names] of defined) {
+  if (takenByName.has(module)) continue
+  for (const name of names)
+    if (!taken.get(module)?.has(name)) findings.push(`${module}: nothing uses .${name}`)
 }
 
 for (const finding of findings) process.stdout.write(`${finding}\n`)

@@ -95,7 +95,7 @@ export function FirstSteps() {
         <IconButton size="s" label={words.hide} icon={<X />} onClick={() => mutate({ hidden: true })} />
       </header>
       {isOpen && (
-        <ul className={styles.steps}>
+        <ul>
           {wanted.map((step) => (
             <Step key={step} step={step} onboarding={data} />
           ))}

@@ -22,7 +22,7 @@ export function Collapsible({ children }: { children: ReactNode }) {
   }, [isOpen])
   return (
     <>
-      <div className={classNames(styles.box, !isOpen && styles.closed, !isOpen && isLong && styles.cut)}>
+      <div className={classNames(!isOpen && styles.closed, !isOpen && isLong && styles.cut)}>
         <div ref={ref}>{children}</div>
       </div>
       {(isLong || isOpen) && (

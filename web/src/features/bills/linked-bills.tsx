@@ -72,7 +72,7 @@ function Bills({ of, offer, bills, onCreate }: ListProps) {
   if (bills.length === 0) return <p className={styles.empty}>{words.empty}</p>
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {bills.slice(0, few).map((bill) => (
           <BillLine key={bill.id} bill={bill} />
         ))}

@@ -27,7 +27,7 @@ export function SessionList() {
   if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
   if (!sessions.data) return <Skeleton height={52} />
   return (
-    <ul className={styles.list}>
+    <ul>
       {sessions.data.map((session) => (
         <li key={session.id} className={`row gap-3 ${styles.row}`}>
           {session.kind === "token" ? (

@@ -58,7 +58,7 @@ function Row({ name, picture, shown, figures, oldest, hrefOf, onOpen }: RowProps
       {!isClear &&
         shown.map((figure) => {
           const { value, filters } = figures[figure]
-          if (value === 0) return <span key={figure} className={styles.none} />
+          if (value === 0) return <span key={figure} />
           return (
             <TodayLink
               key={figure}

@@ -151,7 +151,7 @@ function Current({ opened, isChanged }: { opened: SavedFilter | undefined; isCha
       <Bookmark aria-hidden="true" />
       <span className={classNames("truncate", !opened && styles.usual)}>{opened?.name ?? words.title}</span>
       {isChanged && <span className="flex-none text-s faint">{words.changed}</span>}
-      <ChevronDown className={styles.chevron} aria-hidden="true" />
+      <ChevronDown aria-hidden="true" />
     </>
   )
 }

@@ -33,7 +33,7 @@ function Pace({ name, done, wanted, share, unit }: PaceProps) {
         : words.behind(short(unit === "count" ? Math.ceil(missing) : missing))
   const text = words.progress(full(done), full(wanted))
   return (
-    <div className={styles.pace}>
+    <div>
       <p className={`flex items-baseline gap-2 tabular ${styles.numbers}`}>
         <strong title={full(done)}>{short(done)}</strong>
         <span className="text-s muted" title={full(wanted)}>

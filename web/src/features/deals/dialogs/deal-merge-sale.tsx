@@ -50,7 +50,7 @@ function Products({ added, both, choice, onChoose }: ProductsProps) {
             checked={choice.takesProducts}
             onChange={(takesProducts) => onChoose({ ...choice, takesProducts })}
           />
-          <ul className={styles.lines}>
+          <ul>
             {added.map((line) => (
               <li key={line.product_id} className={styles.line}>
                 <span className="flex-1 min-w-0 break">{line.name}</span>

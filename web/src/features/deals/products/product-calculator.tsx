@@ -78,7 +78,7 @@ export function ProductCalculator({ deal, product, onDone }: Props) {
       </p>
       <div className={styles.terms}>
         <AmountField line={line} />
-        <div className={styles.price}>
+        <div>
           <MoneyField
             label={words.price}
             value={terms.price}

@@ -16,7 +16,7 @@ export function DayList({ tasks }: { tasks: readonly Task[] }) {
   const language = useLanguage()
   const when = useWhen()
   return (
-    <ul className={styles.list} lang={language}>
+    <ul lang={language}>
       {tasks.map((task) => {
         const isLate = task.urgency === "LATE"
         return (

@@ -54,7 +54,7 @@ export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
           )
         })}
       </div>
-      <section className={styles.chosen} data-day={date} aria-label={format.day(date)}>
+      <section data-day={date} aria-label={format.day(date)}>
         <h3 className={`capital ${styles.title}`}>{format.day(date)}</h3>
         {chosen.length > 0 ? (
           <DayList tasks={chosen} />

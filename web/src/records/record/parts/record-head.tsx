@@ -90,7 +90,7 @@ export function RecordHead({ picture, name, detail, menu, children }: HeadProps)
   return (
     <header className={`grid items-center gap-3 ${styles.head}`}>
       {picture}
-      <div className={styles.text}>
+      <div>
         <h2 className={`overflow-hidden text-xl break ${styles.name}`} title={name}>
           {name}
         </h2>

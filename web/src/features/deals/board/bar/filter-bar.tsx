@@ -105,7 +105,7 @@ function Chip({
             <>
               <Icon aria-hidden="true" />
               <span className="truncate">{chosen ?? label}</span>
-              {chosen === undefined && <ChevronDown className={styles.chevron} aria-hidden="true" />}
+              {chosen === undefined && <ChevronDown aria-hidden="true" />}
             </>
           ),
         }}
