@@ -54,7 +54,7 @@ function Pix({ pix, children }: { pix: NonNullable<BillPayment["pix"]>; children
 function NoPix() {
   const words = useMessages().bills.payment
   return (
-    <p className={styles.note}>
+    <p className="row wrap gap-2 muted">
       <QrIcon aria-hidden="true" />
       <span>
         {words.noPix} <Link to="/admin/configs/receiving">{words.setUp}</Link>
@@ -160,7 +160,7 @@ export function BillPaymentPart({ bill }: { bill: Bill }) {
     <section className={`stack gap-3 p-3 ${styles.part}`} aria-label={words.title}>
       {!data && !isError && <Skeleton height={148} />}
       {!data && isError && (
-        <div className={styles.note} role="alert">
+        <div className="row wrap gap-2 muted" role="alert">
           <span>{words.failed}</span>
           <Button size="s" onClick={() => void refetch()}>
             {m.ui.tryAgain}

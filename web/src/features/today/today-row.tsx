@@ -101,13 +101,7 @@ function TaskWhen({ task }: { task: Task }) {
     )
   }
   return (
-    <span
-      className={classNames(
-        "inline-row gap-1 flex-none text-s muted tabular icon-s",
-        styles.when,
-        styles.late,
-      )}
-    >
+    <span className={`inline-row gap-1 flex-none text-s tabular icon-s text-danger ${styles.when}`}>
       <CircleAlert aria-hidden="true" />
       {days > 0 ? words.daysLate(days) : words.sinceTime(format.time(task.end))}
     </span>
@@ -190,13 +184,7 @@ function DealBody({ deal, onSchedule, canWrite, link }: RowActions & { deal: Dea
     <>
       {link}
       {isStuck && (
-        <span
-          className={classNames(
-            "inline-row gap-1 flex-none text-s muted tabular icon-s",
-            styles.when,
-            styles.stuck,
-          )}
-        >
+        <span className={`inline-row gap-1 flex-none text-s tabular icon-s text-warning ${styles.when}`}>
           <Hourglass aria-hidden="true" />
           {words.stuck}
         </span>

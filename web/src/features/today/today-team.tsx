@@ -68,7 +68,7 @@ function Row({ name, picture, shown, figures, oldest, hrefOf, onOpen }: RowProps
               data-figure={figure}
             >
               <span className="visually-hidden">{name}: </span>
-              <span className={`inline-row gap-1 ${styles.count}`}>
+              <span className={`inline-row gap-1 icon-s ${styles.count}`}>
                 {figure === "late" && <CircleAlert aria-hidden="true" />}
                 {words.figures[figure](value)}
               </span>

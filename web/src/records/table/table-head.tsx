@@ -170,7 +170,10 @@ export function TableHead({ selected, onSelectAll, ...head }: Props) {
   return (
     <div role="rowgroup" className={styles.row}>
       <div role="row" aria-rowindex={1} className={styles.heads}>
-        <span role="columnheader" className={styles.pick}>
+        <span
+          role="columnheader"
+          className={`surface row justify-center min-w-0 text-s muted medium ${styles.pick}`}
+        >
           <input
             type="checkbox"
             className={styles.box}

@@ -26,7 +26,7 @@ export function ChoiceChips<T extends string>({
         <button
           key={option.value}
           type="button"
-          className={`inline-row gap-1 text-s muted medium nowrap hoverable ${styles.chip}`}
+          className={`inline-row gap-1 text-s muted medium nowrap hoverable icon-s ${styles.chip}`}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

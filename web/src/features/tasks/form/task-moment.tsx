@@ -4,7 +4,6 @@ import { useFormat } from "../../../lib/text/format.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { classNames } from "../../../ui/screen/class-names.ts"
 import { momentText, spanText } from "../next/moment-text.ts"
-import styles from "./task-moment.module.css"
 
 interface Props {
   task: Pick<Task, "urgency">
@@ -23,10 +22,9 @@ export function TaskMoment({ task: { urgency }, at, until }: Props) {
   return (
     <span
       className={classNames(
-        "inline-row gap-1 nowrap",
-        styles.when,
+        "inline-row gap-1 nowrap icon-s",
         isLate && "text-danger",
-        isSoon && styles.soon,
+        isSoon && "text-warning",
       )}
     >
       {isLate && <CircleAlert aria-hidden="true" />}

@@ -28,7 +28,7 @@ export function TaskRow({ task, isLocked, onTick, onOpen, isOpen = false }: Prop
         <TaskMoment task={task} at={task.start} />
       </span>
       {note && (
-        <span className={classNames("text-s muted pre-line break", styles.note, !isOpen && styles.brief)}>
+        <span className={classNames("text-s muted pre-line break", styles.note, !isOpen && "clamp-2")}>
           {note}
         </span>
       )}

@@ -103,7 +103,7 @@ export function MigrationNewFields({ fields, room }: FieldsProps) {
         {[...new Set(fields.map(({ label, file }) => `${label} (${words.nouns[file.noun]})`))].join(", ")}
       </p>
       {fields.length > room && (
-        <p className={importStyles.problem} role="alert">
+        <p className="row gap-2 text-danger" role="alert">
           {words.noRoom(room)}
         </p>
       )}

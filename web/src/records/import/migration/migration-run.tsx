@@ -63,7 +63,7 @@ function FileState({ record, kinds, isUndone }: FileProps) {
         <div className={`stack gap-half flex-1 min-w-0 ${styles.fileText}`}>
           <strong>{words.nouns[noun]}</strong>
           <span className="muted truncate">{record.file_name}</span>
-          {problem && <span className={importStyles.problem}>{problem.message}</span>}
+          {problem && <span className="row gap-2 text-danger">{problem.message}</span>}
         </div>
         <span className={`flex-none tabular ${styles.fileNumbers}`}>
           {isOver

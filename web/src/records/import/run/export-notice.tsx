@@ -20,7 +20,11 @@ export function ExportNotice({ kind, draft: { origin } }: Props) {
   const isSame = origin.noun === kind.entity
   const Icon = isSame ? PackageCheck : TriangleAlert
   return (
-    <div className={`rounded row gap-2 ${styles.origin}`} data-other={!isSame || undefined} role="status">
+    <div
+      className={`rounded row gap-2 icon-l ${styles.origin}`}
+      data-other={!isSame || undefined}
+      role="status"
+    >
       <Icon aria-hidden="true" />
       <p>
         {isSame

@@ -24,7 +24,7 @@ export function ImportNumbers({ record }: { record: ImportRecord }) {
       {linked > 0 && <p className="muted">{words.linked(linked)}</p>}
       {duplicates > 0 && <p className="muted">{words.duplicates(duplicates)}</p>}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className="row gap-2 text-danger" role="alert">
           <TriangleAlert aria-hidden="true" />
           {problem.line !== null && m.imports.run.line(format.number(problem.line))}
           {problem.message}

@@ -45,7 +45,7 @@ function RefusedOptions({ error }: { error: unknown }) {
   return Object.entries(named).map(([name, label]) => {
     const [problem] = ownValue(fields, name) ?? []
     return problem === undefined ? null : (
-      <p key={name} className={styles.problem}>
+      <p key={name} className="row gap-2 text-danger">
         {label}: {problem}
       </p>
     )
@@ -136,10 +136,12 @@ export function CheckStep({ kind, draft, onChange, onBack, onStarted }: Props) {
           <ImportNumbers record={record} />
           <FaultyRows kind={kind} id={record.id} of="refused" total={record.failed} />
           <FaultyRows kind={kind} id={record.id} of="cells" total={reportedCells(record)} />
-          {good === 0 && !record.problem && <p className={styles.problem}>{words.nothing}</p>}
+          {good === 0 && !record.problem && <p className="row gap-2 text-danger">{words.nothing}</p>}
         </>
       )}
-      {isChecked && !canRun && good > 0 && <p className={styles.problem}>{m.imports.questions.needed}</p>}
+      {isChecked && !canRun && good > 0 && (
+        <p className="row gap-2 text-danger">{m.imports.questions.needed}</p>
+      )}
       <div className={styles.buttons}>
         <Button onClick={onBack}>{words.back}</Button>
         {isChecked && (

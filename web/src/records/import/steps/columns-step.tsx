@@ -152,7 +152,7 @@ export function ColumnsStep({ kind, columns, draft, onChange, onRead, onBack, on
         onChange={onChange}
       />
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className="row gap-2 text-danger" role="alert">
           {problem.isEmpty ? words.nothing : words.needed(problem.missing.map(labelOf).join(", "))}
         </p>
       )}
