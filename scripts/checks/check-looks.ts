@@ -82,7 +82,7 @@ for (const path of globSync("web/src/**/*.module.css")) {
 }
 
 const known = new Set(
-  ["utilities.css", "base.css"].flatMap((file) =>
+  ["utilities.css", "surfaces.css", "base.css"].flatMap((file) =>
     [...readFileSync(`${theme}/${file}`, "utf8").matchAll(/\.([a-z][\w-]*)(?=[\s,{:])/g)].map(
       ([, name]) => name,
     ),
@@ -104,9 +104,9 @@ interface ClassValue {
   readonly value: string
 }
 
-/** The values of `className` in JSX, each with its offset. */
+/** The values of `className` in JSX and in props of a trigger, each with its offset. */
 function classValues(text: string): ClassValue[] {
-  return [...text.matchAll(/\bclassName=(?=["{])/g)].map(({ index, 0: start }) => {
+  return [...text.matchAll(/\bclassName(?:=(?=["{])|: (?="))/g)].map(({ index, 0: start }) => {
     const at = index + start.length
     if (text[at] === '"') return { at, value: text.slice(at, text.indexOf('"', at + 1) + 1) }
     return { at, value: text.slice(at + 1, endOfBraces(text, at)) }
@@ -154,8 +154,8 @@ for (const path of globSync("web/{src,dev}/**/*.{ts,tsx}")) {
     for (const [, name = ""] of code.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, "g"))) names.add(name)
     // A computed name, or the whole module passed on.
     if (new RegExp(`\\b${local}\\b(?!\\.)`).test(code)) takenByName.add(module)
-    for (const name of names)
-      if (!defined.get(module)?.has(name)) findings.push(`${path}: ${from} has no class ${name}`)
+    const missing = [...names].filter((name) => !defined.get(module)?.has(name))
+    findings.push(...missing.map((name) => `${path}: ${from} has no class ${name}`))
   }
 }
 for (const [module, names] of defined) {

@@ -3,7 +3,6 @@ import { useState } from "react"
 import { ClashBanner } from "../src/ui/forms/clash-banner.tsx"
 import { CopyRow } from "../src/ui/lists/copy-row.tsx"
 import { FactList } from "../src/ui/lists/fact-list.tsx"
-import framed from "../src/ui/lists/framed-list.module.css"
 import { LinkList, LinkRow } from "../src/ui/lists/link-list.tsx"
 import { OpeningRow } from "../src/ui/lists/opening-row.tsx"
 import { SortableList } from "../src/ui/lists/sortable-list.tsx"
@@ -64,7 +63,7 @@ export function ListParts() {
             </a>
           </li>
         </LinkList>
-        <ul className={framed.list}>
+        <ul className="framed-list">
           {[true, false].map((isOpen) => (
             <OpeningRow
               key={String(isOpen)}

@@ -8,6 +8,7 @@ import { MarkParts } from "./mark-parts.tsx"
 import { OverlayParts } from "./overlay-parts.tsx"
 import "../src/ui/theme/tokens.css"
 import "../src/ui/theme/base.css"
+import "../src/ui/theme/surfaces.css"
 import "../src/ui/theme/utilities.css"
 
 /** All parts in one color scheme. The tokens follow the scheme of the element. */

@@ -4,6 +4,7 @@ import { App, router } from "./app/app.tsx"
 import { preferredLanguage, showLanguage } from "./lib/text/messages.ts"
 import "./ui/theme/tokens.css"
 import "./ui/theme/base.css"
+import "./ui/theme/surfaces.css"
 import "./ui/theme/utilities.css"
 
 // Starts loading the page's data while the app initializes.

@@ -94,7 +94,7 @@ export function ConfigsPage() {
             <PlaceGroup key={key} title={titles[key]} places={places} />
           ))}
         </div>
-        <div className={styles.own}>
+        <div>
           <PlaceGroup title={ownTitle} places={own}>
             {support && text === undefined && (
               <li>

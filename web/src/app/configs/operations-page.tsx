@@ -8,7 +8,6 @@ import { useRole } from "../../lib/session/me.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { SelectField } from "../../ui/fields/select-field.tsx"
 import { useAutomationLink } from "../workflow-runs/use-automation-link.tsx"
-import pageStyles from "../pages/page.module.css"
 import type { OperationsSearch } from "./operations-search.ts"
 import styles from "./config-tools.module.css"
 
@@ -25,7 +24,7 @@ export function OperationsPage() {
   const show = (search: OperationsSearch) =>
     void navigate({ to: ".", search: { ...filter, ...search }, replace: true })
   return (
-    <div className={pageStyles.page}>
+    <div className="page">
       <p className="muted">{readsAll ? words.text : words.textOfMine}</p>
       <div className={styles.filters}>
         {readsAll && (

@@ -7,7 +7,6 @@ import { CustomFieldList } from "../../features/custom-fields/custom-field-list.
 import { useMessages } from "../../lib/text/messages.ts"
 import { buttonClass } from "../../ui/marks/button.tsx"
 import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
-import pageStyles from "../pages/page.module.css"
 import styles from "./custom-fields-page.module.css"
 
 function Usage() {
@@ -42,7 +41,7 @@ export function CustomFieldsPage() {
   const show = (next: CustomFieldEntity) =>
     void navigate({ to: "/admin/configs/custom-fields", search: { entity: next }, replace: true })
   return (
-    <div className={pageStyles.page}>
+    <div className="page">
       <div className={`flex items-start justify-between gap-4 phone-stack ${styles.head}`}>
         <div>
           <p className="muted">{words.text}</p>

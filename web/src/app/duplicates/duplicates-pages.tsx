@@ -10,7 +10,6 @@ import { nextPage } from "../../lib/api/next-page.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { DuplicateList } from "../../records/record/duplicates/duplicate-list.tsx"
 import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
-import styles from "../pages/page.module.css"
 
 const pages = { initialPageParam: 1, getNextPageParam: nextPage, meta: { silent: true } }
 
@@ -21,7 +20,7 @@ function Frame({ noun, children }: { noun: (typeof nouns)[number]; children: Rea
   const navigate = useNavigate()
   const labels = { contacts: m.shell.contacts, companies: m.shell.companies }
   return (
-    <div className={styles.page}>
+    <div className="page">
       <p className="muted">{m.details.duplicates.listText}</p>
       <div>
         <SegmentedControl

@@ -5,7 +5,6 @@ import type { ImportKind, ImportNoun } from "../../records/record-kind.ts"
 import { usePageTitle } from "../../ui/screen/page-title.ts"
 import { recordKinds } from "../nouns.ts"
 import { nounPlaces } from "../records/list-place.ts"
-import styles from "../pages/page.module.css"
 
 /** Imports records of a noun. The address holds the id of the import. */
 function ImportPage({ noun }: { noun: ImportNoun }) {
@@ -14,7 +13,7 @@ function ImportPage({ noun }: { noun: ImportNoun }) {
   const { id } = useSearch({ strict: false })
   usePageTitle(title)
   return (
-    <div className={styles.page}>
+    <div className="page">
       <h1 className="text-l bold">{title}</h1>
       <ImportWizard
         // Every noun with imports has an `ImportKind`.

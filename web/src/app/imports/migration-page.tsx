@@ -6,7 +6,6 @@ import { useMessages } from "../../lib/text/messages.ts"
 import { MigrationWizard } from "../../records/import/migration/migration-wizard.tsx"
 import { usePageTitle } from "../../ui/screen/page-title.ts"
 import { recordKinds } from "../nouns.ts"
-import styles from "../pages/page.module.css"
 
 /** Imports the files of another CRM. The address holds the id of the migration. */
 export function MigrationPage() {
@@ -18,7 +17,7 @@ export function MigrationPage() {
   const room =
     !usage || usage.limit === null ? Number.POSITIVE_INFINITY : Math.max(0, usage.limit - usage.used)
   return (
-    <div className={styles.page}>
+    <div className="page">
       <h1 className="text-l bold">{title}</h1>
       <MigrationWizard
         kinds={recordKinds}

@@ -14,7 +14,6 @@ import { SearchField } from "../../ui/fields/search-field.tsx"
 import { openPalette } from "../palette/palette-state.ts"
 import { SelectField } from "../../ui/fields/select-field.tsx"
 import { WithSidePanel } from "../../ui/overlays/side-panel.tsx"
-import pageStyles from "../pages/page.module.css"
 import styles from "./messages-page.module.css"
 
 const route = getRouteApi("/signed-in/messages")
@@ -41,7 +40,7 @@ export function MessagesPage() {
   const channels = messageChannels.map((value) => ({ value, label: m.workflows.channels[value] }))
   return (
     <WithSidePanel panel={messageId && <Outlet />}>
-      <div className={pageStyles.page}>
+      <div className="page">
         <div className="row wrap justify-between gap-3">
           <p className="muted">{words.text}</p>
           <Button icon={<Settings2 />} aria-haspopup="dialog" onClick={() => setSetting(true)}>

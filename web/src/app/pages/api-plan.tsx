@@ -8,7 +8,6 @@ import { openUpgrade } from "../../lib/session/upgrade.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import styles from "./page.module.css"
 
 interface Props {
   /** The pitch for accounts whose plan doesn't include the API. */
@@ -38,7 +37,7 @@ export function ApiPlan({ gate, children }: Props) {
   // Installations without limits have no plans.
   const isOpen = status && (status.usage.workflows.limit === null || planLimits[status.plan].api)
   return (
-    <div className={styles.page}>
+    <div className="page">
       {status ? isOpen ? children : <Gate gate={gate} /> : <Skeleton height={140} />}
     </div>
   )

@@ -9,7 +9,6 @@ import { PushSettings } from "../../features/notifications/push-settings.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import styles from "./page.module.css"
 
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
@@ -28,7 +27,7 @@ export function NotificationSettingsPage() {
   if (settings.isError && !settings.data)
     return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   return (
-    <div className={styles.page}>
+    <div className="page">
       <Section title={words.kindsTitle} text={words.kindsText}>
         {settings.data ? <KindSettings {...settings.data} /> : <Skeleton height={300} />}
       </Section>

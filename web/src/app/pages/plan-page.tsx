@@ -6,7 +6,6 @@ import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { AskAdmin } from "../../features/plans/blocked/ask-admin.tsx"
 import { useCan, useRole } from "../../lib/session/me.ts"
-import styles from "./page.module.css"
 
 /** The plan and its invoices. Managers see only the invoices. */
 export function PlanPage() {
@@ -16,13 +15,13 @@ export function PlanPage() {
   const account = data?.data
   if (role !== "admin")
     return (
-      <div className={styles.page}>
+      <div className="page">
         <AskAdmin />
         {mayRead && <InvoiceList />}
       </div>
     )
   return (
-    <div className={styles.page}>
+    <div className="page">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!account && !error && <Skeleton width="100%" height={160} />}
       {account && (

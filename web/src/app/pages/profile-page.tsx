@@ -19,7 +19,6 @@ import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { placesOf } from "../configs/setting-places.ts"
 import { installApp, useInstallWay } from "../pwa/app-install.ts"
-import styles from "./page.module.css"
 import { late } from "../../ui/screen/late.ts"
 
 const ChangePasswordDialog = late(
@@ -159,14 +158,10 @@ function Ways() {
   const shown = placesOf(m, role).filter(({ key }) => ways.has(key))
   const all = { key: "all", label: m.settings.all, icon: Settings, href: "/admin/configs" }
   return [...shown, ...(isAdminLevel(role) ? [all] : [])].map(({ key, label, icon: Icon, href }) => (
-    <Link
-      key={key}
-      to={href}
-      className={`card p-4 row gap-3 text-inherit no-underline hoverable ${styles.way}`}
-    >
+    <Link key={key} to={href} className="card row gap-3 p-4 text-inherit no-underline hoverable">
       <Icon aria-hidden="true" />
-      <span>{label}</span>
-      <ChevronRight aria-hidden="true" />
+      <span className="flex-1">{label}</span>
+      <ChevronRight className="faint" aria-hidden="true" />
     </Link>
   ))
 }
@@ -178,7 +173,7 @@ export function ProfilePage() {
   const [isChanging, setChanging] = useState(false)
   const maySendMails = useCan("mail.send")
   return (
-    <div className={styles.page}>
+    <div className="page">
       <Person />
       <div className="card p-4">{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
       <Preferences />

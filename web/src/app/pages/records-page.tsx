@@ -11,7 +11,6 @@ import {
   recordEntries,
   trashEntry,
 } from "../shell/bars/navigation-entries.ts"
-import styles from "./page.module.css"
 
 function RecordRow({ entry }: { entry: NavigationEntry }) {
   const m = useMessages()
@@ -31,7 +30,7 @@ export function RecordsPage() {
     (entry) => !entry.permission || (role && can(role, entry.permission)),
   )
   return (
-    <div className={styles.page}>
+    <div className="page">
       <p className="muted">{m.settings.records}</p>
       <LinkList>
         {entries.map((entry) => (

@@ -27,7 +27,6 @@ import { usePhone } from "../../ui/screen/phone.ts"
 import { cardTasks } from "./card-tasks-slot.ts"
 import { askPressed } from "./ask-pressed.ts"
 import { BoardHead } from "./board-head.tsx"
-import stale from "../../ui/marks/stale.module.css"
 import { useBoardFilter } from "./use-board-filter.ts"
 import { late } from "../../ui/screen/late.ts"
 
@@ -120,7 +119,7 @@ function PipelineBoard({
       {!isPhone && <BoardBar data={data} filter={filter} onChange={setFilter} />}
       {data ? (
         <div
-          className={classNames("stack flex-1 min-h-0", isPlaceholderData && stale.stale)}
+          className={classNames("stack flex-1 min-h-0", isPlaceholderData && "stale")}
           aria-busy={isPlaceholderData}
         >
           <Board

@@ -4,7 +4,6 @@ import { ArchivedPipelines } from "../../features/pipelines/config/archived-pipe
 import { PipelineConfigList } from "../../features/pipelines/config/pipeline-config-list.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
 import { buttonClass } from "../../ui/marks/button.tsx"
-import styles from "../pages/page.module.css"
 
 export function PipelineConfigsPage() {
   const m = useMessages()
@@ -16,7 +15,7 @@ export function PipelineConfigsPage() {
     </Link>
   )
   return (
-    <div className={styles.page}>
+    <div className="page">
       <div className="row wrap justify-between gap-3">
         <p className="muted">{m.pipelineConfig.list.text}</p>
         {create}

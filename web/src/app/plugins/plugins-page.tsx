@@ -3,13 +3,12 @@ import { ChevronRight, PackageOpen } from "lucide-react"
 import { ShopList } from "../../features/shops/shop-list.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
 import { LinkList, LinkRow } from "../../ui/lists/link-list.tsx"
-import styles from "../pages/page.module.css"
 
 /** The account's shops, with their uses below. */
 export function PluginsPage() {
   const m = useMessages()
   return (
-    <div className={styles.page}>
+    <div className="page">
       <p className="muted">{m.shops.lead}</p>
       <ShopList />
       <LinkList>

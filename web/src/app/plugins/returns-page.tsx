@@ -5,7 +5,6 @@ import { returnsFormsOptions } from "../../features/returns/returns-api.ts"
 import { ReturnsList } from "../../features/returns/returns-list.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
 import { buttonClass } from "../../ui/marks/button.tsx"
-import styles from "../pages/page.module.css"
 import { NoReturnsForm } from "./returns-empty.tsx"
 
 export function ReturnsPage() {
@@ -14,7 +13,7 @@ export function ReturnsPage() {
   const navigate = useNavigate()
   const hasAny = (useQuery(returnsFormsOptions).data?.length ?? 0) > 0
   return (
-    <div className={styles.page}>
+    <div className="page">
       <div className="stack gap-3">
         <p className="muted">{words.lead}</p>
         <div className="flex wrap gap-2">

@@ -7,8 +7,6 @@ import { useMessages } from "../../lib/text/messages.ts"
 import { exportList } from "../../records/filters/export-file.ts"
 import type { ListQuery } from "../../records/record-api.ts"
 import type { RecordKind, ImportKind } from "../../records/record-kind.ts"
-import { classNames } from "../../ui/screen/class-names.ts"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem } from "../../ui/overlays/menu.tsx"
 import { nounPlaces } from "./list-place.ts"
 import { migratedNouns } from "@funil/contract/migrations-in/systems/rivals"
@@ -36,7 +34,7 @@ export function ListMenu({ kind, query, columns }: Props) {
     <Menu
       align="end"
       trigger={{
-        className: classNames(iconButton.button, iconButton.small),
+        className: "icon-button icon-button-s",
         "aria-label": m.imports.listActions,
         title: m.imports.listActions,
         children: <Ellipsis aria-hidden="true" />,

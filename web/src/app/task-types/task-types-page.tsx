@@ -3,7 +3,6 @@ import { Plus } from "lucide-react"
 import { TaskTypeList } from "../../features/task-types/task-type-list.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
 import { buttonClass } from "../../ui/marks/button.tsx"
-import pageStyles from "../pages/page.module.css"
 import styles from "./task-types-page.module.css"
 
 /** The team's task types. */
@@ -17,7 +16,7 @@ export function TaskTypesPage() {
     </Link>
   )
   return (
-    <div className={pageStyles.page}>
+    <div className="page">
       <div className={`flex items-start justify-between gap-4 ${styles.head}`}>
         <p className="muted">{words.text}</p>
         {create}

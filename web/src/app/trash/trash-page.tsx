@@ -7,7 +7,6 @@ import { useMayRead } from "../../records/use-may-read.ts"
 import { SearchField } from "../../ui/fields/search-field.tsx"
 import { openPalette } from "../palette/palette-state.ts"
 import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
-import pageStyles from "../pages/page.module.css"
 import styles from "../configs/config-tools.module.css"
 
 /** Deleted records, one noun at a time, to search and restore. */
@@ -23,7 +22,7 @@ export function TrashPage() {
   const show = (search: { entity?: TrashEntity; q?: string | undefined }) =>
     void navigate({ to: "/trash", search: { entity, q, ...search }, replace: true })
   return (
-    <div className={pageStyles.page}>
+    <div className="page">
       <p className="muted">{words.text}</p>
       <div className={`row wrap justify-between gap-3 ${styles.tools}`}>
         <div className="max-w-full overflow-x-auto">

@@ -1,7 +1,5 @@
 import { StarterCards } from "../../features/forms/starter-cards.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
-import { classNames } from "../../ui/screen/class-names.ts"
-import pageStyles from "../pages/page.module.css"
 import styles from "./webforms-page.module.css"
 import { WebformPath } from "./webform-path.tsx"
 
@@ -9,7 +7,7 @@ import { WebformPath } from "./webform-path.tsx"
 export function CreateWebformPage() {
   const words = useMessages().forms
   return (
-    <div className={classNames(pageStyles.page, styles.page)}>
+    <div className={`page ${styles.page}`}>
       <WebformPath title={words.create} />
       <p className="muted">{words.begin}</p>
       <StarterCards />

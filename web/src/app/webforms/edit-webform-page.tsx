@@ -25,7 +25,6 @@ import { useLeaving } from "../../ui/forms/discard.ts"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { type Form as Typing, useForm } from "../../ui/forms/form.ts"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { PagePending } from "../pages/page-pending.tsx"
 import styles from "./edit-webform-page.module.css"
@@ -78,7 +77,7 @@ function LinkTools({ url, name }: Pick<Form, "url" | "name">) {
         href={url}
         target="_blank"
         rel="noreferrer"
-        className={iconButton.button}
+        className="icon-button"
         aria-label={words.list.open(name)}
         title={words.list.openPage}
       >

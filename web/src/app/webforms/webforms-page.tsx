@@ -6,9 +6,7 @@ import { FormList } from "../../features/forms/form-list.tsx"
 import { StarterCards } from "../../features/forms/starter-cards.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
 import { buttonClass } from "../../ui/marks/button.tsx"
-import { classNames } from "../../ui/screen/class-names.ts"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
-import pageStyles from "../pages/page.module.css"
 import styles from "./webforms-page.module.css"
 
 function Usage() {
@@ -39,7 +37,7 @@ function Empty() {
 export function WebformsPage() {
   const words = useMessages().forms
   return (
-    <div className={classNames(pageStyles.page, styles.page)}>
+    <div className={`page ${styles.page}`}>
       <div className={`flex items-start justify-between gap-4 phone-stack ${styles.head}`}>
         <div>
           <p className="muted">{words.text}</p>

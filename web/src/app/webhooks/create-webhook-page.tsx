@@ -12,7 +12,6 @@ import { FormBody } from "../../ui/forms/form-body.tsx"
 import { useForm } from "../../ui/forms/form.ts"
 import { recordKinds } from "../nouns.ts"
 import { EditorPath } from "../pages/editor-path.tsx"
-import styles from "../pages/page.module.css"
 
 /** Creates a webhook. The page then shows its secret once. */
 export function CreateWebhookPage() {
@@ -34,7 +33,7 @@ export function CreateWebhookPage() {
   const show = (webhookId: string) =>
     void navigate({ to: "/admin/configs/webhooks/$webhookId", params: { webhookId }, replace: true })
   return (
-    <div className={styles.page}>
+    <div className="page">
       <EditorPath title={words.create} back={<Link to="/admin/configs/webhooks">{m.shell.webhooks}</Link>} />
       <FormBody form={form}>
         <WebhookFields form={form} nouns={recordKinds} />

@@ -25,7 +25,6 @@ import { useForm } from "../../ui/forms/form.ts"
 import { recordKinds } from "../nouns.ts"
 import { EditorPath } from "../pages/editor-path.tsx"
 import { PagePending } from "../pages/page-pending.tsx"
-import pageStyles from "../pages/page.module.css"
 import styles from "./webhook-page.module.css"
 
 /** Explains why deliveries fail or stopped. */
@@ -157,7 +156,7 @@ export function WebhookPage() {
   }
   const webhook = read.data.data
   return (
-    <div className={pageStyles.page}>
+    <div className="page">
       <EditorPath
         title={new URL(webhook.url).host}
         back={<Link to="/admin/configs/webhooks">{m.shell.webhooks}</Link>}

@@ -8,7 +8,6 @@ import { buttonClass } from "../../ui/marks/button.tsx"
 import { ChoiceChips } from "../../ui/fields/choice-chips.tsx"
 import { usePageTitle } from "../../ui/screen/page-title.ts"
 import { WithSidePanel } from "../../ui/overlays/side-panel.tsx"
-import pageStyles from "../pages/page.module.css"
 import { runLink } from "./run-link.tsx"
 import { workflowLink } from "./workflow-link.tsx"
 
@@ -28,7 +27,7 @@ export function WorkflowRunsPage() {
   const states = runStates.map((item) => ({ value: item, label: words.states[item] }))
   return (
     <WithSidePanel panel={runId && <Outlet />}>
-      <div className={pageStyles.page}>
+      <div className="page">
         {!read.isError && (
           <>
             <div className="row wrap justify-between gap-3">

@@ -7,11 +7,9 @@ import { workflowGroupsOptions, workflowUsageOptions } from "../../features/work
 import { WorkflowList } from "../../features/workflows/workflow-list.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
 import { buttonClass } from "../../ui/marks/button.tsx"
-import { classNames } from "../../ui/screen/class-names.ts"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { SearchField } from "../../ui/fields/search-field.tsx"
 import { openPalette } from "../palette/palette-state.ts"
-import pageStyles from "../pages/page.module.css"
 import { recordKinds } from "../nouns.ts"
 import styles from "./workflows-page.module.css"
 
@@ -57,7 +55,7 @@ export function WorkflowsPage() {
     StateBadge: EndBadge,
   }
   return (
-    <div className={classNames(pageStyles.page, styles.page)}>
+    <div className={`page ${styles.page}`}>
       <div className={`flex items-start justify-between gap-4 phone-stack ${styles.head}`}>
         <div>
           <p className="muted">{words.text}</p>

@@ -7,7 +7,6 @@ import { useMe } from "../../lib/session/me.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { TimelineEntry } from "../../records/record/timeline/timeline-entry.tsx"
 import { leave } from "../../ui/forms/discard.ts"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { classNames } from "../../ui/screen/class-names.ts"
 import { Menu, MenuItem } from "../../ui/overlays/menu.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
@@ -55,7 +54,7 @@ function Actions({ record, note, canWrite, mayEdit, mayTrash, onEdit }: ActionPr
     <Menu
       align="end"
       trigger={{
-        className: classNames(iconButton.button, iconButton.small),
+        className: "icon-button icon-button-s",
         "aria-label": words.actions(note.user ? personName(note.user) : m.activity.system),
         children: <Ellipsis />,
       }}

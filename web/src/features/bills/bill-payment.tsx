@@ -119,7 +119,7 @@ function BillCharge({ bill, charge }: { bill: Bill; charge: BillPayment["charge"
         </p>
       )}
       {isWaiting && (
-        <p className={styles.note}>
+        <p className="row wrap gap-2 muted">
           <Spinner />
           {words.waiting}
         </p>
@@ -130,7 +130,7 @@ function BillCharge({ bill, charge }: { bill: Bill; charge: BillPayment["charge"
           {words.open}
         </a>
       )}
-      {isMade && !charge.url && <p className={styles.note}>{words.made}</p>}
+      {isMade && !charge.url && <p className="row wrap gap-2 muted">{words.made}</p>}
       {!isWaiting && !isMade && collector && (
         <Button size="s" icon={<HandCoins />} onClick={() => mutate()}>
           {problem ? words.again : words.make}

@@ -9,7 +9,6 @@ import { showToast } from "../../lib/toasts.ts"
 import { useSaveRecord } from "../../records/record-api.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { classNames } from "../../ui/screen/class-names.ts"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { Popover } from "../../ui/overlays/popover.tsx"
 import { TextField } from "../../ui/fields/text-field.tsx"
 import { contactKind } from "./contact-kind.ts"
@@ -108,7 +107,7 @@ export function SocialLinks({ contact, isLocked }: Props) {
           <li key={network} className="row">
             {isKnown(network) && (
               <a
-                className={classNames(iconButton.button, iconButton.small, styles.known)}
+                className={classNames("icon-button icon-button-s", styles.known)}
                 href={contact[socialField(network)] ?? undefined}
                 target="_blank"
                 rel="noreferrer"
@@ -124,7 +123,7 @@ export function SocialLinks({ contact, isLocked }: Props) {
                 trigger={{
                   className: isKnown(network)
                     ? styles.pencil
-                    : classNames(iconButton.button, iconButton.small, styles.missing),
+                    : classNames("icon-button icon-button-s", styles.missing),
                   "aria-label": isKnown(network) ? words.edit(label) : words.add(label),
                   title: isKnown(network) ? words.edit(label) : words.add(label),
                   children: isKnown(network) ? (

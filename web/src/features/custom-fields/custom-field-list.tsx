@@ -9,13 +9,11 @@ import { fieldGroups } from "../../records/fields/custom-field-groups.ts"
 import { Badge } from "../../ui/marks/badge.tsx"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { SortableList } from "../../ui/lists/sortable-list.tsx"
 import { useMoveCustomField } from "./custom-field-config-api.ts"
 import { CustomFieldIcon } from "./custom-field-icon.tsx"
-import framed from "../../ui/lists/framed-list.module.css"
 import styles from "./custom-field-list.module.css"
 import { placeInGroup } from "./field-order.ts"
 import { useRemoveCustomField } from "./remove-custom-field.ts"
@@ -63,7 +61,7 @@ function FieldRow({ field, handle, onEdit }: RowProps) {
       )}
       <Menu
         align="end"
-        trigger={{ className: iconButton.button, "aria-label": words.actions(label), children: <Ellipsis /> }}
+        trigger={{ className: "icon-button", "aria-label": words.actions(label), children: <Ellipsis /> }}
       >
         <MenuItem icon={<Pencil />} onSelect={() => onEdit(id)}>
           {words.edit}
@@ -79,7 +77,7 @@ function FieldRow({ field, handle, onEdit }: RowProps) {
 
 function Placeholder() {
   return (
-    <div className={framed.list} aria-busy="true">
+    <div className="framed-list" aria-busy="true">
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className={`stack justify-center gap-2 ruled ${styles.placeholder}`}>
           <Skeleton width="30%" />
@@ -121,7 +119,7 @@ export function CustomFieldList({ entity, onEdit, create }: Props) {
       {(name !== null || groups.length > 1) && (
         <h2 className="text-base muted medium">{name ?? words.noGroup}</h2>
       )}
-      <div className={framed.list}>
+      <div className="framed-list">
         <SortableList
           label={name ?? words.title}
           items={members}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/text/messages.ts"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
-import framed from "../../ui/lists/framed-list.module.css"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { formsOptions } from "./form-api.ts"
 import styles from "./form-list.module.css"
@@ -10,7 +9,7 @@ import { FormRow } from "./form-row.tsx"
 
 function Placeholder() {
   return (
-    <div className={framed.list} aria-busy="true">
+    <div className="framed-list" aria-busy="true">
       {Array.from({ length: 3 }, (_, index) => (
         <div key={index} className={`ruled ${styles.placeholder}`}>
           <Skeleton width="30%" />
@@ -31,7 +30,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
   }
   if (forms.data.length === 0) return empty
   return (
-    <ul className={framed.list}>
+    <ul className="framed-list">
       {forms.data.map((form) => (
         <FormRow key={form.id} form={form} />
       ))}

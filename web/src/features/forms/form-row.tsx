@@ -18,7 +18,6 @@ import { useMessages } from "../../lib/text/messages.ts"
 import { Badge } from "../../ui/marks/badge.tsx"
 import { Checkbox } from "../../ui/fields/checkbox.tsx"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { useSwitchForm } from "./form-api.ts"
@@ -51,7 +50,7 @@ function RowMenu({ form }: { form: Form }) {
     <Menu
       align="end"
       trigger={{
-        className: iconButton.button,
+        className: "icon-button",
         "aria-label": words.list.actions(form.name),
         children: <Ellipsis />,
       }}
@@ -160,7 +159,7 @@ export function FormRow({ form }: { form: Form }) {
           href={url}
           target="_blank"
           rel="noreferrer"
-          className={iconButton.button}
+          className="icon-button"
           aria-label={words.list.open(name)}
           title={words.list.openPage}
         >

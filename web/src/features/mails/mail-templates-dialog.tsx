@@ -11,7 +11,6 @@ import { confirm } from "../../ui/overlays/confirm.ts"
 import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
-import framed from "../../ui/lists/framed-list.module.css"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { mailTemplatesOptions, useDeleteTemplate } from "./mail-api.ts"
@@ -83,7 +82,7 @@ export function MailTemplatesDialog({ entity, onClose }: Props) {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className={framed.list} aria-label={words.title}>
+        <ul className="framed-list" aria-label={words.title}>
           {data.map((template) => (
             <TemplateRow
               key={template.id}

@@ -8,7 +8,6 @@ import { ChannelIcon } from "../../records/record/parts/action-icon.tsx"
 import { Button } from "../../ui/marks/button.tsx"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
-import framed from "../../ui/lists/framed-list.module.css"
 import { OpeningRow } from "../../ui/lists/opening-row.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { messagePagesOptions, type OutboxFilter } from "./message-api.ts"
@@ -65,7 +64,7 @@ export function MessageList({ filter, openId, link }: Props) {
   }
   return (
     <>
-      <ol className={framed.list} aria-label={words.list}>
+      <ol className="framed-list" aria-label={words.list}>
         {found.map((message) => (
           <MessageRow key={message.id} message={message} isOpen={message.id === openId} link={link} />
         ))}

@@ -5,7 +5,6 @@ import { useFormat } from "../../lib/text/format.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { Drawer } from "../../ui/overlays/drawer.tsx"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
-import buttonStyles from "../../ui/marks/icon-button.module.css"
 import { usePhone } from "../../ui/screen/phone.ts"
 import { Popover } from "../../ui/overlays/popover.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
@@ -52,7 +51,7 @@ export function NotificationBell() {
   const waiting = <Skeleton width={260} height={180} />
   if (!isPhone) {
     const trigger = {
-      className: `${buttonStyles.button} ${styles.bell}`,
+      className: `icon-button ${styles.bell}`,
       "aria-label": label,
       title: label,
       onPointerEnter: () => void loadPanel().catch(() => undefined),

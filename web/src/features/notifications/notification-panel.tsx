@@ -43,7 +43,7 @@ function Head({ isSheet, onClose, hasUnread }: Props & { hasUnread: boolean }) {
       />
       <Link
         to="/profile/notifications"
-        className={styles.settings}
+        className="icon-button icon-button-s"
         title={words.settings}
         aria-label={words.settings}
         onClick={onClose}

@@ -8,8 +8,6 @@ import { copyText } from "../../lib/text/copy-text.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { Checkbox } from "../../ui/fields/checkbox.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
-import framed from "../../ui/lists/framed-list.module.css"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { shopsOptions } from "../shops/shop-api.ts"
@@ -29,7 +27,7 @@ function RowMenu({ form, onEdit }: RowProps) {
     <Menu
       align="end"
       trigger={{
-        className: iconButton.button,
+        className: "icon-button",
         "aria-label": words.actions(form.name),
         children: <Ellipsis />,
       }}
@@ -109,7 +107,7 @@ export function ReturnsList({ onEdit, empty }: Props) {
   if (!data) return <Skeleton height={78} />
   if (data.length === 0) return empty
   return (
-    <ul className={framed.list}>
+    <ul className="framed-list">
       {data.map((form) => (
         <Row
           key={form.id}

@@ -8,7 +8,6 @@ import { Badge } from "../../ui/marks/badge.tsx"
 import { Button } from "../../ui/marks/button.tsx"
 import { confirm } from "../../ui/overlays/confirm.ts"
 import { CopyRow } from "../../ui/lists/copy-row.tsx"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { useDisconnectShop } from "./shop-api.ts"
 import { ShopSyncPart } from "./shop-sync.tsx"
@@ -42,7 +41,7 @@ function ShopMenu({ shop, onConnect }: { shop: Plugin; onConnect: () => void }) 
   const disconnect = useDisconnect(shop)
   const label = words.actions(words.platforms[shop.platform])
   return (
-    <Menu align="end" trigger={{ className: iconButton.button, "aria-label": label, children: <Ellipsis /> }}>
+    <Menu align="end" trigger={{ className: "icon-button", "aria-label": label, children: <Ellipsis /> }}>
       <MenuItem icon={<KeyRound />} onSelect={onConnect}>
         {words.other}
       </MenuItem>

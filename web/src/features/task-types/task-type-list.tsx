@@ -13,7 +13,6 @@ import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { SortableList } from "../../ui/lists/sortable-list.tsx"
 import { taskTypesOptions } from "../tasks/task-api.ts"
 import { useMoveTaskType, useTrashTaskType } from "./task-type-api.ts"
-import framed from "../../ui/lists/framed-list.module.css"
 import styles from "./task-type-list.module.css"
 
 interface RowProps {
@@ -49,7 +48,7 @@ function TypeRow({ type: { id, name, color }, handle, isBusy, onRemove }: RowPro
 
 function Placeholder() {
   return (
-    <div className={framed.list} aria-busy="true">
+    <div className="framed-list" aria-busy="true">
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={`ruled ${styles.placeholder}`}>
           <Skeleton width="30%" />
@@ -90,7 +89,7 @@ export function TaskTypeList({ create, onShowTasks }: Props) {
     )
   }
   return (
-    <div className={framed.list}>
+    <div className="framed-list">
       <SortableList
         label={words.title}
         items={all}

@@ -4,7 +4,6 @@ import { useMessages } from "../../lib/text/messages.ts"
 import { presentTime } from "../../lib/text/clock.ts"
 import { Badge } from "../../ui/marks/badge.tsx"
 import { confirm } from "../../ui/overlays/confirm.ts"
-import framed from "../../ui/lists/framed-list.module.css"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { personName } from "../../lib/text/person-name.ts"
 import { type ApiToken, useRevokeToken } from "./token-api.ts"
@@ -70,7 +69,7 @@ function Row({ token }: { token: ApiToken }) {
 /** The account's API tokens with creator, last use and expiry. */
 export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   return (
-    <ul className={framed.list}>
+    <ul className="framed-list">
       {tokens.map((token) => (
         <Row key={token.id} token={token} />
       ))}

@@ -14,7 +14,6 @@ import { useRemoval } from "../../records/record/parts/record-head.tsx"
 import { useMay } from "../../records/record/record-rights.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { Badge } from "../../ui/marks/badge.tsx"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { usePhone } from "../../ui/screen/phone.ts"
 import { SelectField } from "../../ui/fields/select-field.tsx"
@@ -98,7 +97,7 @@ function Actions({ user }: { user: User }) {
     <Menu
       align="end"
       trigger={{
-        className: iconButton.button,
+        className: "icon-button",
         "aria-label": words.actions(personName(user)),
         children: <Ellipsis />,
       }}

@@ -5,7 +5,6 @@ import { useState } from "react"
 import { useMessages } from "../../lib/text/messages.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
-import framed from "../../ui/lists/framed-list.module.css"
 import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
 import { SelectField } from "../../ui/fields/select-field.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
@@ -126,7 +125,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
         <p className={styles.nothing}>{isFiltered || before ? words.noneOf : words.empty}</p>
       )}
       {data && data.data.length > 0 && (
-        <ol className={framed.list} aria-label={words.title}>
+        <ol className="framed-list" aria-label={words.title}>
           {data.data.map((delivery) => (
             <DeliveryRow
               key={delivery.id}

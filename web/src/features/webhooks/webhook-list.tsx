@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../../lib/text/messages.ts"
-import framed from "../../ui/lists/framed-list.module.css"
 import type { Webhook } from "./webhook-api.ts"
 import { WebhookHealth } from "./webhook-health.tsx"
 import { WebhookState } from "./webhook-state.tsx"
@@ -34,7 +33,7 @@ function Row({ webhook }: { webhook: Webhook }) {
 
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
-    <ul className={framed.list}>
+    <ul className="framed-list">
       {webhooks.map((webhook) => (
         <Row key={webhook.id} webhook={webhook} />
       ))}

@@ -9,7 +9,6 @@ import { type Messages, useMessages } from "../../lib/text/messages.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
-import framed from "../../ui/lists/framed-list.module.css"
 import { OpeningRow } from "../../ui/lists/opening-row.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { isWaiting, nextAttempt } from "./next-attempt.ts"
@@ -93,7 +92,7 @@ export function RunList({ of, state, openId, link }: Props) {
   if (runs.length === 0) return <Empty of={of} isFiltered={state !== undefined} />
   return (
     <>
-      <ol className={framed.list} aria-label={words.list}>
+      <ol className="framed-list" aria-label={words.list}>
         {runs.map((run) => (
           <RunRow key={run.id} run={run} of={of} isOpen={run.id === openId} link={link} />
         ))}

@@ -7,7 +7,6 @@ import { folded } from "../../lib/text/folded.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
-import framed from "../../ui/lists/framed-list.module.css"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { useSentenceNames } from "./use-sentence-names.ts"
 import { workflowGroupsOptions } from "./workflow-api.ts"
@@ -18,7 +17,7 @@ import { sentenceOf } from "./workflow-sentence.ts"
 
 function Placeholder() {
   return (
-    <div className={framed.list} aria-busy="true">
+    <div className="framed-list" aria-busy="true">
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className={`stack justify-center gap-2 ruled ${styles.placeholder}`}>
           <Skeleton width="30%" />
@@ -62,7 +61,7 @@ function Group({ title, entity, workflows, nouns, places, search }: GroupProps) 
       <h2 className={`text-base muted medium ${styles.heading}`}>
         {title} <span className="tabular">{rows.length}</span>
       </h2>
-      <ul className={framed.list}>
+      <ul className="framed-list">
         {rows.map(({ workflow, sentence }) => (
           <WorkflowRow key={workflow.id} workflow={workflow} sentence={sentence} places={places} />
         ))}

@@ -6,7 +6,6 @@ import type { ComponentType } from "react"
 import { useFormat } from "../../lib/text/format.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { Checkbox } from "../../ui/fields/checkbox.tsx"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { personName } from "../../lib/text/person-name.ts"
 import { ActionIcon } from "../../records/record/parts/action-icon.tsx"
@@ -86,7 +85,7 @@ function RowMenu({ workflow, places }: RowProps) {
   return (
     <Menu
       align="end"
-      trigger={{ className: iconButton.button, "aria-label": words.actions(name), children: <Ellipsis /> }}
+      trigger={{ className: "icon-button", "aria-label": words.actions(name), children: <Ellipsis /> }}
     >
       <MenuItem icon={<Pencil />} onSelect={() => places.onEdit(id)}>
         {words.edit}

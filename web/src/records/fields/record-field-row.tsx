@@ -5,8 +5,6 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { useFormat } from "../../lib/text/format.ts"
 import { isLocal } from "./local-fields.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import iconButton from "../../ui/marks/icon-button.module.css"
-import { classNames } from "../../ui/screen/class-names.ts"
 import { inPlaceKeys } from "../../ui/forms/in-place-keys.ts"
 import { InPlaceRow } from "../../ui/forms/in-place-row.tsx"
 import { choiceNamesOptions } from "../record-choices.ts"
@@ -41,7 +39,7 @@ function LinkOut({ href, label }: { href: unknown; label: string }) {
   const words = m.fields.open(label)
   return (
     <a
-      className={classNames(iconButton.button, iconButton.small)}
+      className="icon-button icon-button-s"
       href={href}
       target="_blank"
       rel="noreferrer"

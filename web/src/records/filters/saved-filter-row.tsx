@@ -3,8 +3,6 @@ import { exportFilter } from "@funil/contract/data/exports"
 import { Check, Download, Ellipsis, PencilLine, Save, Trash2 } from "lucide-react"
 import { useCan, useMe } from "../../lib/session/me.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { classNames } from "../../ui/screen/class-names.ts"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem } from "../../ui/overlays/menu.tsx"
 import { exportFile } from "./export-file.ts"
 import type { ListView } from "./save-filter-dialog.tsx"
@@ -44,7 +42,7 @@ export function SavedFilterRow({ filter, view, isCurrent, onOpen, onRename }: Pr
         <Menu
           align="end"
           trigger={{
-            className: classNames(iconButton.button, iconButton.small),
+            className: "icon-button icon-button-s",
             "aria-label": words.actions(name),
             children: <Ellipsis aria-hidden="true" />,
           }}

@@ -3,7 +3,6 @@ import { recordRoute, pageRoute } from "@funil/contract/shared/record-routes"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Maximize2 } from "lucide-react"
 import { useMessages } from "../../lib/text/messages.ts"
-import iconButton from "../../ui/marks/icon-button.module.css"
 import { usePhone } from "../../ui/screen/phone.ts"
 import { useCommand } from "../../ui/screen/shortcuts.ts"
 
@@ -28,7 +27,7 @@ export function FullPageLink({ entity, id }: { entity: Entity; id: string }) {
   useCommand("record.page", isPhone ? undefined : () => void navigate({ to }), { icon: Maximize2 })
   if (isPhone) return null
   return (
-    <Link to={to} className={iconButton.button} aria-label={label} title={label}>
+    <Link to={to} className="icon-button" aria-label={label} title={label}>
       <Maximize2 aria-hidden="true" />
     </Link>
   )

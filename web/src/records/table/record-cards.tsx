@@ -8,7 +8,6 @@ import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { shownValue } from "../fields/field-cell.tsx"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 import styles from "./record-cards.module.css"
-import stale from "../../ui/marks/stale.module.css"
 import type { RecordListProps } from "./record-table.tsx"
 import { onRowClick, placeOf } from "./row-events.ts"
 import { isSelected, selectedCount } from "./row-selection.ts"
@@ -192,7 +191,7 @@ export function RecordCards(props: RecordListProps) {
         <span className="tabular">{rows.total !== undefined && kind.words(m).count(rows.total)}</span>
         <SortMenu columns={columns} order={query} onOrder={onOrder} />
       </div>
-      <div ref={scroller} className={classNames(styles.scroller, rows.isStale && stale.stale)}>
+      <div ref={scroller} className={classNames(styles.scroller, rows.isStale && "stale")}>
         {/* Each card has a link and a checkbox for the keyboard. One listener serves all cards. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <ol

@@ -20,7 +20,6 @@ import { CellPanel, type EditedCell } from "./cell-panel.tsx"
 import { onRowClick, onRowKey } from "./row-events.ts"
 import { isSelected, type RowSelection, selectedCount } from "./row-selection.ts"
 import styles from "./record-table.module.css"
-import stale from "../../ui/marks/stale.module.css"
 import { TableHead } from "./table-head.tsx"
 import type { Column } from "./table-columns.ts"
 import type { Order } from "./table-order.ts"
@@ -273,7 +272,7 @@ export function RecordTable(props: RecordListProps) {
         aria-colcount={columns.shown.length + 1}
         aria-multiselectable="true"
         aria-busy={rows.count === undefined || rows.isStale}
-        className={classNames(styles.table, rows.isStale && stale.stale, Boolean(below) && styles.bare)}
+        className={classNames(styles.table, rows.isStale && "stale", Boolean(below) && styles.bare)}
         style={layoutOf(live)}
         onScroll={({ currentTarget }) =>
           currentTarget.toggleAttribute("data-aside", currentTarget.scrollLeft > 0)

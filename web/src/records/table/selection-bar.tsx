@@ -22,7 +22,7 @@ export function SelectionBar({ selection, total, onSelect, children }: Props) {
   if (count === 0) return null
   const isAll = count === total
   return (
-    <section className={styles.bar} aria-label={words.selected(count)}>
+    <section className={`foot-bar ${styles.bar}`} aria-label={words.selected(count)}>
       <strong className={styles.count} aria-live="polite">
         {isAll ? words.allSelected(count) : words.selected(count)}
       </strong>

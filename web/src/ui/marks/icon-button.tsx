@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
 import { classNames } from "../screen/class-names.ts"
-import styles from "./icon-button.module.css"
 
 interface Props extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
   /** The action, for screen readers and as tooltip. */
@@ -16,7 +15,7 @@ export function IconButton({ label, icon, size = "m", className, type, ...rest }
       {...rest}
       type={type ?? "button"}
       aria-label={label}
-      className={classNames(styles.button, size === "s" && styles.small, className)}
+      className={classNames("icon-button", size === "s" && "icon-button-s", className)}
     >
       {icon}
     </button>

@@ -111,7 +111,7 @@ function CardMenu({ title, dataOf, isTable, onTable, chart }: CardMenuProps) {
     <Menu
       align="end"
       trigger={{
-        className: styles.menu,
+        className: `icon-button icon-button-s ${styles.menu}`,
         "aria-label": words.chart.options(title),
         title: words.chart.menu,
         children: <Ellipsis aria-hidden="true" />,

@@ -20,7 +20,6 @@ import { useMessages } from "../../../lib/text/messages.ts"
 import { FullPageLink } from "../../../records/record/record-link.tsx"
 import { Badge } from "../../../ui/marks/badge.tsx"
 import { confirm } from "../../../ui/overlays/confirm.ts"
-import iconButton from "../../../ui/marks/icon-button.module.css"
 import { IconButton } from "../../../ui/marks/icon-button.tsx"
 import { late } from "../../../ui/screen/late.ts"
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx"
@@ -115,7 +114,7 @@ function DealMenu({ deal, isLocked, ways, onSendAway, onTrashed }: Omit<Props, "
       <Menu
         align="end"
         trigger={{
-          className: iconButton.button,
+          className: "icon-button",
           "aria-label": m.deals.actions,
           title: m.deals.actions,
           children: <Ellipsis />,

@@ -15,7 +15,6 @@ import { Button, buttonClass } from "../../../ui/marks/button.tsx"
 import { confirm } from "../../../ui/overlays/confirm.ts"
 import { EmptyState } from "../../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../../ui/marks/error-state.tsx"
-import framed from "../../../ui/lists/framed-list.module.css"
 import { SegmentedControl } from "../../../ui/fields/segmented-control.tsx"
 import { Skeleton } from "../../../ui/marks/skeleton.tsx"
 import {
@@ -174,7 +173,7 @@ export function AnswersPanel({ form, state }: { form: Form; state: AnswerState }
       {!answers && !pages.isError && <Skeleton height={260} />}
       {answers?.length === 0 && <Empty form={form} state={state} />}
       {answers && answers.length > 0 && (
-        <ol className={framed.list} aria-label={words.list}>
+        <ol className="framed-list" aria-label={words.list}>
           {answers.map((answer) => (
             <AnswerRow
               key={answer.id}

@@ -6,7 +6,6 @@ import { useRole } from "../../../lib/session/me.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { openUpgrade } from "../../../lib/session/upgrade.ts"
 import { Button } from "../../../ui/marks/button.tsx"
-import framed from "../../../ui/lists/framed-list.module.css"
 import { IconButton } from "../../../ui/marks/icon-button.tsx"
 import { allPipelinesOptions } from "../all-pipelines-api.ts"
 import { stageCountsOptions } from "./pipeline-config-api.ts"
@@ -56,7 +55,7 @@ export function ArchivedPipelines() {
         )}
       </div>
       <p className="muted">{words.text}</p>
-      <ul className={framed.list}>
+      <ul className="framed-list">
         {archived.map((pipeline) => (
           <ArchivedRow key={pipeline.id} pipeline={pipeline} />
         ))}

@@ -6,13 +6,11 @@ import type { ReactNode } from "react"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { EmptyState } from "../../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../../ui/marks/error-state.tsx"
-import iconButton from "../../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx"
 import { Skeleton } from "../../../ui/marks/skeleton.tsx"
 import { SortableList } from "../../../ui/lists/sortable-list.tsx"
 import { useMovePipeline } from "./pipeline-config-api.ts"
 import { pipelinesOptions } from "../pipeline-api.ts"
-import framed from "../../../ui/lists/framed-list.module.css"
 import styles from "./pipeline-config-list.module.css"
 import { useRemovePipeline } from "./remove-pipeline.ts"
 
@@ -47,7 +45,7 @@ function PipelineRow({
       </Link>
       <Menu
         align="end"
-        trigger={{ className: iconButton.button, "aria-label": words.actions(name), children: <Ellipsis /> }}
+        trigger={{ className: "icon-button", "aria-label": words.actions(name), children: <Ellipsis /> }}
       >
         <MenuItem icon={<SquareKanban />} onSelect={() => actions.onOpenBoard(id)}>
           {words.board}
@@ -80,7 +78,7 @@ export function PipelineConfigList({ create, ...actions }: Props) {
   }
   if (!pipelines.data) {
     return (
-      <div className={framed.list} aria-busy="true">
+      <div className="framed-list" aria-busy="true">
         {Array.from({ length: 4 }, (_, index) => (
           <div key={index} className={`stack justify-center gap-2 ruled ${styles.placeholder}`}>
             <Skeleton width="30%" />
@@ -98,7 +96,7 @@ export function PipelineConfigList({ create, ...actions }: Props) {
     )
   }
   return (
-    <div className={framed.list}>
+    <div className="framed-list">
       <SortableList
         label={m.pipelines.title}
         items={pipelines.data}

@@ -6,7 +6,6 @@ import { useMessages } from "../../../lib/text/messages.ts"
 import { classNames } from "../../../ui/screen/class-names.ts"
 import { Skeleton } from "../../../ui/marks/skeleton.tsx"
 import styles from "./upgrade.module.css"
-import stale from "../../../ui/marks/stale.module.css"
 
 interface Props {
   preview: InvoicePreview | undefined
@@ -76,7 +75,7 @@ export function OrderSummary({ preview, problem, isStale }: Props) {
       {problem !== undefined && <p className="text-danger">{problem}</p>}
       {!preview && problem === undefined && <Skeleton width="100%" height={120} />}
       {preview && (
-        <div className={isStale ? stale.stale : undefined}>
+        <div className={isStale ? "stale" : undefined}>
           <Price preview={preview} />
           <div className="muted">
             <When preview={preview} />

@@ -63,7 +63,7 @@ export function ContactLogBar({ reached: { way, dealId, name, task }, onDone }: 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
     <div
       ref={ref}
-      className={styles.bar}
+      className={`foot-bar ${styles.bar}`}
       role="group"
       aria-label={title}
       data-question

@@ -13,8 +13,6 @@ import { useMessages } from "../../../lib/text/messages.ts"
 import { type Reachable, noteReach, type ReachWay, reachWays, type Outreach } from "../../../lib/reached.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { buttonClass } from "../../../ui/marks/button.tsx"
-import { classNames } from "../../../ui/screen/class-names.ts"
-import iconButton from "../../../ui/marks/icon-button.module.css"
 import { late } from "../../../ui/screen/late.ts"
 import { Menu } from "../../../ui/overlays/menu.tsx"
 import styles from "./reach-actions.module.css"
@@ -244,7 +242,7 @@ export function ReachIcons({ name, text, dealId, people, mailHost, ...ends }: Ic
         <ReachLink
           key={way}
           way={way}
-          className={classNames(iconButton.button, iconButton.small)}
+          className="icon-button icon-button-s"
           href={href}
           name={name}
           dealId={dealId}

@@ -4,7 +4,6 @@ import { copyText } from "../../../lib/text/copy-text.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { Withdrawn } from "../../../lib/api/fresh-write.ts"
 import { confirm } from "../../../ui/overlays/confirm.ts"
-import iconButton from "../../../ui/marks/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx"
 import { useTrashRecord } from "../../record-api.ts"
 import type { RecordBase, RecordKind, RemovalWords } from "../../record-kind.ts"
@@ -53,7 +52,7 @@ export function RecordMenu<T extends RecordBase>({
     <Menu
       align="end"
       trigger={{
-        className: iconButton.button,
+        className: "icon-button",
         "aria-label": words.actions,
         title: words.actions,
         children: <Ellipsis />,

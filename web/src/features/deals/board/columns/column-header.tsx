@@ -81,7 +81,7 @@ function ColumnMenu({
     <Menu
       align="end"
       trigger={{
-        className: styles.menu,
+        className: "icon-button icon-button-s",
         "aria-label": words.actions(stage.name),
         title: words.actions(stage.name),
         children: <EllipsisVertical aria-hidden="true" />,

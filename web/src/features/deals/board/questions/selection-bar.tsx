@@ -37,7 +37,7 @@ export function SelectionBar({ moves }: { moves: BoardMoves }) {
     if (await confirm({ ...question, danger: true })) moves.remove(cards)
   }
   return (
-    <section className={styles.bar} aria-label={words.label}>
+    <section className={`foot-bar ${styles.bar}`} aria-label={words.label}>
       <p className={`flex gap-2 nowrap ${styles.count}`}>
         <strong>{words.count(cards.length)}</strong>
         <span className="tabular">{format.money(total)}</span>
