@@ -127,20 +127,26 @@ module.exports = {
     {
       name: "web-features-not-app",
       severity: "error",
-      from: { path: "^web/src/(features|records|ui|lib|words)/" },
+      from: { path: "^web/src/(features|records|settings|ui|lib|words)/" },
       to: { path: "^web/src/app/" },
     },
     {
       name: "web-records-not-features",
       severity: "error",
-      from: { path: "^web/src/(records|ui|lib|words)/" },
+      from: { path: "^web/src/(records|settings|ui|lib|words)/" },
       to: { path: "^web/src/features/" },
     },
     {
-      name: "web-ui-not-records",
+      name: "web-settings-not-records",
+      severity: "error",
+      from: { path: "^web/src/(settings|ui|lib|words)/" },
+      to: { path: "^web/src/records/" },
+    },
+    {
+      name: "web-ui-not-settings",
       severity: "error",
       from: { path: "^web/src/(ui|lib|words)/" },
-      to: { path: "^web/src/records/" },
+      to: { path: "^web/src/settings/" },
     },
     {
       name: "web-lib-not-ui",

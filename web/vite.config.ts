@@ -58,7 +58,7 @@ export default defineConfig({
             // Every chunk has its name in the shell: what most pages share is one, not fifty.
             {
               name: "widgets",
-              test: /src[\\/](ui|lib|records[\\/]fields)[\\/]/,
+              test: /src[\\/](ui|lib|settings|records[\\/]fields)[\\/]/,
               priority: 3,
               minShareCount: 3,
             },

@@ -86,7 +86,7 @@ test("a mail begins with a template, takes a file along, is undone in time, and 
   const keep = page.getByRole("dialog", { name: mails.templates.keepTitle })
   await keep.getByLabel(mails.templates.name).fill("Segunda")
   await page.keyboard.press("Control+Enter")
-  await expect(page.getByText(mails.templates.saved)).toBeVisible()
+  await expect(page.getByText(mails.templates.created())).toBeVisible()
   await composer.getByRole("button", { name: mails.signature.none }).click()
   const signature = page.getByRole("dialog", { name: mails.signature.title })
   await signature.getByRole("textbox").click()

@@ -69,7 +69,7 @@ test("a webhook is made, tested, told of what its filter lets through, sent agai
 
   await page.getByRole("button", { name: webhooks.remove.action }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: webhooks.remove.confirm }).click()
-  await expect(toast(page, webhooks.remove.done)).toBeVisible()
+  await expect(toast(page, webhooks.deleted())).toBeVisible()
   await expect(page.getByText(webhooks.empty.title)).toBeVisible()
 })
 

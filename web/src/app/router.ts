@@ -17,7 +17,7 @@ import {
   recordsRoute,
 } from "./home-routes.ts"
 import { NotFoundPage } from "./pages/not-found-page.tsx"
-import { PagePending } from "./pages/page-pending.tsx"
+import { PagePending } from "../ui/screen/page-pending.tsx"
 import { RouteError } from "./pages/route-error.tsx"
 import { pipelineConfigRoutes } from "./pipelines/pipeline-config-routes.ts"
 import { pipelinesRoutes } from "./pipelines/pipeline-routes.ts"

@@ -23,7 +23,7 @@ function isNoun(value: unknown): value is CustomFieldEntity {
 }
 
 /** Editors are child routes, so the list stays mounted. */
-const editors = () => import("./custom-field-editor-pages.ts")
+const editors = () => import("./custom-field-editor-pages.tsx")
 
 const configsRoute = createRoute({
   getParentRoute: () => adminRoute,

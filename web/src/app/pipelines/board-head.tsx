@@ -17,7 +17,7 @@ import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { usePhone } from "../../ui/screen/phone.ts"
 import { useCommand } from "../../ui/screen/shortcuts.ts"
 import { openPalette } from "../palette/palette-state.ts"
-import { TopBarSlot } from "../shell/bars/top-bar-slot.tsx"
+import { TopBarSlot } from "../../ui/screen/top-bar-slot.tsx"
 import styles from "./board-head.module.css"
 import { late } from "../../ui/screen/late.ts"
 

@@ -1,25 +1,15 @@
-import { Link, Outlet, useNavigate } from "@tanstack/react-router"
-import { Plus } from "lucide-react"
+import { Outlet, useNavigate } from "@tanstack/react-router"
 import { ArchivedPipelines } from "../../features/pipelines/config/archived-pipelines.tsx"
 import { PipelineConfigList } from "../../features/pipelines/config/pipeline-config-list.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
-import { buttonClass } from "../../ui/marks/button.tsx"
+import { CreateLink, SettingsPage } from "../../settings/setting-list.tsx"
 
 export function PipelineConfigsPage() {
   const m = useMessages()
   const navigate = useNavigate()
-  const create = (
-    <Link to="/admin/configs/pipelines/create" className={buttonClass({ look: "primary" })}>
-      <Plus aria-hidden="true" />
-      {m.pipelines.create}
-    </Link>
-  )
+  const create = <CreateLink to="/admin/configs/pipelines/create">{m.pipelines.create}</CreateLink>
   return (
-    <div className="page">
-      <div className="row wrap justify-between gap-3">
-        <p className="muted">{m.pipelineConfig.list.text}</p>
-        {create}
-      </div>
+    <SettingsPage lead={m.pipelineConfig.list.text} actions={create}>
       <PipelineConfigList
         create={create}
         onOpenBoard={(id) => void navigate({ to: "/pipelines", search: { pipeline: id } })}
@@ -29,6 +19,6 @@ export function PipelineConfigsPage() {
       />
       <ArchivedPipelines />
       <Outlet />
-    </div>
+    </SettingsPage>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { PackageOpen, Plus, Store } from "lucide-react"
+import { PackageOpen, Store } from "lucide-react"
+import { returnsSetting } from "../../features/returns/returns-api.ts"
 import { shopsOptions } from "../../features/shops/shop-api.ts"
 import { useMessages } from "../../lib/text/messages.ts"
+import { CreateLink } from "../../settings/setting-list.tsx"
 import { buttonClass } from "../../ui/marks/button.tsx"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 
@@ -37,12 +39,7 @@ export function NoReturnsForm() {
     <EmptyState
       icon={<PackageOpen />}
       title={words.empty.title}
-      action={
-        <Link to="/admin/plugins/returns/create" className={buttonClass({ look: "primary" })}>
-          <Plus aria-hidden="true" />
-          {words.create}
-        </Link>
-      }
+      action={<CreateLink to={returnsSetting.page.create}>{words.create}</CreateLink>}
     >
       {words.empty.text}
     </EmptyState>

@@ -3,7 +3,7 @@ import { lazyPage } from "../lazy-page.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 /** Editors are child routes, so the list stays mounted. */
-const editors = () => import("./task-type-editor-pages.ts")
+const editors = () => import("./task-type-editor-pages.tsx")
 
 const typesRoute = createRoute({
   getParentRoute: () => adminRoute,

@@ -1,26 +1,15 @@
-import { Link, Outlet, useNavigate } from "@tanstack/react-router"
-import { Plus } from "lucide-react"
+import { Outlet, useNavigate } from "@tanstack/react-router"
 import { TaskTypeList } from "../../features/task-types/task-type-list.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
-import { buttonClass } from "../../ui/marks/button.tsx"
-import styles from "./task-types-page.module.css"
+import { CreateLink, SettingsPage } from "../../settings/setting-list.tsx"
 
 /** The team's task types. */
 export function TaskTypesPage() {
   const words = useMessages().taskTypes
   const navigate = useNavigate()
-  const create = (
-    <Link to="/admin/configs/tasks/create" className={buttonClass({ look: "primary" })}>
-      <Plus aria-hidden="true" />
-      {words.create}
-    </Link>
-  )
+  const create = <CreateLink to="/admin/configs/tasks/create">{words.create}</CreateLink>
   return (
-    <div className="page">
-      <div className={`flex items-start justify-between gap-4 ${styles.head}`}>
-        <p className="muted">{words.text}</p>
-        {create}
-      </div>
+    <SettingsPage lead={words.text} actions={create}>
       <TaskTypeList
         create={create}
         onShowTasks={({ id }) =>
@@ -28,6 +17,6 @@ export function TaskTypesPage() {
         }
       />
       <Outlet />
-    </div>
+    </SettingsPage>
   )
 }

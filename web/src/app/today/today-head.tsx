@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/text/messages.ts"
 import { addClass } from "../../ui/marks/add-button.ts"
 import { usePhone } from "../../ui/screen/phone.ts"
 import { useCommand } from "../../ui/screen/shortcuts.ts"
-import { TopBarSlot } from "../shell/bars/top-bar-slot.tsx"
+import { TopBarSlot } from "../../ui/screen/top-bar-slot.tsx"
 import { TaskViews } from "../tasks/task-views.tsx"
 
 /** The page's title and main button. On a phone the task views replace the title. */

@@ -5,47 +5,42 @@ import { CreateTokenDialog } from "../../features/tokens/create-token-dialog.tsx
 import { tokensOptions } from "../../features/tokens/token-api.ts"
 import { TokenList } from "../../features/tokens/token-list.tsx"
 import { useLanguage, useMessages } from "../../lib/text/messages.ts"
+import { SettingEmpty, SettingList, SettingsHead } from "../../settings/setting-list.tsx"
 import { Button } from "../../ui/marks/button.tsx"
-import { EmptyState } from "../../ui/marks/empty-state.tsx"
-import { ErrorState } from "../../ui/marks/error-state.tsx"
-import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { ApiPlan } from "../pages/api-plan.tsx"
 
 function Tokens() {
   const words = useMessages().tokens
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useQuery(tokensOptions)
-  if (!data && error)
-    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={140} />
   const create = (
     <Button look="primary" icon={<Plus />} onClick={() => setOpen(true)}>
       {words.create}
     </Button>
   )
-  const reader = (
-    <a href={`/api/docs/?lang=${language}`} target="_blank" rel="noreferrer">
-      {words.reader}
-    </a>
+  const withReader = (text: string) => (
+    <>
+      {text}{" "}
+      <a href={`/api/docs/?lang=${language}`} target="_blank" rel="noreferrer">
+        {words.reader}
+      </a>
+    </>
   )
+  const { title, text } = words.empty
   return (
     <>
-      {data.length === 0 ? (
-        <EmptyState icon={<KeyRound />} title={words.empty.title} action={create}>
-          {words.empty.text} {reader}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="row wrap justify-between gap-3">
-            <p className="muted">
-              {words.lead} {reader}
-            </p>
-            {create}
-          </div>
-          <TokenList tokens={data} />
-        </>
-      )}
+      <SettingList
+        query={useQuery(tokensOptions)}
+        failed={words.loadFailed}
+        empty={<SettingEmpty icon={<KeyRound />} title={title} text={withReader(text)} action={create} />}
+      >
+        {(tokens) => (
+          <>
+            <SettingsHead lead={withReader(words.lead)} actions={create} />
+            <TokenList tokens={tokens} />
+          </>
+        )}
+      </SettingList>
       {isOpen && <CreateTokenDialog onClose={() => setOpen(false)} />}
     </>
   )

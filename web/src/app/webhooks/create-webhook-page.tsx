@@ -1,32 +1,31 @@
 import { createWebhook } from "@funil/contract/schemas/data/webhooks"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { SecretDialog } from "../../features/webhooks/secret-dialog.tsx"
-import { useCreateWebhook } from "../../features/webhooks/webhook-api.ts"
+import { webhookSetting } from "../../features/webhooks/webhook-api.ts"
 import { WebhookFields } from "../../features/webhooks/webhook-fields.tsx"
 import { newWebhook, webhookBody, type WebhookValues } from "../../features/webhooks/webhook-values.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { Button } from "../../ui/marks/button.tsx"
+import { EditorPath } from "../../settings/editor-page.tsx"
 import { useLeaving } from "../../ui/forms/discard.ts"
 import { FormBody } from "../../ui/forms/form-body.tsx"
 import { useForm } from "../../ui/forms/form.ts"
+import { Button } from "../../ui/marks/button.tsx"
 import { recordKinds } from "../nouns.ts"
-import { EditorPath } from "../pages/editor-path.tsx"
 
 /** Creates a webhook. The page then shows its secret once. */
 export function CreateWebhookPage() {
-  const m = useMessages()
-  const words = m.webhooks
+  const words = useMessages().webhooks
   const navigate = useNavigate()
-  const { mutateAsync: create } = useCreateWebhook()
+  const { mutateAsync: create } = webhookSetting.useCreate()
   const [made, setMade] = useState<{ id: string; secret: string }>()
   const form = useForm<WebhookValues, typeof createWebhook.body>({
     initial: newWebhook,
     schema: createWebhook.body,
     body: webhookBody,
     submit: async (body) => {
-      const found = await create(body)
-      drop(() => setMade(found))
+      const { data } = await create(body)
+      drop(() => setMade(data))
     },
   })
   const { drop } = useLeaving(form)
@@ -34,7 +33,7 @@ export function CreateWebhookPage() {
     void navigate({ to: "/admin/configs/webhooks/$webhookId", params: { webhookId }, replace: true })
   return (
     <div className="page">
-      <EditorPath title={words.create} back={<Link to="/admin/configs/webhooks">{m.shell.webhooks}</Link>} />
+      <EditorPath page={webhookSetting.page} title={words.create} />
       <FormBody form={form}>
         <WebhookFields form={form} nouns={recordKinds} />
         <div>

@@ -2,7 +2,7 @@ import { runStates } from "@funil/contract/automations/workflow-rules"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Outlet, useParams } from "@tanstack/react-router"
 import { RunList } from "../../features/workflow-runs/run-list.tsx"
-import { workflowOptions } from "../../features/workflows/workflow-api.ts"
+import { workflowSetting } from "../../features/workflows/workflow-api.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { buttonClass } from "../../ui/marks/button.tsx"
 import { ChoiceChips } from "../../ui/fields/choice-chips.tsx"
@@ -21,7 +21,7 @@ export function WorkflowRunsPage() {
   const { runId } = useParams({ strict: false })
   const { state } = route.useSearch()
   const navigate = route.useNavigate()
-  const read = useQuery(workflowOptions(workflowId))
+  const read = useQuery(workflowSetting.one(workflowId))
   const workflow = read.data?.data
   usePageTitle(workflow?.name)
   const states = runStates.map((item) => ({ value: item, label: words.states[item] }))

@@ -13,7 +13,7 @@ export interface CreateWorkflowSearch {
   from?: string
 }
 
-const editors = () => import("./workflow-editor-pages.ts")
+const editors = () => import("./workflow-editor-pages.tsx")
 
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,

@@ -1,77 +1,42 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
-import { Plus, Send, Workflow } from "lucide-react"
+import { Send, Workflow } from "lucide-react"
 import { EndBadge } from "../../features/workflow-runs/run-state-badge.tsx"
-import { StarterList } from "../../features/workflows/starter-list.tsx"
-import { workflowGroupsOptions, workflowUsageOptions } from "../../features/workflows/workflow-api.ts"
+import { workflowSetting, workflowUsageOptions } from "../../features/workflows/workflow-api.ts"
 import { WorkflowList } from "../../features/workflows/workflow-list.tsx"
+import { WorkflowStarters } from "../../features/workflows/workflow-starters.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
-import { buttonClass } from "../../ui/marks/button.tsx"
-import { EmptyState } from "../../ui/marks/empty-state.tsx"
+import { CreateLink, PlanUsage, SettingEmpty, SettingsPage } from "../../settings/setting-list.tsx"
 import { SearchField } from "../../ui/fields/search-field.tsx"
-import { openPalette } from "../palette/palette-state.ts"
+import { buttonClass } from "../../ui/marks/button.tsx"
 import { recordKinds } from "../nouns.ts"
+import { openPalette } from "../palette/palette-state.ts"
 import styles from "./workflows-page.module.css"
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 100
 
-function Usage() {
-  const words = useMessages().workflows
-  const usage = useQuery(workflowUsageOptions).data
-  if (!usage || usage.limit === null) return null
-  const isFull = usage.used >= usage.limit
-  return (
-    <p className={isFull ? "mt-1 text-s text-warning" : "mt-1 text-s faint"}>
-      {words.usage(usage.used, usage.limit)}
-      {isFull && `. ${words.full}`}
-    </p>
-  )
-}
-
-function Empty() {
-  const words = useMessages().workflows.empty
-  return (
-    <div className={`stack gap-4 ${styles.empty}`}>
-      <EmptyState icon={<Workflow />} title={words.title}>
-        {words.text}
-      </EmptyState>
-      <StarterList />
-    </div>
-  )
-}
-
 export function WorkflowsPage() {
   const words = useMessages().workflows
   const navigate = useNavigate()
   const { search } = useSearch({ from: "/signed-in/admin/workflows" })
-  const hasAny = (useQuery(workflowGroupsOptions).data?.length ?? 0) > 0
-  const places = {
-    onEdit: (workflowId: string) =>
-      void navigate({ to: "/admin/workflows/$workflowId/edit", params: { workflowId } }),
-    onDuplicate: (from: string) => void navigate({ to: "/admin/workflows/create", search: { from } }),
-    onRuns: (workflowId: string) =>
-      void navigate({ to: "/admin/workflows/$workflowId/runs", params: { workflowId } }),
-    StateBadge: EndBadge,
-  }
+  const hasAny = (useQuery(workflowSetting.list).data?.length ?? 0) > 0
+  const actions = (
+    <>
+      <Link to="/messages" className={buttonClass()}>
+        <Send aria-hidden="true" />
+        {words.list.messages}
+      </Link>
+      <CreateLink to={workflowSetting.page.create}>{words.create}</CreateLink>
+    </>
+  )
   return (
-    <div className={`page ${styles.page}`}>
-      <div className={`flex items-start justify-between gap-4 phone-stack ${styles.head}`}>
-        <div>
-          <p className="muted">{words.text}</p>
-          <Usage />
-        </div>
-        <div className="flex wrap gap-2">
-          <Link to="/messages" className={buttonClass()}>
-            <Send aria-hidden="true" />
-            {words.list.messages}
-          </Link>
-          <Link to="/admin/workflows/create" className={buttonClass({ look: "primary" })}>
-            <Plus aria-hidden="true" />
-            {words.create}
-          </Link>
-        </div>
-      </div>
+    <SettingsPage
+      isWide
+      lead={words.text}
+      usage={<PlanUsage usage={useQuery(workflowUsageOptions).data} words={words} />}
+      actions={actions}
+    >
       {hasAny && (
         <div className="flex">
           <SearchField
@@ -86,13 +51,18 @@ export function WorkflowsPage() {
           />
         </div>
       )}
-      <WorkflowList nouns={recordKinds} places={places} search={search} empty={<Empty />} />
+      <WorkflowList
+        nouns={recordKinds}
+        StateBadge={EndBadge}
+        search={search}
+        empty={<SettingEmpty icon={<Workflow />} {...words.empty} starters={<WorkflowStarters />} />}
+      />
       {hasAny && (
         <details className={`stack gap-2 ${styles.more}`}>
           <summary>{words.empty.more}</summary>
-          <StarterList />
+          <WorkflowStarters />
         </details>
       )}
-    </div>
+    </SettingsPage>
   )
 }

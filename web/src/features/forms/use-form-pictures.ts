@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import { type Answer, call } from "../../lib/api/api.ts"
 import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
+import { showAnswer } from "../../lib/api/show-answer.ts"
 import { undoAction } from "../../lib/api/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
-
-type FormAnswer = Answer<contract.Form>
+import { formSetting } from "./form-api.ts"
 
 /** Calls that save what the form's body doesn't contain. */
 export interface FormPictures {
@@ -33,16 +33,13 @@ function termBody(file: File) {
 
 const words = () => messages().formEditor.written
 
-/**
- * Saves a form's pictures, terms and password, each at once with a toast, and passes on the new
- * form.
- */
-export function useFormPictures(id: string, onWritten: (answer: FormAnswer) => void): FormPictures {
+/** Saves a form's pictures, terms and password, each at once with a toast. */
+export function useFormPictures(id: string): FormPictures {
   const client = useQueryClient()
   const params = { id }
-  const done = (answer: FormAnswer, title: string) => {
+  const done = async (answer: Answer<contract.Form>, title: string) => {
     showToast({ status: "success", title, action: undoAction(client, answer.undoToken) })
-    onWritten(answer)
+    await showAnswer(client, formSetting.one(id).queryKey, answer)
   }
   return {
     upload: async (image, source) =>

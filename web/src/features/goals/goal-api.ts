@@ -1,71 +1,19 @@
 import * as contract from "@funil/contract/settings/goals"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, read } from "../../lib/api/api.ts"
-import { messages } from "../../lib/text/messages.ts"
-import { showToast } from "../../lib/toasts.ts"
+import { queryOptions } from "@tanstack/react-query"
+import { read } from "../../lib/api/api.ts"
+import { settingWrites } from "../../settings/setting-api.ts"
 
-export const goalKeys = { list: ["goals"] as const, dashboards: ["dashboards"] as const }
+export const goalWrites = settingWrites({
+  key: "goals",
+  endpoints: { create: contract.createGoal, update: contract.updateGoal, trash: contract.deleteGoal },
+  words: (m) => m.dashboards.goals,
+  nameOf: ({ month }) => month,
+  also: [["dashboards"]],
+})
 
 /** All goals, newest month first. */
 export const goalsOptions = queryOptions({
-  queryKey: goalKeys.list,
+  queryKey: [goalWrites.key],
   queryFn: ({ signal }) => read(contract.listGoals, {}, { signal }),
   meta: { silent: true },
 })
-
-function useRefresh(): () => void {
-  const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: goalKeys.list })
-    void client.invalidateQueries({ queryKey: goalKeys.dashboards })
-  }
-}
-
-function tell(title: string): void {
-  showToast({ status: "success", title })
-}
-
-export function useCreateGoal() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (body: contract.GoalDraft) => call(contract.createGoal, { body }),
-    onSuccess: () => {
-      tell(messages().dashboards.goals.created)
-      refresh()
-    },
-    meta: { failure: (m) => m.dashboards.goals.createFailed },
-  })
-}
-
-export function useUpdateGoal(id: string) {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (body: contract.GoalDraft) => call(contract.updateGoal, { params: { id }, body }),
-    onSuccess: () => {
-      tell(messages().dashboards.goals.updated)
-      refresh()
-    },
-    meta: { failure: (m) => m.dashboards.goals.updateFailed },
-  })
-}
-
-/** Deletes a goal. The undo in the toast creates it again. */
-export function useDeleteGoal() {
-  const refresh = useRefresh()
-  const { mutate: create } = useCreateGoal()
-  return useMutation({
-    mutationFn: ({ id }: contract.Goal) => call(contract.deleteGoal, { params: { id } }),
-    onSuccess: (_, { month, pipeline_id, user_id, amount, count }) => {
-      const m = messages()
-      const again = () => create({ month, pipeline_id, user_id, amount, count })
-      showToast({
-        status: "success",
-        title: m.dashboards.goals.deleted,
-        time: 10_000,
-        action: { label: m.ui.undo, run: again },
-      })
-      refresh()
-    },
-    meta: { failure: (m) => m.dashboards.goals.deleteFailed },
-  })
-}

@@ -14,7 +14,7 @@ import { MoneyField } from "../../ui/fields/money-field.tsx"
 import { SelectField, type SelectOption } from "../../ui/fields/select-field.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { useOwnerChoices } from "../../records/record-choices.ts"
-import { useCreateGoal, useUpdateGoal } from "./goal-api.ts"
+import { goalWrites } from "./goal-api.ts"
 import styles from "./goals.module.css"
 import { monthName, monthsAround } from "./months.ts"
 
@@ -56,14 +56,14 @@ function useChoices(month: string, goal: Goal | undefined) {
 function useGoalForm({ goal, onClose }: Props) {
   const words = useMessages().dashboards.goals
   const { today } = useFormat()
-  const { mutateAsync: create } = useCreateGoal()
-  const { mutateAsync: update } = useUpdateGoal(goal?.id ?? "")
+  const { mutateAsync: create } = goalWrites.useCreate()
+  const { mutateAsync: update } = goalWrites.useUpdate(goal?.id ?? "")
   const form = useForm({
     initial: valuesOf(goal, today().slice(0, 7)),
     schema: createGoal.body,
     body: bodyOf,
     submit: async (body) => {
-      await (goal ? update(body) : create(body))
+      await (goal ? update({ body }) : create(body))
       onClose()
     },
   })

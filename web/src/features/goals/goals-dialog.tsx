@@ -6,14 +6,12 @@ import { useFormat } from "../../lib/text/format.ts"
 import { useLanguage, useMessages } from "../../lib/text/messages.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { Dialog } from "../../ui/overlays/dialog.tsx"
-import { EmptyState } from "../../ui/marks/empty-state.tsx"
-import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
-import { Skeleton } from "../../ui/marks/skeleton.tsx"
+import { SettingEmpty, SettingList } from "../../settings/setting-list.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { usersOptions } from "../users/user-api.ts"
 import { personName } from "../../lib/text/person-name.ts"
-import { goalsOptions, useDeleteGoal } from "./goal-api.ts"
+import { goalsOptions, goalWrites } from "./goal-api.ts"
 import { GoalForm } from "./goal-form.tsx"
 import styles from "./goals.module.css"
 import { monthName } from "./months.ts"
@@ -47,7 +45,7 @@ interface RowProps {
 function GoalRow({ goal, name, onEdit }: RowProps) {
   const words = useMessages().dashboards.goals
   const format = useFormat()
-  const { mutate: remove, isPending } = useDeleteGoal()
+  const { mutate: remove, isPending } = goalWrites.useTrash()
   const { amount, count } = goal
   const wanted = [
     ...(amount === null ? [] : [format.money(amount)]),
@@ -75,28 +73,26 @@ function GoalList({ onEdit, add }: { onEdit: (goal: Goal) => void; add: ReactNod
   const words = useMessages().dashboards.goals
   const language = useLanguage()
   const nameOf = useGoalName()
-  const goals = useQuery(goalsOptions)
-  if (!goals.data) {
-    if (!goals.isError) return <Skeleton height={120} />
-    return <ErrorState title={words.loadFailed} error={goals.error} onRetry={() => void goals.refetch()} />
-  }
-  if (goals.data.length === 0)
-    return (
-      <EmptyState icon={<Target />} title={words.none} action={add}>
-        {words.noneText}
-      </EmptyState>
-    )
-  const months = Map.groupBy(goals.data, ({ month }) => month)
-  return [...months].map(([month, list]) => (
-    <section key={month} aria-label={monthName(month, language)}>
-      <h3 className="mb-1 text-s muted capital">{monthName(month, language)}</h3>
-      <ul>
-        {list.map((goal) => (
-          <GoalRow key={goal.id} goal={goal} name={nameOf(goal)} onEdit={() => onEdit(goal)} />
-        ))}
-      </ul>
-    </section>
-  ))
+  return (
+    <SettingList
+      query={useQuery(goalsOptions)}
+      failed={words.loadFailed}
+      empty={<SettingEmpty icon={<Target />} title={words.none} text={words.noneText} action={add} />}
+    >
+      {(goals) =>
+        [...Map.groupBy(goals, ({ month }) => month)].map(([month, list]) => (
+          <section key={month} aria-label={monthName(month, language)}>
+            <h3 className="mb-1 text-s muted capital">{monthName(month, language)}</h3>
+            <ul>
+              {list.map((goal) => (
+                <GoalRow key={goal.id} goal={goal} name={nameOf(goal)} onEdit={() => onEdit(goal)} />
+              ))}
+            </ul>
+          </section>
+        ))
+      }
+    </SettingList>
+  )
 }
 
 /** The goals by month, to add, edit and delete. */

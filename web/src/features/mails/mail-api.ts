@@ -6,6 +6,7 @@ import { type BodyOf, call, read } from "../../lib/api/api.ts"
 import { messages } from "../../lib/text/messages.ts"
 import { showAnswer } from "../../lib/api/show-answer.ts"
 import { showToast } from "../../lib/toasts.ts"
+import { settingWrites } from "../../settings/setting-api.ts"
 
 const mailsKey = ["mails"] as const
 
@@ -51,40 +52,20 @@ export function useSaveSignature() {
   })
 }
 
+export const mailTemplateWrites = settingWrites({
+  key: "mail-templates",
+  endpoints: {
+    create: templates.createMailTemplate,
+    update: templates.updateMailTemplate,
+    trash: templates.deleteMailTemplate,
+  },
+  words: (m) => m.mails.templates,
+  nameOf: ({ name }) => name,
+})
+
 /** The templates the user may use, by name. */
 export const mailTemplatesOptions = queryOptions({
-  queryKey: [...mailsKey, "templates"],
+  queryKey: [mailTemplateWrites.key],
   queryFn: ({ signal }) => read(templates.listMailTemplates, {}, { signal }),
   meta: { silent: true },
 })
-
-export interface KeptTemplate {
-  /** Undefined for a new template. */
-  readonly id: string | undefined
-  readonly body: BodyOf<typeof templates.createMailTemplate>
-}
-
-export function useSaveTemplate() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, body }: KeptTemplate) =>
-      id === undefined
-        ? call(templates.createMailTemplate, { body })
-        : call(templates.updateMailTemplate, { params: { id }, body }),
-    onSuccess: () => {
-      showToast({ status: "success", title: messages().mails.templates.saved })
-      return client.invalidateQueries({ queryKey: mailTemplatesOptions.queryKey })
-    },
-    meta: { failure: (m) => m.mails.templates.saveFailed },
-  })
-}
-
-export function useDeleteTemplate() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(templates.deleteMailTemplate, { params: { id } }),
-    onSuccess: () => showToast({ status: "success", title: messages().mails.templates.removed }),
-    onSettled: () => client.invalidateQueries({ queryKey: mailTemplatesOptions.queryKey }),
-    meta: { failure: (m) => m.mails.templates.removeFailed },
-  })
-}

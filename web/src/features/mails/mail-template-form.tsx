@@ -11,7 +11,7 @@ import { FormBody } from "../../ui/forms/form-body.tsx"
 import { FormFooter } from "../../ui/forms/form-footer.tsx"
 import { useForm } from "../../ui/forms/form.ts"
 import { TextField } from "../../ui/fields/text-field.tsx"
-import { useSaveTemplate } from "./mail-api.ts"
+import { mailTemplateWrites } from "./mail-api.ts"
 import { useMailVariables } from "./use-mail-variables.ts"
 import { useMayShare } from "./use-may-share.ts"
 
@@ -32,12 +32,13 @@ export function MailTemplateForm({ id, initial, entity, onClose }: Props) {
   const formId = useId()
   const mayShare = useMayShare()
   const variables = useMailVariables(entity)
-  const { mutateAsync: save } = useSaveTemplate()
+  const { mutateAsync: create } = mailTemplateWrites.useCreate()
+  const { mutateAsync: update } = mailTemplateWrites.useUpdate(id ?? "")
   const form = useForm<Values, typeof createMailTemplate.body>({
     initial,
     schema: createMailTemplate.body,
     submit: async (body) => {
-      await save({ id, body })
+      await (id === undefined ? create(body) : update({ body }))
       onClose()
     },
   })

@@ -9,13 +9,11 @@ import { useMessages } from "../../lib/text/messages.ts"
 import { Badge } from "../../ui/marks/badge.tsx"
 import { confirm } from "../../ui/overlays/confirm.ts"
 import { Dialog } from "../../ui/overlays/dialog.tsx"
-import { EmptyState } from "../../ui/marks/empty-state.tsx"
-import { ErrorState } from "../../ui/marks/error-state.tsx"
+import { SettingEmpty, SettingList } from "../../settings/setting-list.tsx"
+import { RowText, SettingRow } from "../../settings/setting-row.tsx"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
-import { Skeleton } from "../../ui/marks/skeleton.tsx"
-import { mailTemplatesOptions, useDeleteTemplate } from "./mail-api.ts"
+import { mailTemplatesOptions, mailTemplateWrites } from "./mail-api.ts"
 import { MailTemplateForm } from "./mail-template-form.tsx"
-import styles from "./mail-templates-dialog.module.css"
 import { useMailVariables } from "./use-mail-variables.ts"
 import { useMayShare } from "./use-may-share.ts"
 
@@ -25,11 +23,12 @@ interface RowProps {
   onEdit: () => void
 }
 
-function TemplateRow({ template: { id, name, subject, is_shared, user_id }, labelOf, onEdit }: RowProps) {
+function TemplateRow({ template, labelOf, onEdit }: RowProps) {
+  const { name, subject, is_shared, user_id } = template
   const words = useMessages().mails.templates
   const me = useMe()
   const mayShare = useMayShare()
-  const { mutate: remove } = useDeleteTemplate()
+  const { mutate: remove } = mailTemplateWrites.useTrash()
   const mayWrite = mayShare || user_id === me?.id
   const ask = async () => {
     const question = {
@@ -38,22 +37,22 @@ function TemplateRow({ template: { id, name, subject, is_shared, user_id }, labe
       confirm: words.removeYes,
       danger: true,
     }
-    if (await confirm(question)) remove(id)
+    if (await confirm(question)) remove(template)
   }
   return (
-    <li className={`row gap-2 ${styles.row}`}>
-      <span className="stack flex-1 min-w-0">
-        <span className="medium truncate">{name}</span>
-        <span className="text-s muted truncate">{renderText(subject, labelOf)}</span>
-      </span>
-      {is_shared && <Badge>{words.isShared}</Badge>}
-      {mayWrite && (
-        <>
-          <IconButton size="s" label={words.edit(name)} icon={<Pencil />} onClick={onEdit} />
-          <IconButton size="s" label={words.remove(name)} icon={<Trash2 />} onClick={() => void ask()} />
-        </>
-      )}
-    </li>
+    <SettingRow
+      facts={is_shared && <Badge>{words.isShared}</Badge>}
+      tools={
+        mayWrite && (
+          <>
+            <IconButton size="s" label={words.edit(name)} icon={<Pencil />} onClick={onEdit} />
+            <IconButton size="s" label={words.remove(name)} icon={<Trash2 />} onClick={() => void ask()} />
+          </>
+        )
+      }
+    >
+      <RowText name={name} detail={renderText(subject, labelOf)} />
+    </SettingRow>
   )
 }
 
@@ -68,31 +67,26 @@ interface Props {
 /** The templates the user may use, to edit, share and delete. */
 export function MailTemplatesDialog({ entity, onClose }: Props) {
   const words = useMessages().mails.templates
-  const { data, error, refetch } = useQuery(mailTemplatesOptions)
   const [edited, setEdited] = useState<MailTemplate>()
   const variables = useMailVariables(entity)
   const labelOf = (name: string) => variables.find((variable) => variable.name === name)?.label ?? name
   return (
     <Dialog title={words.title} onClose={onClose}>
-      {!data && error && <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={160} />}
-      {data?.length === 0 && (
-        <EmptyState icon={<NotebookPen />} title={words.empty}>
-          {words.emptyText}
-        </EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <ul className="framed-list" aria-label={words.title}>
-          {data.map((template) => (
-            <TemplateRow
-              key={template.id}
-              template={template}
-              labelOf={labelOf}
-              onEdit={() => setEdited(template)}
-            />
-          ))}
-        </ul>
-      )}
+      <SettingList
+        query={useQuery(mailTemplatesOptions)}
+        failed={words.loadFailed}
+        empty={<SettingEmpty icon={<NotebookPen />} title={words.empty} text={words.emptyText} />}
+      >
+        {(templates) => (
+          <ul className="framed-list" aria-label={words.title}>
+            {templates.map((template) => (
+              <li key={template.id}>
+                <TemplateRow template={template} labelOf={labelOf} onEdit={() => setEdited(template)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </SettingList>
       {edited && (
         <MailTemplateForm
           id={edited.id}

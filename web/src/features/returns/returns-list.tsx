@@ -1,56 +1,47 @@
-import type { ReturnsForm } from "@funil/contract/forms/returns"
 import type { Plugin } from "@funil/contract/data/plugins"
+import type { ReturnsForm } from "@funil/contract/forms/returns"
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
-import { CircleAlert, Ellipsis, ExternalLink, Link2, Pencil, Trash2 } from "lucide-react"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { CircleAlert, ExternalLink, Link2, Pencil, Trash2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { copyText } from "../../lib/text/copy-text.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { Checkbox } from "../../ui/fields/checkbox.tsx"
-import { ErrorState } from "../../ui/marks/error-state.tsx"
-import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
-import { Skeleton } from "../../ui/marks/skeleton.tsx"
+import { SettingList } from "../../settings/setting-list.tsx"
+import { rowLink, RowMenu, RowSwitch, RowText, RowWarning, SettingRow } from "../../settings/setting-row.tsx"
+import { MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { shopsOptions } from "../shops/shop-api.ts"
-import { useRemoveReturnsForm } from "./remove-returns-form.ts"
-import { returnsFormsOptions, useSwitchReturnsForm } from "./returns-api.ts"
+import { returnsSetting, useSwitchReturnsForm } from "./returns-api.ts"
 import styles from "./returns-list.module.css"
 
-interface RowProps {
-  form: ReturnsForm
-  onEdit: (id: string) => void
-}
-
-function RowMenu({ form, onEdit }: RowProps) {
+function ReturnsMenu({ form }: { form: ReturnsForm }) {
   const { list: words, linkCopied } = useMessages().returns
-  const remove = useRemoveReturnsForm()
+  const navigate = useNavigate()
+  const remove = returnsSetting.useRemove()
+  const { id: formId, name, url } = form
   return (
-    <Menu
-      align="end"
-      trigger={{
-        className: "icon-button",
-        "aria-label": words.actions(form.name),
-        children: <Ellipsis />,
-      }}
-    >
-      <MenuItem icon={<Pencil />} onSelect={() => onEdit(form.id)}>
+    <RowMenu label={words.actions(name)}>
+      <MenuItem
+        icon={<Pencil />}
+        onSelect={() => void navigate({ to: "/admin/plugins/returns/$formId/edit", params: { formId } })}
+      >
         {words.edit}
       </MenuItem>
-      <MenuItem icon={<Link2 />} onSelect={() => void copyText(form.url, linkCopied)}>
+      <MenuItem icon={<Link2 />} onSelect={() => void copyText(url, linkCopied)}>
         {words.copyLink}
       </MenuItem>
-      <MenuItem icon={<ExternalLink />} onSelect={() => void window.open(form.url, "_blank", "noreferrer")}>
+      <MenuItem icon={<ExternalLink />} onSelect={() => void window.open(url, "_blank", "noreferrer")}>
         {words.open}
       </MenuItem>
       <MenuSeparator />
       <MenuItem danger icon={<Trash2 />} onSelect={() => void remove(form)}>
         {words.remove}
       </MenuItem>
-    </Menu>
+    </RowMenu>
   )
 }
 
 /** A returns form: its switch, address and shop. */
-function Row({ form, shop, onEdit }: RowProps & { shop: Plugin | undefined }) {
+function ReturnsRow({ form, shop }: { form: ReturnsForm; shop: Plugin | undefined }) {
   const { returns, shops } = useMessages()
   const words = returns.list
   const { mutate: toggle } = useSwitchReturnsForm()
@@ -58,64 +49,51 @@ function Row({ form, shop, onEdit }: RowProps & { shop: Plugin | undefined }) {
   const platformName = shops.platforms[platform]
   const facts = [platformName, words.summary(window_days, reasons.length)]
   return (
-    <li className={`grid items-center gap-2 hoverable ${styles.row}`} data-off={!enabled || undefined}>
-      <Checkbox
-        look="switch"
-        label={<span className="visually-hidden">{words.toggle(name)}</span>}
-        checked={enabled}
-        onChange={(next) => toggle({ id, enabled: next })}
-      />
-      <div className="stack items-start gap-half min-w-0">
-        <Link
-          to="/admin/plugins/returns/$formId/edit"
-          params={{ formId: id }}
-          className={`rounded stack w-full text-inherit break no-underline ${styles.link}`}
-        >
-          <span className={`medium ${styles.name}`}>{name}</span>
-          <span className="muted pretty">{facts.join(" · ")}</span>
-        </Link>
-        <a className={styles.address} href={url} target="_blank" rel="noreferrer">
-          {url.replace(/^https?:\/\//, "")}
-        </a>
-        {shop && shop.state !== "connected" && (
-          <p className={styles.stopped}>
-            <CircleAlert aria-hidden="true" />
-            <span>
-              {shop.state === "failing" ? words.failing(platformName) : words.unconnected(platformName)}{" "}
-              <Link to="/admin/plugins">{words.seeShops}</Link>
-            </span>
-          </p>
-        )}
-      </div>
-      <RowMenu form={form} onEdit={onEdit} />
-    </li>
+    <SettingRow
+      start={
+        <RowSwitch
+          label={words.toggle(name)}
+          isOn={enabled}
+          onChange={(next) => toggle({ id, enabled: next })}
+        />
+      }
+      isOff={!enabled}
+      tools={<ReturnsMenu form={form} />}
+    >
+      <Link to="/admin/plugins/returns/$formId/edit" params={{ formId: id }} className={rowLink}>
+        <RowText name={name} detail={facts.join(" · ")} />
+      </Link>
+      <a className={`text-s break ${styles.address}`} href={url} target="_blank" rel="noreferrer">
+        {url.replace(/^https?:\/\//, "")}
+      </a>
+      {shop && shop.state !== "connected" && (
+        <RowWarning icon={<CircleAlert aria-hidden="true" />}>
+          {shop.state === "failing" ? words.failing(platformName) : words.unconnected(platformName)}{" "}
+          <Link to="/admin/plugins">{words.seeShops}</Link>
+        </RowWarning>
+      )}
+    </SettingRow>
   )
 }
 
-interface Props {
-  onEdit: (id: string) => void
-  /** Shown if there is no form. */
-  empty: ReactNode
-}
-
-export function ReturnsList({ onEdit, empty }: Props) {
-  const words = useMessages().returns
-  const { data, error, refetch } = useQuery(returnsFormsOptions)
+/** The account's returns forms, or `empty` without any. */
+export function ReturnsList({ empty }: { empty: ReactNode }) {
   const shops = useQuery(shopsOptions).data
-  if (!data && error)
-    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={78} />
-  if (data.length === 0) return empty
   return (
-    <ul className="framed-list">
-      {data.map((form) => (
-        <Row
-          key={form.id}
-          form={form}
-          shop={shops?.find(({ platform }) => platform === form.platform)}
-          onEdit={onEdit}
-        />
-      ))}
-    </ul>
+    <SettingList
+      query={useQuery(returnsSetting.list)}
+      failed={useMessages().returns.loadFailed}
+      empty={empty}
+    >
+      {(forms) => (
+        <ul className="framed-list">
+          {forms.map((form) => (
+            <li key={form.id}>
+              <ReturnsRow form={form} shop={shops?.find(({ platform }) => platform === form.platform)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SettingList>
   )
 }

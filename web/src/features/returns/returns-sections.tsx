@@ -14,7 +14,7 @@ import { TextArea } from "../../ui/fields/text-area.tsx"
 import { TextField } from "../../ui/fields/text-field.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { shopsOptions } from "../shops/shop-api.ts"
-import { removeImage, returnsKeys, uploadImage } from "./returns-api.ts"
+import { removeImage, returnsSetting, uploadImage } from "./returns-api.ts"
 import styles from "./returns-editor.module.css"
 import type { ReturnsValues } from "./returns-values.ts"
 
@@ -168,7 +168,7 @@ export function TextsSection({ form }: Props) {
 }
 
 function Picture({ stored, image, label }: { stored: ReturnsForm; image: ReturnsImage; label: string }) {
-  const picture = useRecordPicture([returnsKeys.all], {
+  const picture = useRecordPicture([[returnsSetting.key]], {
     upload: (source) => uploadImage(stored.id, image, source),
     remove: () => removeImage(stored.id, image),
   })

@@ -16,7 +16,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx"
 import { TextField } from "../../ui/fields/text-field.tsx"
 import { FormFooter } from "../../ui/forms/form-footer.tsx"
 import { taskTypesOptions } from "../tasks/task-api.ts"
-import { useCreateTaskType, useUpdateTaskType } from "./task-type-api.ts"
+import { taskTypeWrites } from "./task-type-api.ts"
 
 type Body = BodyOf<typeof createTaskType>
 
@@ -85,7 +85,7 @@ function TypeForm({ isNew = false, title, submitLabel, initial, save, onClose }:
 
 export function CreateTaskTypeDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages().taskTypes
-  const { mutateAsync: create } = useCreateTaskType()
+  const { mutateAsync: create } = taskTypeWrites.useCreate()
   return (
     <TypeForm
       isNew
@@ -100,13 +100,13 @@ export function CreateTaskTypeDialog({ onClose }: { onClose: () => void }) {
 
 function EditForm({ type, onClose }: { type: TaskType; onClose: () => void }) {
   const m = useMessages()
-  const { mutateAsync: update } = useUpdateTaskType(type.id)
+  const { mutateAsync: update } = taskTypeWrites.useUpdate(type.id)
   return (
     <TypeForm
       title={m.taskTypes.edit}
       submitLabel={m.ui.save}
       initial={{ name: type.name, color: type.color, way: type.way }}
-      save={update}
+      save={(body) => update({ body })}
       onClose={onClose}
     />
   )

@@ -2,6 +2,7 @@ import { Clock, Trash2 } from "lucide-react"
 import { useFormat } from "../../lib/text/format.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { presentTime } from "../../lib/text/clock.ts"
+import { RowText, SettingRow } from "../../settings/setting-row.tsx"
 import { Badge } from "../../ui/marks/badge.tsx"
 import { confirm } from "../../ui/overlays/confirm.ts"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
@@ -27,7 +28,7 @@ function End({ expires_at }: Pick<ApiToken, "expires_at">) {
   )
 }
 
-function Row({ token }: { token: ApiToken }) {
+function TokenRow({ token }: { token: ApiToken }) {
   const words = useMessages().tokens
   const format = useFormat()
   const { mutate: revoke, isPending } = useRevokeToken()
@@ -41,28 +42,34 @@ function Row({ token }: { token: ApiToken }) {
     if (await confirm({ ...question, danger: true })) revoke(id)
   }
   const access = scopes.includes("write") ? "all" : "read"
+  const prefixed = (
+    <>
+      {name} <code className={`muted regular nowrap ${styles.prefix}`}>{prefix}…</code>
+    </>
+  )
   return (
-    <li className={`row gap-3 ${styles.row}`}>
-      <div className="stack gap-half flex-1 min-w-0">
-        <span className="bold break">
-          {name} <code className={`muted regular nowrap ${styles.prefix}`}>{prefix}…</code>
-        </span>
-        <span className="muted">
-          {words.form.accesses[access]} · {words.list.by(personName(user))}
-        </span>
-      </div>
-      <div className={`stack items-end gap-half muted text-end ${styles.facts}`}>
-        <span>{last_used_at ? words.list.used(format.relative(last_used_at)) : words.list.unused}</span>
-        <End expires_at={token.expires_at} />
-      </div>
-      <IconButton
-        size="s"
-        label={words.revoke.one(name)}
-        icon={<Trash2 />}
-        disabled={isPending}
-        onClick={() => void ask()}
+    <SettingRow
+      facts={
+        <>
+          <span>{last_used_at ? words.list.used(format.relative(last_used_at)) : words.list.unused}</span>
+          <End expires_at={token.expires_at} />
+        </>
+      }
+      tools={
+        <IconButton
+          size="s"
+          label={words.revoke.one(name)}
+          icon={<Trash2 />}
+          disabled={isPending}
+          onClick={() => void ask()}
+        />
+      }
+    >
+      <RowText
+        name={prefixed}
+        detail={`${words.form.accesses[access]} · ${words.list.by(personName(user))}`}
       />
-    </li>
+    </SettingRow>
   )
 }
 
@@ -71,7 +78,9 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   return (
     <ul className="framed-list">
       {tokens.map((token) => (
-        <Row key={token.id} token={token} />
+        <li key={token.id}>
+          <TokenRow token={token} />
+        </li>
       ))}
     </ul>
   )

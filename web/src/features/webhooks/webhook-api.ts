@@ -1,36 +1,44 @@
-import type { CallInput } from "@funil/contract/shared/endpoint"
 import type { WebhookEvent } from "@funil/contract/data/webhook-events"
 import * as contract from "@funil/contract/data/webhooks"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { Webhook as WebhookIcon } from "lucide-react"
 import { call, read } from "../../lib/api/api.ts"
-import type { VersionedAnswer } from "../../lib/api/fresh-write.ts"
-import { messages } from "../../lib/text/messages.ts"
 import { pollingTime } from "../../lib/api/polling.ts"
-import { showAnswer } from "../../lib/api/show-answer.ts"
+import { messages } from "../../lib/text/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/api/undo.ts"
+import { settingApi } from "../../settings/setting-api.ts"
 
 export type { Webhook, WebhookDelivery } from "@funil/contract/data/webhooks"
 
-/** The prefix of webhook queries. */
-const webhooksKey = ["webhooks"] as const
-
-export const webhooksOptions = queryOptions({
-  queryKey: [...webhooksKey, "list"],
-  queryFn: ({ signal }) => read(contract.listWebhooks, {}, { signal }),
-  meta: { silent: true },
+const setting = settingApi({
+  key: "webhooks",
+  endpoints: {
+    list: contract.listWebhooks,
+    get: contract.getWebhook,
+    create: contract.createWebhook,
+    update: contract.updateWebhook,
+    trash: contract.deleteWebhook,
+  },
+  page: {
+    path: "/admin/configs/webhooks",
+    create: "/admin/configs/webhooks/create",
+    title: (m) => m.shell.webhooks,
+    icon: WebhookIcon,
+  },
+  words: (m) => m.webhooks,
+  nameOf: ({ url }) => new URL(url).host,
 })
 
-/** A webhook with its ETag. */
-export const webhookOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...webhooksKey, "one", id],
-    queryFn: ({ signal }): Promise<VersionedAnswer<contract.Webhook>> =>
-      call(contract.getWebhook, { params: { id } }, { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      pollingTime([{ isMoving: (data?.data.health.waiting ?? 0) > 0, next_attempt_at: null }]),
-    meta: { silent: true },
-  })
+/** The account's webhooks. An open one polls while deliveries are pending. */
+export const webhookSetting = {
+  ...setting,
+  one: (id: string) =>
+    queryOptions({
+      ...setting.one(id),
+      refetchInterval: ({ state: { data } }) =>
+        pollingTime([{ isMoving: (data?.data.health.waiting ?? 0) > 0, next_attempt_at: null }]),
+    }),
+}
 
 export type DeliveryState = contract.WebhookDelivery["state"]
 
@@ -45,7 +53,7 @@ interface DeliveriesOf {
 /** A page of a webhook's deliveries, newest first. Polls while deliveries are pending. */
 export const deliveryPageOptions = (id: string, { state, event, before }: DeliveriesOf) =>
   queryOptions({
-    queryKey: [...webhooksKey, "deliveries", id, state, event, before],
+    queryKey: [webhookSetting.key, "deliveries", id, state, event, before],
     queryFn: ({ signal }) => {
       const query = {
         per_page: "20",
@@ -67,56 +75,7 @@ export const deliveryPageOptions = (id: string, { state, event, before }: Delive
 
 function useRefresh() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: webhooksKey })
-}
-
-export function useCreateWebhook() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (body: CallInput<typeof contract.createWebhook>["body"]) =>
-      read(contract.createWebhook, { body }),
-    onSuccess: () => {
-      showToast({ status: "success", title: messages().webhooks.form.created })
-      void refresh()
-    },
-    meta: { failure: (m) => m.webhooks.form.failedNew },
-  })
-}
-
-interface Saving {
-  readonly body: CallInput<typeof contract.updateWebhook>["body"]
-  readonly etag: string | undefined
-}
-
-export function useUpdateWebhook(id: string) {
-  const client = useQueryClient()
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: ({ body, etag }: Saving) =>
-      call(contract.updateWebhook, { params: { id }, body }, { ifMatch: etag }),
-    onSuccess: async (answer) => {
-      await showAnswer(client, webhookOptions(id).queryKey, answer)
-      const action = undoAction(client, answer.undoToken)
-      showToast({ status: "success", title: messages().webhooks.form.saved, action })
-    },
-    onSettled: refresh,
-    // The form asks about another user's changes.
-    meta: { silent: true },
-  })
-}
-
-export function useDeleteWebhook() {
-  const client = useQueryClient()
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: string) => call(contract.deleteWebhook, { params: { id } }),
-    onSuccess: ({ undoToken }) => {
-      const action = undoAction(client, undoToken)
-      showToast({ status: "success", title: messages().webhooks.remove.done, action })
-      void refresh()
-    },
-    meta: { failure: (m) => m.webhooks.remove.failed },
-  })
+  return () => client.invalidateQueries({ queryKey: [webhookSetting.key] })
 }
 
 export function useRotateSecret(id: string) {

@@ -82,8 +82,8 @@ export function RunList({ of, state, openId, link }: Props) {
   const runs = pages.data?.pages.flatMap((page) => page.data)
   if (pages.error instanceof ApiError && pages.error.status === 404)
     return (
-      <EmptyState icon={<SearchX />} title={m.workflows.form.gone}>
-        {m.workflows.form.goneText}
+      <EmptyState icon={<SearchX />} title={m.workflows.gone}>
+        {m.workflows.goneText}
       </EmptyState>
     )
   if (!runs && pages.isError)

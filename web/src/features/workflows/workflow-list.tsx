@@ -1,32 +1,18 @@
-import type { Entity } from "@funil/contract/shared/entities"
+import { type Entity, entities } from "@funil/contract/shared/entities"
 import type { Workflow } from "@funil/contract/automations/workflows"
 import { useQuery } from "@tanstack/react-query"
 import { Workflow as WorkflowIcon } from "lucide-react"
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { folded } from "../../lib/text/folded.ts"
 import { useMessages } from "../../lib/text/messages.ts"
+import { SettingList } from "../../settings/setting-list.tsx"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
-import { ErrorState } from "../../ui/marks/error-state.tsx"
-import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { useSentenceNames } from "./use-sentence-names.ts"
-import { workflowGroupsOptions } from "./workflow-api.ts"
+import { workflowSetting } from "./workflow-api.ts"
 import styles from "./workflow-list.module.css"
 import type { WorkflowNouns } from "./workflow-nouns.ts"
-import { type WorkflowPlaces, WorkflowRow } from "./workflow-row.tsx"
+import { WorkflowRow } from "./workflow-row.tsx"
 import { sentenceOf } from "./workflow-sentence.ts"
-
-function Placeholder() {
-  return (
-    <div className="framed-list" aria-busy="true">
-      {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className={`stack justify-center gap-2 ruled ${styles.placeholder}`}>
-          <Skeleton width="30%" />
-          <Skeleton width="60%" height={12} />
-        </div>
-      ))}
-    </div>
-  )
-}
 
 /** Whether its recent runs all failed, or the server turned it off. */
 function needsAttention({ enabled, archived, stopped_reason: stopped, runs }: Workflow): boolean {
@@ -39,13 +25,13 @@ interface GroupProps {
   entity: Entity
   workflows: readonly Workflow[]
   nouns: WorkflowNouns
-  places: WorkflowPlaces
+  StateBadge: ComponentProps<typeof WorkflowRow>["StateBadge"]
   /** Shows only automations that contain all these words. */
   search: string
 }
 
 /** The automations of a noun. Renders nothing if none matches. */
-function Group({ title, entity, workflows, nouns, places, search }: GroupProps) {
+function Group({ title, entity, workflows, nouns, StateBadge, search }: GroupProps) {
   const words = useMessages().workflows
   const names = useSentenceNames(nouns, entity)
   const wanted = folded(search).split(/\s+/)
@@ -63,50 +49,51 @@ function Group({ title, entity, workflows, nouns, places, search }: GroupProps) 
       </h2>
       <ul className="framed-list">
         {rows.map(({ workflow, sentence }) => (
-          <WorkflowRow key={workflow.id} workflow={workflow} sentence={sentence} places={places} />
+          <li key={workflow.id}>
+            <WorkflowRow workflow={workflow} sentence={sentence} StateBadge={StateBadge} />
+          </li>
         ))}
       </ul>
     </section>
   )
 }
 
-interface Props {
-  nouns: WorkflowNouns
-  places: WorkflowPlaces
+interface Props extends Pick<GroupProps, "nouns" | "StateBadge"> {
   search: string | undefined
   /** Shown if there is no automation. */
   empty: ReactNode
 }
 
 /** The automations by noun. Those that need attention come first. */
-export function WorkflowList({ nouns, places, search = "", empty }: Props) {
+export function WorkflowList({ search = "", empty, ...parts }: Props) {
   const words = useMessages().workflows
-  const groups = useQuery(workflowGroupsOptions)
-  if (!groups.data) {
-    if (!groups.isError) return <Placeholder />
-    return <ErrorState title={words.loadFailed} error={groups.error} onRetry={() => void groups.refetch()} />
-  }
-  if (groups.data.length === 0) return empty
-  const named = (title: (noun: string) => string, isWanted: (workflow: Workflow) => boolean) =>
-    groups.data.map(({ entity, workflows }) => ({
-      title: title(words.entities[entity]),
+  const grouped = (
+    all: readonly Workflow[],
+    titleOf: (noun: string) => string,
+    isWanted: (workflow: Workflow) => boolean,
+  ) =>
+    entities.map((entity) => ({
+      title: titleOf(words.entities[entity]),
       entity,
-      workflows: workflows.filter(isWanted),
+      workflows: all.filter((workflow) => workflow.entity === entity && isWanted(workflow)),
     }))
-  const shown = [
-    ...named(words.list.attention, needsAttention),
-    ...named(String, (workflow) => !needsAttention(workflow)),
-  ]
   return (
-    <div className="stack gap-6">
-      {shown.map((group) => (
-        <Group key={group.title} {...group} nouns={nouns} places={places} search={search} />
-      ))}
-      <div className={styles.nothing}>
-        <EmptyState icon={<WorkflowIcon />} title={words.noMatchTitle}>
-          {words.noMatchText}
-        </EmptyState>
-      </div>
-    </div>
+    <SettingList query={useQuery(workflowSetting.list)} failed={words.loadFailed} empty={empty}>
+      {(all) => (
+        <div className="stack gap-6">
+          {[
+            ...grouped(all, words.list.attention, needsAttention),
+            ...grouped(all, String, (workflow) => !needsAttention(workflow)),
+          ].map((group) => (
+            <Group key={group.title} {...group} {...parts} search={search} />
+          ))}
+          <div className={styles.nothing}>
+            <EmptyState icon={<WorkflowIcon />} title={words.noMatchTitle}>
+              {words.noMatchText}
+            </EmptyState>
+          </div>
+        </div>
+      )}
+    </SettingList>
   )
 }

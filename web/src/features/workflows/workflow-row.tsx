@@ -1,34 +1,27 @@
 import type { RunReason, RunState } from "@funil/contract/automations/workflow-rules"
 import type { Workflow } from "@funil/contract/automations/workflows"
-import { Link } from "@tanstack/react-router"
-import { ArrowRight, CircleAlert, Copy, Ellipsis, History, Pencil, Trash2 } from "lucide-react"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { ArrowRight, CircleAlert, Copy, History, Pencil, Trash2 } from "lucide-react"
 import type { ComponentType } from "react"
 import { useFormat } from "../../lib/text/format.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { Checkbox } from "../../ui/fields/checkbox.tsx"
-import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
-import { personName } from "../../lib/text/person-name.ts"
 import { ActionIcon } from "../../records/record/parts/action-icon.tsx"
-import { useRemoveWorkflow } from "./remove-workflow.ts"
-import { useSwitchWorkflow } from "./workflow-api.ts"
+import { rowLink, RowMenu, RowSwitch, RowText, RowWarning, SettingRow } from "../../settings/setting-row.tsx"
+import { MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
+import { personName } from "../../lib/text/person-name.ts"
+import { useSwitchWorkflow, workflowSetting } from "./workflow-api.ts"
 import styles from "./workflow-list.module.css"
 import type { Sentence } from "./workflow-sentence.ts"
 
-/** The links of a row and its run counts. */
-export interface WorkflowPlaces {
-  readonly onEdit: (id: string) => void
-  readonly onDuplicate: (id: string) => void
-  readonly onRuns: (id: string) => void
-  readonly StateBadge: ComponentType<{ run: { state: RunState; reason: RunReason | null } }>
-}
-
 interface RowProps {
   workflow: Workflow
-  places: WorkflowPlaces
+  /** What it does. */
+  sentence: Sentence
+  StateBadge: ComponentType<{ run: { state: RunState; reason: RunReason | null } }>
 }
 
 /** The last run, and the results of the last 30 days. */
-function RunFacts({ workflow, places }: RowProps) {
+function RunFacts({ workflow, StateBadge }: Pick<RowProps, "workflow" | "StateBadge">) {
   const { runs, enabled, next_at } = workflow
   const m = useMessages()
   const words = m.workflows
@@ -41,10 +34,10 @@ function RunFacts({ workflow, places }: RowProps) {
     { key: "waiting", count: waiting, text: words.list.waiting(waiting) },
   ].filter(({ count }) => count > 0)
   return (
-    <div className={`stack items-end gap-1 text-s faint nowrap ${styles.facts}`}>
+    <>
       {last_at && last_state ? (
         <p className="row gap-2">
-          <places.StateBadge run={{ state: last_state, reason: last_reason }} />
+          <StateBadge run={{ state: last_state, reason: last_reason }} />
           <time dateTime={last_at} title={format.dateTime(last_at)}>
             {format.relative(last_at)}
           </time>
@@ -74,85 +67,81 @@ function RunFacts({ workflow, places }: RowProps) {
           {words.list.next(format.relative(next_at))}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
-function RowMenu({ workflow, places }: RowProps) {
+function WorkflowMenu({ workflow }: Pick<RowProps, "workflow">) {
   const words = useMessages().workflows.list
-  const remove = useRemoveWorkflow()
-  const { id, name } = workflow
+  const navigate = useNavigate()
+  const remove = workflowSetting.useRemove()
+  const { id: workflowId, name } = workflow
   return (
-    <Menu
-      align="end"
-      trigger={{ className: "icon-button", "aria-label": words.actions(name), children: <Ellipsis /> }}
-    >
-      <MenuItem icon={<Pencil />} onSelect={() => places.onEdit(id)}>
+    <RowMenu label={words.actions(name)}>
+      <MenuItem
+        icon={<Pencil />}
+        onSelect={() => void navigate({ to: "/admin/workflows/$workflowId/edit", params: { workflowId } })}
+      >
         {words.edit}
       </MenuItem>
-      <MenuItem icon={<Copy />} onSelect={() => places.onDuplicate(id)}>
+      <MenuItem
+        icon={<Copy />}
+        onSelect={() => void navigate({ to: "/admin/workflows/create", search: { from: workflowId } })}
+      >
         {words.duplicate}
       </MenuItem>
-      <MenuItem icon={<History />} onSelect={() => places.onRuns(id)}>
+      <MenuItem
+        icon={<History />}
+        onSelect={() => void navigate({ to: "/admin/workflows/$workflowId/runs", params: { workflowId } })}
+      >
         {words.runs}
       </MenuItem>
       <MenuSeparator />
       <MenuItem danger icon={<Trash2 />} onSelect={() => void remove(workflow)}>
         {words.remove}
       </MenuItem>
-    </Menu>
+    </RowMenu>
   )
 }
 
-interface Props extends RowProps {
-  sentence: Sentence
-}
-
 /** An automation: its switch, its description and its results. */
-export function WorkflowRow({ workflow, sentence, places }: Props) {
-  const m = useMessages()
-  const words = m.workflows
+export function WorkflowRow({ workflow, sentence, StateBadge }: RowProps) {
+  const words = useMessages().workflows
   const { mutate: toggle } = useSwitchWorkflow()
   const { id, name, enabled, action, saved_by, stopped_reason, archived } = workflow
   const stopped = archived
     ? "archived"
     : stopped_reason && (stopped_reason === "author_gone" ? stopped_reason : "other")
+  const detail = (
+    <span className={styles.sentence}>
+      {sentence.when} <ArrowRight aria-label="→" /> {sentence.what}
+    </span>
+  )
   return (
-    <li className={`grid items-center gap-2 hoverable ${styles.row}`} data-off={!enabled || undefined}>
-      <Checkbox
-        look="switch"
-        label={<span className="visually-hidden">{words.list.toggle(name)}</span>}
-        checked={enabled}
-        onChange={(next) => toggle({ id, enabled: next })}
-      />
-      <span className={`rounded center text-accent phone-hidden ${styles.icon}`}>
-        <ActionIcon action={action} />
-      </span>
-      <div className={`stack gap-half min-w-0 ${styles.main}`}>
-        <Link
-          to="/admin/workflows/$workflowId/edit"
-          params={{ workflowId: id }}
-          className={`rounded stack gap-half text-inherit break no-underline ${styles.link}`}
-        >
-          <span className={`medium ${styles.name}`}>{name}</span>
-          <span className={`muted pretty ${styles.sentence}`}>
-            {sentence.when} <ArrowRight aria-label="→" /> {sentence.what}
-          </span>
-        </Link>
-        {saved_by && (
-          <p className={styles.author} title={words.list.savedBy(personName(saved_by))}>
-            {words.list.by(personName(saved_by))}
-          </p>
-        )}
-        {stopped && (
-          <p className={`warned flex gap-2 text-s ${styles.stopped}`}>
-            <CircleAlert aria-hidden="true" />
-            {words.stoppedBy[stopped]}
-          </p>
-        )}
-      </div>
-      <RunFacts workflow={workflow} places={places} />
-      <RowMenu workflow={workflow} places={places} />
-    </li>
+    <SettingRow
+      start={
+        <RowSwitch
+          label={words.list.toggle(name)}
+          isOn={enabled}
+          onChange={(next) => toggle({ id, enabled: next })}
+        />
+      }
+      icon={<ActionIcon action={action} />}
+      isOff={!enabled}
+      facts={<RunFacts workflow={workflow} StateBadge={StateBadge} />}
+      tools={<WorkflowMenu workflow={workflow} />}
+    >
+      <Link to="/admin/workflows/$workflowId/edit" params={{ workflowId: id }} className={rowLink}>
+        <RowText name={name} detail={detail} />
+      </Link>
+      {saved_by && (
+        <p className={styles.author} title={words.list.savedBy(personName(saved_by))}>
+          {words.list.by(personName(saved_by))}
+        </p>
+      )}
+      {stopped && (
+        <RowWarning icon={<CircleAlert aria-hidden="true" />}>{words.stoppedBy[stopped]}</RowWarning>
+      )}
+    </SettingRow>
   )
 }

@@ -11,7 +11,7 @@ import { openPalette } from "../../palette/palette-state.ts"
 import { useRouteTitle } from "../../route-title.ts"
 import { ProfileMenu } from "./profile-menu.tsx"
 import styles from "./top-bar.module.css"
-import { TopBarPlace } from "./top-bar-slot.tsx"
+import { TopBarPlace } from "../../../ui/screen/top-bar-slot.tsx"
 
 const loadTrial = async () => (await import("./trial-badge.tsx")).TrialBadge
 const loadBell = async () =>

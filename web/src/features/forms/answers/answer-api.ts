@@ -7,7 +7,7 @@ import { freshId } from "../../../lib/text/fresh-id.ts"
 import { messages } from "../../../lib/text/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { endWork, showWork } from "../../../lib/work.ts"
-import { formsOptions } from "../form-api.ts"
+import { formSetting } from "../form-api.ts"
 
 /** The prefix of answer queries. Every answer creates a deal, so changes of deals invalidate it. */
 const answersKey = ["form-answers"] as const
@@ -37,7 +37,7 @@ function useRefresh() {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: answersKey })
-    void client.invalidateQueries({ queryKey: formsOptions.queryKey })
+    void client.invalidateQueries({ queryKey: formSetting.list.queryKey })
   }
 }
 

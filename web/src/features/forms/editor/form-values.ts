@@ -1,6 +1,5 @@
 import { type Form, updateForm } from "@funil/contract/schemas/forms/forms"
 import type { BodyOf } from "../../../lib/api/api.ts"
-import { sameValue } from "../../../lib/api/fresh-write.ts"
 
 /** The editor's values. Missing texts are empty strings. */
 export interface FormValues extends Pick<
@@ -72,11 +71,4 @@ export function bodyOf({ redirect_url, consent_text, marketing_text, ...rest }: 
     consent_text: consent_text.trim() || null,
     marketing_text: marketing_text.trim() || null,
   }
-}
-
-/** Takes the stored values, but keeps what the user typed since the save was sent. */
-export function withStored(now: FormValues, sent: FormValues, stored: FormValues): FormValues {
-  const names = Object.keys(stored) as (keyof FormValues)[]
-  const kept = names.flatMap((name) => (sameValue(now[name], sent[name]) ? [] : [[name, now[name]] as const]))
-  return { ...stored, ...Object.fromEntries(kept) }
 }

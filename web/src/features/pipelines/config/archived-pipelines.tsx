@@ -5,11 +5,12 @@ import { Trash2 } from "lucide-react"
 import { useRole } from "../../../lib/session/me.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { openUpgrade } from "../../../lib/session/upgrade.ts"
+import { rowLink, RowText, SettingRow } from "../../../settings/setting-row.tsx"
 import { Button } from "../../../ui/marks/button.tsx"
 import { IconButton } from "../../../ui/marks/icon-button.tsx"
 import { allPipelinesOptions } from "../all-pipelines-api.ts"
 import { stageCountsOptions } from "./pipeline-config-api.ts"
-import styles from "./pipeline-config-list.module.css"
+import styles from "./archived-pipelines.module.css"
 import { useRemovePipeline } from "./remove-pipeline.ts"
 
 function ArchivedRow({ pipeline }: { pipeline: Pipeline }) {
@@ -18,22 +19,20 @@ function ArchivedRow({ pipeline }: { pipeline: Pipeline }) {
   const counts = useQuery(stageCountsOptions(pipeline.id)).data
   const deals = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <li className={`row gap-1 hoverable ${styles.row}`}>
-      <Link
-        to="/pipelines"
-        search={{ pipeline: pipeline.id }}
-        className={`rounded stack flex-1 min-w-0 text-inherit no-underline ${styles.link}`}
+    <li>
+      <SettingRow
+        tools={
+          <IconButton
+            label={m.plans.remove(pipeline.name)}
+            icon={<Trash2 />}
+            onClick={() => void remove(pipeline)}
+          />
+        }
       >
-        <span className="medium break">{pipeline.name}</span>
-        <span className="text-s muted truncate">
-          {deals === undefined ? "…" : m.records.deal.count(deals)}
-        </span>
-      </Link>
-      <IconButton
-        label={m.plans.remove(pipeline.name)}
-        icon={<Trash2 />}
-        onClick={() => void remove(pipeline)}
-      />
+        <Link to="/pipelines" search={{ pipeline: pipeline.id }} className={rowLink}>
+          <RowText name={pipeline.name} detail={deals === undefined ? "…" : m.records.deal.count(deals)} />
+        </Link>
+      </SettingRow>
     </li>
   )
 }
@@ -46,7 +45,7 @@ export function ArchivedPipelines() {
   if (archived.length === 0) return null
   return (
     <section className={`stack gap-2 ${styles.archived}`} aria-labelledby="archived-pipelines">
-      <div className={`row wrap justify-between gap-2 ${styles.archivedHead}`}>
+      <div className={`row wrap justify-between gap-2 ${styles.head}`}>
         <h2 id="archived-pipelines">{words.title}</h2>
         {isAdmin && (
           <Button size="s" onClick={() => openUpgrade()}>

@@ -6,22 +6,19 @@ import { oneAtATime } from "../../../lib/api/one-at-a-time.ts"
 import { messages } from "../../../lib/text/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { undoAction } from "../../../lib/api/undo.ts"
-import { moved } from "../moved.ts"
+import { placed, useMoveElement } from "../../../settings/setting-order.ts"
 import { pipelineKeys } from "../pipeline-api.ts"
 
 type Pipelines = contract.Pipeline[]
 type PipelineBody = BodyOf<typeof contract.updatePipeline>
 type StageBody = BodyOf<typeof contract.updateStage>
 
+const shownIn = [pipelineKeys.list, pipelineKeys.boards]
+
 /** Refetches pipelines and boards. */
 function useRefresh() {
   const client = useQueryClient()
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: pipelineKeys.list }),
-      client.invalidateQueries({ queryKey: pipelineKeys.boards }),
-    ])
-  }
+  return () => Promise.all(shownIn.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 /** The number of deals in each stage of a pipeline, by stage id. */
@@ -147,49 +144,29 @@ export function useTrashStage() {
   })
 }
 
-interface Order {
-  id: string
-  before_id: string | null
-  /** Returns the reordered pipelines, for the optimistic update. */
-  apply: (all: Pipelines) => Pipelines
-}
-
-function useMoveElement(entity: "pipeline" | "stage") {
-  const client = useQueryClient()
-  const refresh = useRefresh()
-  return useMutation({
-    // Moves run in sequence, because each position refers to the order after the previous move.
-    scope: { id: `order-${entity}` },
-    mutationFn: ({ id, before_id }: Order) => call(contract.moveElement, { body: { entity, id, before_id } }),
-    onMutate: async ({ apply }) => {
-      await client.cancelQueries({ queryKey: pipelineKeys.list })
-      client.setQueryData<Pipelines>(pipelineKeys.list, (all) => all && apply(all))
-    },
-    onSettled: refresh,
-    meta: { failure: (m) => m.pipelines.moveFailed },
-  })
-}
-
-function orderOf(list: readonly { id: string }[], from: number, to: number): Pick<Order, "id" | "before_id"> {
-  const after = moved(list, from, to)
-  return { id: after[to]?.id ?? "", before_id: after[to + 1]?.id ?? null }
-}
-
 /** Moves a pipeline within the list. */
 export function useMovePipeline() {
-  const { mutate } = useMoveElement("pipeline")
-  return (pipelines: Pipelines, from: number, to: number) =>
-    mutate({ ...orderOf(pipelines, from, to), apply: (all) => moved(all, from, to) })
+  return useMoveElement<Pipelines>({
+    entity: "pipeline",
+    queryKey: pipelineKeys.list,
+    show: placed,
+    also: shownIn,
+    failed: (m) => m.pipelines.moveFailed,
+  }).mutate
 }
 
 /** Moves an open stage among the open stages of its pipeline. */
-export function useMoveStage(pipeline: contract.Pipeline) {
-  const { mutate } = useMoveElement("stage")
-  return (from: number, to: number) => {
-    const stages = moved(pipeline.stages, from, to).map((stage, index) => ({ ...stage, position: index + 1 }))
-    mutate({
-      ...orderOf(pipeline.stages, from, to),
-      apply: (all) => all.map((item) => (item.id === pipeline.id ? { ...item, stages } : item)),
-    })
-  }
+export function useMoveStage(pipelineId: string) {
+  return useMoveElement<Pipelines>({
+    entity: "stage",
+    queryKey: pipelineKeys.list,
+    show: (all, place) =>
+      all.map((pipeline) => {
+        if (pipeline.id !== pipelineId) return pipeline
+        const stages = placed(pipeline.stages, place)
+        return { ...pipeline, stages: stages.map((stage, index) => ({ ...stage, position: index + 1 })) }
+      }),
+    also: shownIn,
+    failed: (m) => m.pipelines.moveFailed,
+  }).mutate
 }

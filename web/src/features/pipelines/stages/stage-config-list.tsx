@@ -12,6 +12,7 @@ import { useInPlace } from "../../../ui/forms/in-place.ts"
 import { SaveMark } from "../../../ui/forms/save-mark.tsx"
 import { SortableList } from "../../../ui/lists/sortable-list.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
+import { placeOf } from "../../../settings/setting-order.ts"
 import { useMoveStage, useSaveStage } from "../config/pipeline-config-api.ts"
 import { useRemoveStage } from "./remove-stage.ts"
 import styles from "./stage-config-list.module.css"
@@ -122,7 +123,7 @@ function RemoveButton({ name, isLastOne, onClick }: RemoveProps) {
 export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
   const m = useMessages()
   const words = m.pipelineConfig.stages
-  const move = useMoveStage(pipeline)
+  const move = useMoveStage(pipeline.id)
   const removal = useRemoveStage(pipeline)
   const [open, closing] = [pipeline.stages.slice(0, -2), pipeline.stages.slice(-2)]
   return (
@@ -133,7 +134,7 @@ export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         words={m.pipelineConfig.sort}
-        onMove={move}
+        onMove={(from, to) => move(placeOf(pipeline.stages, from, to))}
       >
         {(stage, _, handle) => (
           <StageRow

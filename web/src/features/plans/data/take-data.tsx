@@ -7,7 +7,7 @@ import type { ReactNode } from "react"
 import { useRole } from "../../../lib/session/me.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
 import { Button } from "../../../ui/marks/button.tsx"
-import { formsOptions } from "../../forms/form-api.ts"
+import { formSetting } from "../../forms/form-api.ts"
 import { AllData } from "./all-data.tsx"
 import styles from "../plans.module.css"
 
@@ -31,7 +31,7 @@ async function takeAnswers(id: string): Promise<void> {
 
 function TakeAnswers() {
   const m = useMessages()
-  const { data: forms = [] } = useQuery(formsOptions)
+  const { data: forms = [] } = useQuery(formSetting.list)
   return forms.map(({ id, name }) => (
     <Button key={id} size="s" icon={<Download />} onClick={() => void takeAnswers(id)}>
       {m.plans.takeAnswers(name)}

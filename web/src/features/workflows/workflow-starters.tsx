@@ -1,7 +1,10 @@
-import { messages, type Messages } from "../../lib/text/messages.ts"
+import { Link } from "@tanstack/react-router"
+import { messages, type Messages, useMessages } from "../../lib/text/messages.ts"
+import { ActionIcon } from "../../records/record/parts/action-icon.tsx"
+import { starterCard, StarterCards, StarterText } from "../../settings/starter-cards.tsx"
 import type { WorkflowValues } from "./workflow-draft.ts"
 
-export type StarterKey = keyof Messages["workflows"]["starters"]
+type StarterKey = keyof Messages["workflows"]["starters"]
 
 export const starterKeys: readonly StarterKey[] = [
   "welcome",
@@ -83,4 +86,29 @@ const starters: Readonly<Record<StarterKey, (taskTypeId: string) => StarterValue
 /** The initial values of a template, in the active language. */
 export function starterValues(key: StarterKey, taskTypeId: string): StarterValues {
   return { name: messages().workflows.starters[key].name, ...starters[key](taskTypeId) }
+}
+
+const actions = {
+  welcome: "send_email",
+  follow_up: "add_task",
+  stuck: "send_email",
+  won: "send_slack",
+  no_step: "add_tag",
+  billing: "add_bill",
+} as const satisfies Record<StarterKey, string>
+
+/** Automation templates. Each opens the prefilled editor. */
+export function WorkflowStarters() {
+  const words = useMessages().workflows.starters
+  return (
+    <StarterCards>
+      {starterKeys.map((key) => (
+        <li key={key}>
+          <Link to="/admin/workflows/create" search={{ starter: key }} className={starterCard}>
+            <StarterText {...words[key]} icon={<ActionIcon action={actions[key]} />} />
+          </Link>
+        </li>
+      ))}
+    </StarterCards>
+  )
 }

@@ -1,5 +1,5 @@
 import { useMessages } from "../../lib/text/messages.ts"
-import { Spinner } from "../../ui/marks/spinner.tsx"
+import { Spinner } from "../marks/spinner.tsx"
 import styles from "./page-pending.module.css"
 
 /** Shown while a page takes noticeably long to load. */

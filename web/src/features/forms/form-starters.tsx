@@ -1,8 +1,13 @@
 import type { FormInput } from "@funil/contract/forms/forms"
-import { activeLanguage, messages, type Messages } from "../../lib/text/messages.ts"
+import { useNavigate } from "@tanstack/react-router"
+import { FileText, type LucideIcon, Mail, MessageCircle, Plus } from "lucide-react"
+import { activeLanguage, messages, type Messages, useMessages } from "../../lib/text/messages.ts"
+import { starterCard, StarterCards, StarterText } from "../../settings/starter-cards.tsx"
+import { Spinner } from "../../ui/marks/spinner.tsx"
+import { formSetting } from "./form-api.ts"
 
-export const starterKeys = ["contact", "quote", "newsletter", "blank"] as const
-export type StarterKey = (typeof starterKeys)[number]
+const starterKeys = ["contact", "quote", "newsletter", "blank"] as const
+type StarterKey = (typeof starterKeys)[number]
 
 type Fields = NonNullable<FormInput["fields"]>
 
@@ -31,7 +36,7 @@ const fieldsOf: Readonly<Record<StarterKey, (m: Messages) => Fields>> = {
 }
 
 /** The initial form of a template, in the active language. */
-export function starterForm(key: StarterKey): FormInput {
+function starterForm(key: StarterKey): FormInput {
   const m = messages()
   const { title, form } = m.forms.starters[key]
   const base = { language: activeLanguage(), name: title, fields: fieldsOf[key](m), title: form }
@@ -46,4 +51,45 @@ export function starterForm(key: StarterKey): FormInput {
     success_message: success,
     ...(key === "newsletter" ? marketing : consent),
   }
+}
+
+const icons: Readonly<Record<StarterKey, LucideIcon>> = {
+  contact: MessageCircle,
+  quote: FileText,
+  newsletter: Mail,
+  blank: Plus,
+}
+
+/** The templates of a form. Choosing one creates the form and opens it. */
+export function FormStarters() {
+  const words = useMessages().forms.starters
+  const navigate = useNavigate()
+  const { mutate: create, isPending, variables } = formSetting.useCreate()
+  const begin = (key: StarterKey) =>
+    create(starterForm(key), {
+      onSuccess: ({ data }) =>
+        void navigate({ to: "/admin/configs/webforms/$formId/edit", params: { formId: data.id } }),
+    })
+  return (
+    <StarterCards>
+      {starterKeys.map((key) => {
+        const { title, text } = words[key]
+        const Icon = icons[key]
+        const isMade = isPending && variables?.name === title
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              className={starterCard}
+              disabled={isPending}
+              aria-busy={isMade || undefined}
+              onClick={() => begin(key)}
+            >
+              <StarterText icon={isMade ? <Spinner /> : <Icon />} title={title} text={text} />
+            </button>
+          </li>
+        )
+      })}
+    </StarterCards>
+  )
 }

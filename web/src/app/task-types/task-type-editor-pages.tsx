@@ -1,5 +1,11 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { EditTaskTypeDialog } from "../../features/task-types/task-type-dialog.tsx"
+import { CreateTaskTypeDialog, EditTaskTypeDialog } from "../../features/task-types/task-type-dialog.tsx"
+
+/** A new type over the list. */
+export function CreateTaskTypePage() {
+  const navigate = useNavigate()
+  return <CreateTaskTypeDialog onClose={() => void navigate({ to: "/admin/configs/tasks" })} />
+}
 
 /** A type over the list. */
 export function EditTaskTypePage() {

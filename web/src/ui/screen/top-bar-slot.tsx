@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { createPortal } from "react-dom"
-import { createStore, useStore } from "../../../lib/store.ts"
+import { createStore, useStore } from "../../lib/store.ts"
 
 const placeStore = createStore<HTMLElement | null>(null)
 

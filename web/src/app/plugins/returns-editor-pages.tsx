@@ -1,22 +1,30 @@
-import { createReturnsForm } from "@funil/contract/schemas/forms/returns"
+import type { ReturnsForm } from "@funil/contract/forms/returns"
+import { createReturnsForm, updateReturnsForm } from "@funil/contract/schemas/forms/returns"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useCreateReturnsForm } from "../../features/returns/returns-api.ts"
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { returnsSetting } from "../../features/returns/returns-api.ts"
 import { ReturnsEditor } from "../../features/returns/returns-editor.tsx"
-import { newReturnsValues, returnsBody, type ReturnsValues } from "../../features/returns/returns-values.ts"
+import {
+  newReturnsValues,
+  returnsBody,
+  returnsValuesOf,
+  type ReturnsValues,
+} from "../../features/returns/returns-values.ts"
 import { shopsOptions } from "../../features/shops/shop-api.ts"
+import type { VersionedAnswer } from "../../lib/api/fresh-write.ts"
 import { useLanguage, useMessages } from "../../lib/text/messages.ts"
+import { EditorClash, EditorFrame, EditorPage } from "../../settings/editor-page.tsx"
+import { useSettingForm } from "../../settings/setting-form.ts"
 import { useLeaving } from "../../ui/forms/discard.ts"
-import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { useForm } from "../../ui/forms/form.ts"
-import { PagePending } from "../pages/page-pending.tsx"
+import { ErrorState } from "../../ui/marks/error-state.tsx"
+import { PagePending } from "../../ui/screen/page-pending.tsx"
 import { NoShop } from "./returns-empty.tsx"
-import { ReturnsFrame } from "./returns-frame.tsx"
 
 function Creating({ initial }: { initial: ReturnsValues }) {
   const words = useMessages().returns
   const navigate = useNavigate()
-  const { mutateAsync: create } = useCreateReturnsForm()
+  const { mutateAsync: create } = returnsSetting.useCreate()
   const form = useForm<ReturnsValues, typeof createReturnsForm.body>({
     initial,
     schema: createReturnsForm.body,
@@ -42,7 +50,7 @@ export function CreateReturnsPage() {
   const shop =
     data.find(({ state }) => state === "connected") ?? data.find(({ state }) => state === "failing")
   return (
-    <ReturnsFrame title={words.create}>
+    <EditorFrame page={returnsSetting.page} title={words.create}>
       {shop ? (
         <Creating
           initial={newReturnsValues({
@@ -55,6 +63,38 @@ export function CreateReturnsPage() {
       ) : (
         <NoShop />
       )}
-    </ReturnsFrame>
+    </EditorFrame>
+  )
+}
+
+function Editing({ read }: { read: VersionedAnswer<ReturnsForm> }) {
+  const m = useMessages()
+  const editing = useSettingForm({
+    setting: returnsSetting,
+    update: returnsSetting.useUpdate(read.data.id).mutateAsync,
+    read,
+    schema: updateReturnsForm.body,
+    valuesOf: returnsValuesOf,
+    body: returnsBody,
+  })
+  const { form, stored } = editing
+  return (
+    <EditorFrame page={returnsSetting.page} title={stored.name}>
+      <ReturnsEditor
+        form={form}
+        submit={m.ui.save}
+        stored={stored}
+        notice={<EditorClash editing={editing} text={m.returns.clash} />}
+      />
+    </EditorFrame>
+  )
+}
+
+export function EditReturnsPage() {
+  const { formId } = useParams({ from: "/signed-in/admin/plugins/returns/$formId/edit" })
+  return (
+    <EditorPage setting={returnsSetting} id={formId}>
+      {(read) => <Editing read={read} />}
+    </EditorPage>
   )
 }
