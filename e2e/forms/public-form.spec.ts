@@ -178,7 +178,7 @@ test("a pop-up opens from a button, keeps the focus inside, and Esc gives it bac
   try {
     await page.goto(origin)
     const button = page.getByRole("button", { name: form.title })
-    await expect(button).toHaveCSS("background-color", "rgb(67, 56, 202)")
+    await expect(button).toHaveCSS("background-color", "rgb(74, 80, 200)")
     await button.press("Enter")
     const frame = await frameOf(page, form)
     await expect(page.getByRole("dialog", { name: form.title })).toBeVisible()

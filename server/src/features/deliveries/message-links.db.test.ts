@@ -53,7 +53,7 @@ describe("the link to unsubscribe", () => {
     }
     const { body } = await api.app.inject(unsubscribe)
     expect(body).toContain('<html lang="pt-BR">')
-    expect(body).toContain("joao@sol.test não vai mais receber e-\u2060mails automáticos de Empresa.")
+    expect(body).toContain("joao@sol.test não receberá mais e-\u2060mails automáticos de Empresa.")
     expect(body).toContain('<form method="post">')
     expect(await fingerprint(api.database)).toEqual(before)
   })
@@ -137,7 +137,11 @@ describe("the picture in a mail", () => {
 
 test("pages for people without a sign-in are limited too", async () => {
   const few = await testApi({ RATE_LIMIT: "2" })
-  const statuses = []
-  for (let count = 0; count < 3; count += 1) statuses.push((await few.app.inject("/u/x")).statusCode)
-  expect(statuses).toEqual([404, 404, 429])
+  const pages = []
+  for (let count = 0; count < 3; count += 1) pages.push(await few.app.inject("/u/x"))
+  expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404, 429])
+  for (const { headers, body } of pages) {
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8")
+    expect(body).toContain('<img src="/favicon.svg"')
+  }
 })

@@ -18,7 +18,7 @@ export interface MailLink {
 /** The app's typefaces, then the system's, for mail programs that don't know `system-ui`. */
 const family = token("font")
   .replaceAll('"', "'")
-  .replace("system-ui", "Inter,system-ui,-apple-system,'Segoe UI',Roboto,Arial")
+  .replace("system-ui", "system-ui,-apple-system,'Segoe UI',Roboto,Arial")
 const font = `font:${token("size-l")}/1.55 ${family}`
 
 /** How the texts of mails look. */

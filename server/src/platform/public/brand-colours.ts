@@ -49,7 +49,13 @@ interface Ground {
 export function brandColours(chosen: ChosenColours): Record<Scheme, SchemeColours> {
   const coloursOf = (scheme: Scheme, background: Colour) => {
     const ground = { background, surface: surfaces[scheme] }
-    return schemeOf(ground, chosen.accent ?? usual.accent[scheme], chosen.text ?? usual.text[scheme])
+    const colours = schemeOf(ground, chosen.accent ?? usual.accent[scheme], chosen.text ?? usual.text[scheme])
+    if (chosen.accent) return colours
+    return {
+      ...colours,
+      accentPressed: token("accent-hover", scheme),
+      accentText: token("accent-text", scheme),
+    }
   }
   const { background } = chosen
   return {

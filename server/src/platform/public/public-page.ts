@@ -3,7 +3,7 @@ import type { Language } from "@funil/contract/account/accounts"
 import type { FastifyReply } from "fastify"
 import { brandColours, type ChosenColours } from "./brand-colours.ts"
 import { Html, html } from "./html.ts"
-import { coloursIn, type Scheme, styleFrom, token, typefaceSheet } from "./theme.ts"
+import { coloursIn, type Scheme, styleFrom, token } from "./theme.ts"
 
 /** The brand of a page: its name and style. */
 export interface Brand {
@@ -43,7 +43,7 @@ export interface Page {
 
 export const productBrand: Brand = { name: "Funil", logo: "/favicon.svg" }
 
-const sheet = html`${typefaceSheet}${styleFrom(new URL("public.css", import.meta.url))}`
+const sheet = styleFrom(new URL("public.css", import.meta.url))
 
 /**
  * Returns the colors of a page in one scheme. The brand's are computed, so nothing that an account
@@ -104,7 +104,7 @@ function policyOf({ script, sheet: own, frameAncestors = [], formTargets = [] }:
   const ancestors = frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"
   const images = script ? "'self' blob:" : "'self'"
   const styles = [sheet, own, style].flatMap((each) => (each ? [sharedHash(each)] : []))
-  return `default-src 'none'; style-src ${styles.join(" ")}; img-src ${images}; font-src 'self'${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
+  return `default-src 'none'; style-src ${styles.join(" ")}; img-src ${images}${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
 }
 
 function brandLine({ name, logo }: Brand): Html | null {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { colourRule, coloursIn, styleFrom, token, typefaceSheet } from "./theme.ts"
+import { colourRule, coloursIn, styleFrom, token } from "./theme.ts"
 
 const sheets = [
   "public.css",
@@ -33,7 +33,6 @@ test("the rule of the colors names each once, in both schemes", () => {
   )
 })
 
-test("the typeface comes from our own server, and its fallback from the system", () => {
-  expect(typefaceSheet.toString()).toMatch(/^@font-face\{font-family:"Inter /)
-  expect(typefaceSheet.toString()).not.toMatch(/url\("(?!\/assets\/)/)
+test("the typeface is the app's where a reader has it, and no page waits for it", () => {
+  expect(token("font")).toMatch(/^"Inter Variable", Inter, system-ui/)
 })

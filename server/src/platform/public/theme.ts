@@ -1,19 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { Html } from "./html.ts"
 
 export type Scheme = "light" | "dark"
 
-const web = new URL("../../../../web/", import.meta.url)
-
 /** The app's own tokens, so that pages and mails look like the app. */
-const tokens = readTokens(readFileSync(new URL("src/ui/theme/tokens.css", web), "utf8"))
+const tokens = readTokens(
+  readFileSync(new URL("../../../../web/src/ui/theme/tokens.css", import.meta.url), "utf8"),
+)
 
 /** Returns the values of the first rule. The others are for screens of the app alone. */
 function readTokens(css: string): ReadonlyMap<string, string> {
   const [, rule = ""] = /:root \{([^}]*)\}/.exec(css.replaceAll(/\/\*[\s\S]*?\*\//g, "")) ?? []
-  return new Map(
+  const found = new Map(
     [...rule.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]),
   )
+  // Pages load no typeface: its file of 48 KB is more than a whole form may have.
+  return found.set("font", (found.get("font") ?? "").replace('"Inter Fallback"', "Inter"))
 }
 
 const uses = /var\(--([\w-]+)\)/g
@@ -54,23 +56,4 @@ export function styleFrom(url: URL): Html {
   return Html.ours(
     css.replaceAll(uses, (use, name: string) => (tokens.has(name) && !isColour(name) ? token(name) : use)),
   )
-}
-
-/** The app's typeface with its fallback, or the fallback alone before the first build. */
-export const typefaceSheet = Html.ours(
-  readTypeface(readFileSync(new URL("src/ui/theme/base.css", web), "utf8"), new URL("dist/assets/", web)),
-)
-
-function readTypeface(css: string, built: URL): string {
-  const files = existsSync(built) ? readdirSync(built) : []
-  const faces = [...css.matchAll(/@font-face \{[^}]*\}/g)].map(([face]) =>
-    face.replace(/url\("[^"]*\/([\w-]+)\.woff2"\)/, (_, name: string) => {
-      const file = files.find((each) => each.startsWith(`${name}-`) && each.endsWith(".woff2"))
-      return file ? `url("/assets/${file}")` : ""
-    }),
-  )
-  return faces
-    .filter((face) => /url|local/.test(face))
-    .join("")
-    .replaceAll(blanks, "")
 }

@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts"
 import { version } from "../config.ts"
 import { acceptedLanguage } from "../http/language.ts"
 import type { Route } from "../http/route.ts"
-import { colourRule, styleFrom, typefaceSheet } from "../public/theme.ts"
+import { colourRule, styleFrom } from "../public/theme.ts"
 import { llmsText, markdownPage } from "./markdown-pages.ts"
 import { openApi } from "./openapi.ts"
 import { referencePage } from "./pages.ts"
@@ -15,7 +15,7 @@ import { search, searchEntries } from "./search.ts"
 
 /** What the pages may load: our own script and style, and nothing from elsewhere. */
 const contentSecurity =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
 
 /** The most characters of a question. */
 const maxAsked = 100
@@ -35,7 +35,7 @@ export function serveReference(app: FastifyInstance, routes: readonly Route[], p
     const css = ["reader-frame.css", "reader-content.css"]
       .map((file) => styleFrom(new URL(file, import.meta.url)).toString())
       .join("")
-    return `${typefaceSheet.toString()}${colourRule(css)}${css}`
+    return `${colourRule(css)}${css}`
   })
   const pages = new Map<string, string>()
 
