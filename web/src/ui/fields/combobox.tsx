@@ -88,7 +88,8 @@ function useSearchList({ options, isBusy = false, onSearch, onChange, onCreate }
     onSearch(next)
   }
   const step = (by: number) => {
-    setActive(active === undefined ? 0 : (active + by + rows.length) % Math.max(rows.length, 1))
+    const from = active ?? (by > 0 ? -1 : 0)
+    setActive((from + by + rows.length) % Math.max(rows.length, 1))
   }
   const open = () => setActive(active ?? 0)
   return {

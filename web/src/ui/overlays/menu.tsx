@@ -16,7 +16,18 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")]
 }
 
+/** The next item that begins with a letter, unless the letter is the shortcut of an item. */
+function itemFor(key: string, menu: HTMLElement, at: number): HTMLElement | undefined {
+  const isSame = (text: string | null) =>
+    text?.trim()[0]?.localeCompare(key, undefined, { sensitivity: "base" }) === 0
+  if (key.length > 1 || [...menu.querySelectorAll("kbd")].some(({ textContent }) => isSame(textContent)))
+    return undefined
+  const items = itemsOf(menu)
+  return [...items.slice(at + 1), ...items].find((item) => isSame(item.textContent))
+}
+
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   const items = itemsOf(event.currentTarget)
   const at = items.findIndex((item) => item === document.activeElement)
   const target = ownValue(
@@ -28,16 +39,18 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     },
     event.key,
   )
-  if (target === undefined) return
+  const item =
+    target === undefined ? itemFor(event.key, event.currentTarget, at) : items[target % items.length]
+  if (!item) return
   event.preventDefault()
-  items[target % items.length]?.focus()
+  item.focus()
 }
 
 /** Waits a few frames, because some items load when the menu opens. */
-function focusFirst(menu: HTMLElement): void {
-  const first = itemsOf(menu)[0]
-  if (first) first.focus()
-  else if (menu.matches(":popover-open")) requestAnimationFrame(() => focusFirst(menu))
+function focusEnd(menu: HTMLElement, end: 0 | -1): void {
+  const item = itemsOf(menu).at(end)
+  if (item) item.focus()
+  else if (menu.matches(":popover-open")) requestAnimationFrame(() => focusEnd(menu, end))
 }
 
 /**
@@ -48,11 +61,18 @@ export function Menu({ trigger, children, align = "start" }: Props) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const end = useRef<0 | -1>(0)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
         {...trigger}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
+          event.preventDefault()
+          end.current = event.key === "ArrowUp" ? -1 : 0
+          ref.current?.showPopover({ source: event.currentTarget })
+        }}
         ref={opener}
         type="button"
         popoverTarget={id}
@@ -69,7 +89,11 @@ export function Menu({ trigger, children, align = "start" }: Props) {
         className={classNames(styles.menu, align === "end" && styles.end)}
         onToggle={(event) => {
           setOpen(event.newState === "open")
-          if (event.newState === "open") requestAnimationFrame(() => ref.current && focusFirst(ref.current))
+          if (event.newState === "open") {
+            const from = end.current
+            end.current = 0
+            requestAnimationFrame(() => ref.current && focusEnd(ref.current, from))
+          }
           // The browser doesn't restore the focus of a menu inside a popover.
           else if (document.activeElement === document.body) opener.current?.focus()
         }}
