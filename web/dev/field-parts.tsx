@@ -17,7 +17,7 @@ import { TextArea } from "../src/ui/fields/text-area.tsx"
 import { TextField } from "../src/ui/fields/text-field.tsx"
 import { TimeField } from "../src/ui/fields/time-field.tsx"
 import { FormRow } from "../src/ui/forms/form-body.tsx"
-import { Part } from "./part.tsx"
+import { Line, Part } from "./part.tsx"
 
 const stages = [
   { value: "lead", label: "Lead" },
@@ -68,7 +68,9 @@ function TypedFields() {
         onSearch={() => undefined}
       />
       <TagsField label="Etiquetas" value={tags} known={["novo"]} onChange={setTags} />
-      <SearchField label="Buscar" clearLabel="Limpar" value={search} onChange={setSearch} delay={200} />
+      <Line>
+        <SearchField label="Buscar" clearLabel="Limpar" value={search} onChange={setSearch} delay={200} />
+      </Line>
     </Part>
   )
 }
@@ -88,15 +90,17 @@ export function FieldParts() {
         <Checkbox label="Não pode mudar" checked={false} disabled onChange={setIsOn} />
         <ChoiceChips label="Etapa" value={stage} options={stages} onChange={setStage} />
         <ChipsField label="Etapas" value={chosen} options={stages} onChange={setChosen} />
-        <SegmentedControl
-          label="Vista"
-          value={isOn ? "board" : "list"}
-          options={[
-            { value: "board", label: <LayoutGrid aria-label="Quadro" /> },
-            { value: "list", label: <List aria-label="Lista" /> },
-          ]}
-          onChange={(value) => setIsOn(value === "board")}
-        />
+        <Line>
+          <SegmentedControl
+            label="Vista"
+            value={isOn ? "board" : "list"}
+            options={[
+              { value: "board", label: <LayoutGrid aria-label="Quadro" /> },
+              { value: "list", label: <List aria-label="Lista" /> },
+            ]}
+            onChange={(value) => setIsOn(value === "board")}
+          />
+        </Line>
         <RadioList label="Motivo" options={["Preço", "Prazo", "Outro"]} value={reason} onChange={setReason} />
       </Part>
     </>

@@ -1,4 +1,4 @@
-import { Bell, Check, Clock, Inbox, Pencil, Plus, Trash2 } from "lucide-react"
+import { Bell, Check, Clock, Inbox, Pencil, Plus } from "lucide-react"
 import { SaveMark } from "../src/ui/forms/save-mark.tsx"
 import { addClass } from "../src/ui/marks/add-button.ts"
 import { Avatar } from "../src/ui/marks/avatar.tsx"
@@ -116,9 +116,6 @@ export function MarkParts() {
           Contatos são as pessoas com quem você negocia.
         </EmptyState>
         <ErrorState error={undefined} onRetry={nothing} />
-        <Line>
-          <IconButton label="Excluir" icon={<Trash2 />} />
-        </Line>
       </Part>
     </>
   )

@@ -1,7 +1,7 @@
 import { Copy, MoreHorizontal, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { showToast, type ToastStatus } from "../src/lib/toasts.ts"
-import { Button } from "../src/ui/marks/button.tsx"
+import { Button, buttonClass } from "../src/ui/marks/button.tsx"
 import { Dialog } from "../src/ui/overlays/dialog.tsx"
 import { Drawer } from "../src/ui/overlays/drawer.tsx"
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../src/ui/overlays/menu.tsx"
@@ -20,7 +20,7 @@ export function OverlayParts() {
   return (
     <Part name="Menu, Popover, Dialog, Drawer, Toast">
       <Line>
-        <Menu trigger={{ children: "Menu" }}>
+        <Menu trigger={{ className: buttonClass(), children: "Menu" }}>
           <MenuHeading>Negócio</MenuHeading>
           <MenuItem icon={<Copy />} shortcut="d" onSelect={nothing}>
             Duplicar
@@ -36,7 +36,7 @@ export function OverlayParts() {
             Excluir
           </MenuItem>
         </Menu>
-        <Popover trigger={{ children: "Popover" }} label="Produto">
+        <Popover trigger={{ className: buttonClass(), children: "Popover" }} label="Produto">
           {(done) => <Button onClick={done}>Pronto</Button>}
         </Popover>
         {(["s", "m", "l"] as const).map((size) => (

@@ -33,7 +33,7 @@ function Parts({ children }: { children?: ReactNode }) {
   return (
     <main>
       <h1 className="visually-hidden">Parts</h1>
-      <div className="flex wrap items-stretch">
+      <div className="flex items-stretch phone-stack">
         <Scheme scheme="light" title="Light" />
         <Scheme scheme="dark" title="Dark" />
       </div>

@@ -10,6 +10,10 @@ export default defineConfig({
   plugins: [react({ compiler: true })],
   build: {
     target: "chrome125",
-    rolldownOptions: { input: fileURLToPath(new URL("parts.html", import.meta.url)) },
+    rolldownOptions: {
+      // As in the build of the app.
+      checks: { moduleLevelDirective: false },
+      input: fileURLToPath(new URL("parts.html", import.meta.url)),
+    },
   },
 })
