@@ -29,6 +29,7 @@ test("a company is made, edited in place with its masks, and found by its new nu
   await expect(dialog.getByLabel(fields.document, { exact: true })).toHaveValue("12.ABC.345/01DE-35")
   await expectAccessible(page)
   await dialog.getByRole("button", { name: m.details.form.submitCompany }).click()
+  await expect(page.getByText(m.records.company.created("Padaria Aurora"))).toBeVisible()
   const panel = await showData(page.getByRole("region", { name: "Padaria Aurora", exact: true }))
   await expect(panel.getByLabel(fields.document, { exact: true })).toHaveValue("12.ABC.345/01DE-35")
   await expectAccessible(page)

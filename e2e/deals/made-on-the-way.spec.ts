@@ -1,3 +1,4 @@
+import { listCompanies } from "@funil/contract/records/companies"
 import { listContacts } from "@funil/contract/records/contacts"
 import { listDeals } from "@funil/contract/records/deals"
 import { createCustomField } from "@funil/contract/settings/custom-fields"
@@ -170,4 +171,25 @@ test("contacts and companies make each other in the same way", async ({ page, ad
   await expect.poll(async () => (await readContact(admin, joana)).companies.length).toBe(2)
   await expect(firm.getByRole("link", { name: "Joana Prates" })).toBeVisible()
   expect((await call(admin.token, listContacts)).total).toBe(1)
+})
+
+test("a bill's form makes its customer too, and takes it back when it is left", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const names = m.fieldNames.bill
+  await signIn(admin)
+  await page.goto("/admin/bills/create")
+  const dialog = page.getByRole("dialog", { name: m.records.bill.create })
+  const company = dialog.getByRole("combobox", { name: names.company_id })
+  const companies = async () => (await call(admin.token, listCompanies)).total
+  await company.fill("Padaria Aurora")
+  await page.getByRole("option", { name: m.ui.create("Padaria Aurora") }).click()
+  await expect(company).toHaveValue("Padaria Aurora")
+  expect(await companies()).toBe(1)
+  await page.keyboard.press("Escape")
+  await page.getByRole("alertdialog").getByRole("button", { name: m.ui.discard }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(companies).toBe(0)
 })

@@ -13,6 +13,7 @@ import { undoAction } from "../../lib/api/undo.ts"
 import { RecordField } from "../../records/fields/record-field.tsx"
 import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
 import { DateField } from "../../ui/fields/date-field.tsx"
+import { MadeOnTheWay, useMadeOnTheWay } from "../../records/make-by-name.ts"
 import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { useLeaving } from "../../ui/forms/discard.ts"
 import { FormBody, FormRow } from "../../ui/forms/form-body.tsx"
@@ -129,8 +130,8 @@ function Links({ form, m }: PartProps) {
   return (
     <>
       <FormRow>
-        <RecordField {...form.field("contact_id")} to="contact" label={names.contact_id} optional />
-        <RecordField {...form.field("company_id")} to="company" label={names.company_id} optional />
+        <RecordField {...form.field("contact_id")} to="contact" label={names.contact_id} creates optional />
+        <RecordField {...form.field("company_id")} to="company" label={names.company_id} creates optional />
       </FormRow>
       <RecordField {...form.field("deal_id")} to="deal" label={names.deal_id} optional />
       <TagsField
@@ -170,7 +171,12 @@ export function CreateBillDialog({ initial, onCreated, onClose }: Props) {
     },
   })
   const { leave } = useLeaving(form)
-  const close = () => leave(onClose)
+  const { made, giveUp } = useMadeOnTheWay()
+  const close = () =>
+    leave(() => {
+      giveUp()
+      onClose()
+    })
   return (
     <Dialog
       title={words.create}
@@ -179,7 +185,9 @@ export function CreateBillDialog({ initial, onCreated, onClose }: Props) {
     >
       <FormBody form={form} id={formId}>
         <Terms form={form} m={m} />
-        <Links form={form} m={m} />
+        <MadeOnTheWay value={made}>
+          <Links form={form} m={m} />
+        </MadeOnTheWay>
         <RequiredCustomFields
           entity="bill"
           record={{ ...form.values }}

@@ -17,10 +17,12 @@ interface Props extends FieldProps {
   value: RecordName | null
   onChange: (value: RecordName | null) => void
   placeholder?: string | undefined
+  /** Whether a typed name may become a new record. */
+  creates?: boolean | undefined
 }
 
 /** Selects a record of one of several nouns, after selecting the noun. */
-export function AnyRecordField({ nouns, value, onChange, placeholder, ...frame }: Props) {
+export function AnyRecordField({ nouns, value, onChange, placeholder, creates, ...frame }: Props) {
   const m = useMessages()
   const [chosen, setChosen] = useState<Entity>()
   const [first = "contact"] = nouns
@@ -28,6 +30,7 @@ export function AnyRecordField({ nouns, value, onChange, placeholder, ...frame }
   const record = (
     <RecordField
       {...frame}
+      creates={creates}
       quiet={nouns.length > 1 || frame.quiet === true}
       to={noun}
       placeholder={placeholder}

@@ -132,12 +132,13 @@ function SelectEditor({ shape, value, onChange, onPick = onChange, ...rest }: Pr
 
 function RecordEditor({ shape, value, onChange, onPick = onChange, ...rest }: Props) {
   const { onBlur: _blur, onKeyDown: _keys, disabled: _disabled, autoFocus, ...frame } = rest
-  const { placeholder, anyOf, users } = shape
+  const { placeholder, anyOf, users, creates } = shape
   if (anyOf) {
     return (
       <AnyRecordField
         {...frame}
         nouns={anyOf}
+        creates={creates}
         value={namedOf(value)}
         placeholder={placeholder}
         onChange={onPick}
@@ -149,6 +150,7 @@ function RecordEditor({ shape, value, onChange, onPick = onChange, ...rest }: Pr
     return (
       <RecordsField
         {...frame}
+        creates={creates}
         autoFocus={autoFocus}
         to={to}
         users={users}
@@ -161,6 +163,7 @@ function RecordEditor({ shape, value, onChange, onPick = onChange, ...rest }: Pr
   return (
     <RecordField
       {...frame}
+      creates={creates}
       autoFocus={autoFocus}
       to={to}
       users={users}

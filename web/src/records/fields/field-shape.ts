@@ -24,6 +24,8 @@ export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "option
   /** Existing tags to suggest. */
   known?: readonly string[] | undefined
   placeholder?: string | undefined
+  /** Whether a typed name may become a new record, if it links to records. */
+  creates?: boolean | undefined
   /** The labels of its options. Options of custom fields are their own labels. */
   words?: Readonly<Record<string, string>> | undefined
 }

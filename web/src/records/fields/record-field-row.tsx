@@ -88,7 +88,7 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
         <FieldEditor
           quiet
           label={label}
-          shape={{ placeholder, ...shape }}
+          shape={{ placeholder, creates: true, ...shape }}
           value={field.value}
           onChange={field.change}
           onPick={field.choose}

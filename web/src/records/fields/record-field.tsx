@@ -19,6 +19,7 @@ import {
   useChoiceDetail,
   useChoices,
 } from "../record-choices.ts"
+import type { RecordBase } from "../record-kind.ts"
 
 /** Returns the row of a choice: picture, name, and what tells it from others. */
 function useOptionOf(to: ChoiceNoun): (choice: RecordChoice) => ComboboxOption {
@@ -35,6 +36,19 @@ function useOptionOf(to: ChoiceNoun): (choice: RecordChoice) => ComboboxOption {
   })
 }
 
+/** Returns a function that creates a record from the typed name, if its noun and the user may. */
+function useCreate<N extends ChoiceNoun>(
+  to: N,
+  onMade: (record: ChoiceRecords[N]) => void,
+  more?: N extends NamedNoun ? MoreFields<N> : never,
+): ((name: string) => void) | undefined {
+  const make = useMakeByName<NamedNoun>(isNamed(to) ? to : "contact")
+  const canCreate = useCan(nounRights[isNamed(to) ? to : "contact"].create)
+  if (!isNamed(to) || !canCreate) return undefined
+  // TypeScript can't tell that the noun's own call creates the record.
+  return (name) => make({ name, more, onMade } as never)
+}
+
 interface LinkProps extends FieldProps {
   /** The noun to choose from. */
   to: ChoiceNoun
@@ -42,6 +56,8 @@ interface LinkProps extends FieldProps {
   users?: OfferedUsers | undefined
   placeholder?: string | undefined
   autoFocus?: boolean | undefined
+  /** Whether the typed name may become a new record. Not where users look for existing ones. */
+  creates?: boolean | undefined
 }
 
 interface Props extends LinkProps {
@@ -63,12 +79,14 @@ export function RecordField({
   exclude = [],
   placeholder,
   autoFocus,
+  creates = false,
   ...field
 }: Props) {
   const m = useMessages()
   const [text, setText] = useState("")
   const { found, ...search } = useChoices(to, text, users)
   const optionOf = useOptionOf(to)
+  const create = useCreate(to, (record) => onChange((record as RecordBase).id))
   const named = useQuery(choiceNamesOptions(to, value === null ? [] : [value])).data
   const choice = named?.find(({ id }) => id === value)
   const picked = choice ? optionOf(choice) : { id: value ?? "", label: named ? m.fields.gone : m.ui.loading }
@@ -82,6 +100,7 @@ export function RecordField({
       options={found.filter(({ id }) => !exclude.includes(id)).map(optionOf)}
       onSearch={setText}
       onChange={(option) => onChange(option?.id ?? null)}
+      onCreate={creates ? create : undefined}
     />
   )
 }
@@ -154,8 +173,7 @@ export function RecordPicker<N extends PickedNoun>(props: PickerProps<N>) {
   const [text, setText] = useState("")
   const { found, ...search } = useChoices(to, text)
   const optionOf = useOptionOf(to)
-  const make = useMakeByName<NamedNoun>(isNamed(to) ? to : "contact")
-  const canCreate = useCan(nounRights[to].create) && isNamed(to)
+  const create = useCreate(to, onPick, more)
   const offered = found.filter(({ id, record }) => !exclude.includes(id) && isOffered(record))
   return (
     <Combobox
@@ -170,8 +188,7 @@ export function RecordPicker<N extends PickedNoun>(props: PickerProps<N>) {
         const picked = offered.find(({ id }) => id === option?.id)
         if (picked) onPick(picked.record)
       }}
-      // TypeScript can't tell that the noun's own call creates the record.
-      onCreate={canCreate ? (name) => make({ name, more, onMade: onPick } as never) : undefined}
+      onCreate={create}
     />
   )
 }

@@ -17,6 +17,7 @@ import { customFieldsOptions } from "../custom-field-api.ts"
 import { shownGroups } from "../fields/custom-field-groups.ts"
 import { FieldEditor } from "../fields/field-editor.tsx"
 import { customFieldShape, fieldShape } from "../fields/field-shape.ts"
+import { MadeOnTheWay, useMadeOnTheWay } from "../make-by-name.ts"
 import { fieldName, type RecordBase, type RecordKind } from "../record-kind.ts"
 import { AlikeNotice } from "./duplicates/alike-notice.tsx"
 import { DuplicatesDialog } from "./duplicates/duplicates-dialog.tsx"
@@ -91,7 +92,11 @@ function OwnFields<T extends RecordBase>({ kind, form, rows, onUse, onTold }: Ro
           <div key={name} className="min-w-0">
             <FieldEditor
               label={fieldName(kind, m, name)}
-              shape={{ ...fieldShape(kind.entity, name, field), words: ownValue(kind.options(m), name) }}
+              shape={{
+                ...fieldShape(kind.entity, name, field),
+                words: ownValue(kind.options(m), name),
+                creates: true,
+              }}
               value={value}
               error={ownValue(form.errors, name)}
               onChange={(next) => form.set({ [name]: next })}
@@ -121,7 +126,7 @@ function CustomFields<T extends RecordBase>({ kind, form }: PartProps<T>) {
             <div key={field.id} data-layout={field.layout} className={styles.field}>
               <FieldEditor
                 label={field.label}
-                shape={shape}
+                shape={{ ...shape, creates: true }}
                 value={ownValue(own, field.name) ?? null}
                 required={field.required}
                 autoFocus={field === problem}
@@ -163,8 +168,14 @@ function NewRecordForm<T extends RecordBase>(props: FormProps<T>) {
     submit: async (body) => onMade(await mutateAsync(body as Record<string, unknown>)),
   })
   const { leave } = useLeaving(form)
-  const close = () => leave(onClose)
-  const rows = { kind, form, onTold, onUse: onUse && ((id: string) => leave(() => onUse(id))) }
+  const { made, giveUp } = useMadeOnTheWay()
+  const drop = (then: () => void) =>
+    leave(() => {
+      giveUp()
+      then()
+    })
+  const close = () => drop(onClose)
+  const rows = { kind, form, onTold, onUse: onUse && ((id: string) => drop(() => onUse(id))) }
   // Shows the other fields if one of them has an error.
   const isOpen = isMore || more.flat().some((name) => ownValue(form.errors, name) !== undefined)
   return (
@@ -182,14 +193,16 @@ function NewRecordForm<T extends RecordBase>(props: FormProps<T>) {
       }
     >
       <FormBody form={form} id={formId}>
-        <OwnFields {...rows} rows={names} />
-        <CustomFields kind={kind} form={form} />
-        {more.length > 0 && !isOpen && (
-          <Button look="plain" onClick={() => setMore(true)}>
-            {m.details.form.more}
-          </Button>
-        )}
-        {isOpen && <OwnFields {...rows} rows={more} />}
+        <MadeOnTheWay value={made}>
+          <OwnFields {...rows} rows={names} />
+          <CustomFields kind={kind} form={form} />
+          {more.length > 0 && !isOpen && (
+            <Button look="plain" onClick={() => setMore(true)}>
+              {m.details.form.more}
+            </Button>
+          )}
+          {isOpen && <OwnFields {...rows} rows={more} />}
+        </MadeOnTheWay>
       </FormBody>
     </Dialog>
   )

@@ -4,7 +4,7 @@ export const fields: Messages["fields"] = {
   none: "–",
   noDate: (typed) => `“${typed}” isn't a date, so we used today.`,
   noTime: (typed) => `“${typed}” isn't a time, so we used 12:00.`,
-  madeUndone: "What you created for this deal was undone",
+  madeUndone: "What you created on the way was undone",
   yes: "Yes",
   no: "No",
   gone: "Deleted",

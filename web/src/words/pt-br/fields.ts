@@ -3,7 +3,7 @@ export const fields = {
   none: "–",
   noDate: (typed: string) => `“${typed}” não é uma data. Usamos a de hoje.`,
   noTime: (typed: string) => `“${typed}” não é um horário. Usamos 12:00.`,
-  madeUndone: "O que você criou para este negócio foi desfeito",
+  madeUndone: "O que você criou no caminho foi desfeito",
   yes: "Sim",
   no: "Não",
   gone: "Excluído",
