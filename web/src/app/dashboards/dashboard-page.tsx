@@ -12,9 +12,53 @@ import { classNames } from "../../ui/screen/class-names.ts"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { usePhone } from "../../ui/screen/phone.ts"
 import { NotFoundPage } from "../pages/not-found-page.tsx"
-import { DashboardOfTab, isAhead, type Tab, tabs } from "./dashboard-of-tab.tsx"
 import styles from "./dashboard-page.module.css"
 import { useWall } from "./use-wall.ts"
+import type { DashboardQuery } from "@funil/contract/home/dashboards"
+import { DealsDashboard } from "../../features/dashboards/deals-dashboard.tsx"
+import { FinancialDashboard } from "../../features/dashboards/financial-dashboard.tsx"
+import { SalesDashboard } from "../../features/dashboards/sales-dashboard.tsx"
+import { TasksDashboard } from "../../features/dashboards/tasks-dashboard.tsx"
+import { buttonClass } from "../../ui/marks/button.tsx"
+
+const tabs = ["deals", "sales", "tasks", "financial"] as const
+type Tab = (typeof tabs)[number]
+
+/** Bills have future due dates, so the financial tab also offers future periods. */
+const isAhead = (tab: Tab) => tab === "financial"
+
+function queryOf(search: DashboardSearch, today: string, tab: Tab): DashboardQuery {
+  const { range } = periodOf(search, today, isAhead(tab))
+  return {
+    from_date: range.from,
+    to_date: range.to,
+    ...(search.pipeline && { pipeline_id: search.pipeline }),
+    ...(search.person && { user_id: search.person }),
+  }
+}
+
+function SetGoals() {
+  const words = useMessages().dashboards.goals
+  return (
+    <Link
+      to="/admin/dashboard/{-$tab}/goals"
+      params={{ tab: "sales" }}
+      search={true}
+      className={buttonClass({ size: "s" })}
+    >
+      {words.open}
+    </Link>
+  )
+}
+
+/** The dashboard of a tab, filtered by the address. */
+function DashboardOfTab({ tab, search }: { tab: Tab; search: DashboardSearch }) {
+  const { today } = useFormat()
+  const query = queryOf(search, today(), tab)
+  if (tab === "deals") return <DealsDashboard query={query} />
+  if (tab === "sales") return <SalesDashboard query={query} setGoals={<SetGoals />} />
+  return tab === "tasks" ? <TasksDashboard query={query} /> : <FinancialDashboard query={query} />
+}
 
 const route = getRouteApi("/signed-in/admin/dashboard/{-$tab}")
 

@@ -1,18 +1,65 @@
-import type { SearchHit } from "@funil/contract/home/search"
-import { searchEntities } from "@funil/contract/home/search"
+import { type SearchHit, searchEntities } from "@funil/contract/home/search"
 import type { Role } from "@funil/contract/account/permissions"
 import { useQuery } from "@tanstack/react-query"
-import { SquareKanban } from "lucide-react"
+import { SquareKanban, Keyboard, Languages, LogOut, SunMoon } from "lucide-react"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { searchOptions, useRecentHits } from "../../features/search/search-api.ts"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { useRole } from "../../lib/session/me.ts"
-import { type Messages, useMessages } from "../../lib/text/messages.ts"
+import { type Messages, useMessages, chooseLanguage } from "../../lib/text/messages.ts"
 import { useDebounced } from "../../ui/forms/debounced.ts"
-import type { Shortcut } from "../../ui/screen/shortcuts.ts"
-import { ownCommands, recordCommands } from "./act-commands.ts"
+import { type Shortcut, inTableOrder } from "../../ui/screen/shortcuts.ts"
 import { type Command, hitHref, makingCommands, placeCommands } from "./palette-commands.ts"
 import { isNamed, matching } from "./palette-match.ts"
+import { languages } from "@funil/contract/shared/values/languages"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { chooseScheme, schemes } from "../../lib/color-scheme.ts"
+import { commandKeys } from "../../lib/command-keys.ts"
+import { keyListOpen } from "../shell/hosts/key-list-state.ts"
+
+/** The commands for the open record, in the order of the key list. */
+function recordCommands(m: Messages, live: readonly Shortcut[]): Command[] {
+  return inTableOrder(live).flatMap(({ command, icon, keys: [keys], run }) =>
+    icon && run && command !== "go"
+      ? [
+          {
+            label: m.commands.does[command],
+            icon,
+            words: ownValue(m.commands.also, command) ?? "",
+            keys,
+            run,
+          },
+        ]
+      : [],
+  )
+}
+
+/** The commands for the user's own settings. */
+function ownCommands(m: Messages, logout: () => void): Command[] {
+  const words = m.palette.own
+  return [
+    ...schemes.map((scheme) => ({
+      label: words.scheme(m.profile.schemes[scheme]),
+      icon: SunMoon,
+      words: words.schemeWords,
+      run: () => chooseScheme(scheme),
+    })),
+    ...languages.map((language) => ({
+      label: words.language(m.profile.languages[language]),
+      icon: Languages,
+      words: words.languageWords,
+      run: () => void chooseLanguage(language),
+    })),
+    {
+      label: m.commands.does["anywhere.keys"],
+      icon: Keyboard,
+      words: words.keysWords,
+      keys: commandKeys["anywhere.keys"],
+      run: () => keyListOpen.set(true),
+    },
+    { label: m.profile.logout, icon: LogOut, words: words.logoutWords, run: logout },
+  ]
+}
 
 export interface PaletteItem {
   readonly key: string

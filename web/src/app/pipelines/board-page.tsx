@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query"
 import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
 import { SearchX, SquareKanban } from "lucide-react"
-import { type ReactNode, Suspense, useEffect } from "react"
+import { type ReactNode, Suspense, useEffect, type PointerEvent } from "react"
 import type { Board as BoardData, Pipeline } from "@funil/contract/settings/pipelines"
 import {
   type BoardFilter,
@@ -24,11 +24,29 @@ import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { Later } from "../../ui/screen/later.tsx"
 import { usePhone } from "../../ui/screen/phone.ts"
-import { cardTasks } from "./card-tasks-slot.ts"
-import { askPressed } from "./ask-pressed.ts"
 import { BoardHead } from "./board-head.tsx"
 import { useBoardFilter } from "./use-board-filter.ts"
 import { late } from "../../ui/screen/late.ts"
+import type { CardTasksSlot } from "../../features/deals/board/board-extras.tsx"
+import { loadDeal } from "../deals/deal-child-routes.ts"
+
+/**
+ * Prefetches a deal when the mouse button goes down on its card. Touch may be a scroll, so it waits
+ * for the click.
+ */
+function askPressed(client: QueryClient, { pointerType, button, target }: PointerEvent): void {
+  if (pointerType !== "mouse" || button !== 0 || !(target instanceof Element)) return
+  const card = target.closest("[data-card-link]")?.closest<HTMLElement>("[data-card]")
+  const id = card?.dataset["card"]
+  if (id !== undefined) loadDeal(client, id)
+}
+
+const load = () => import("../../features/tasks/rows/card-tasks.tsx")
+
+const cardTasks: CardTasksSlot = {
+  load,
+  View: late(async () => (await load()).CardTasks),
+}
 
 const AbsentPipeline = late(async () => (await import("./absent-pipeline.tsx")).AbsentPipeline)
 

@@ -9,7 +9,6 @@ import { usePhone } from "../../ui/screen/phone.ts"
 import { BillRecord } from "./bill-record.tsx"
 import { CompanyRecord } from "./company-record.tsx"
 import { ContactRecord } from "./contact-record.tsx"
-import { DealRecord } from "../deals/deal-record.tsx"
 import { recordKinds } from "../nouns.ts"
 import { nounPlaces } from "./list-place.ts"
 import { NotFoundPage } from "../pages/not-found-page.tsx"
@@ -19,6 +18,20 @@ import { TaskRecord } from "../tasks/task-record.tsx"
 import { UserRecord } from "./user-record.tsx"
 import styles from "./record-page.module.css"
 import type { RecordPlace } from "./record-panel.tsx"
+import { DealContent } from "../../features/deals/detail/deal-content.tsx"
+import { OpenDeal } from "../deals/open-deal.tsx"
+
+/** A deal on a page of its own. */
+function DealRecord({ id, onClose }: RecordPlace) {
+  const m = useMessages()
+  return (
+    <OpenDeal dealId={id}>
+      {(slots) => (
+        <DealContent dealId={id} backLabel={m.records.panel.close} onTrashed={onClose} {...slots} />
+      )}
+    </OpenDeal>
+  )
+}
 
 const records: Readonly<Record<Entity, (place: RecordPlace) => ReactNode>> = {
   deal: DealRecord,

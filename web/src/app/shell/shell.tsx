@@ -1,7 +1,7 @@
-import { Outlet, useMatches } from "@tanstack/react-router"
-import { type ReactNode, Suspense } from "react"
+import { Outlet, useMatches, useLocation, useNavigate } from "@tanstack/react-router"
+import { type ReactNode, Suspense, useEffect } from "react"
 import { useEventStream } from "../../lib/api/event-stream.ts"
-import { useMessages } from "../../lib/text/messages.ts"
+import { useMessages, allMessages } from "../../lib/text/messages.ts"
 import { useStore } from "../../lib/store.ts"
 import { Later } from "../../ui/screen/later.tsx"
 import { usePhone } from "../../ui/screen/phone.ts"
@@ -13,8 +13,24 @@ import { liveKeys } from "./live-keys.ts"
 import { Navigation } from "./bars/navigation.tsx"
 import styles from "./shell.module.css"
 import { TopBar } from "./bars/top-bar.tsx"
-import { useLedAway } from "./use-led-away.ts"
 import { late } from "../../ui/screen/late.ts"
+import { showToast } from "../../lib/toasts.ts"
+
+async function tell(): Promise<void> {
+  const { title, text } = (await allMessages()).settings.noAccess
+  showToast({ status: "warning", title, description: text, time: 8000 })
+}
+
+/** Notifies a user once after a redirect from an address that their role can't open. */
+function useLedAway(): void {
+  const navigate = useNavigate()
+  const isLedAway = useLocation({ select: ({ state }) => state.isLedAway === true })
+  useEffect(() => {
+    if (!isLedAway) return
+    tell().catch(() => undefined)
+    void navigate({ to: ".", search: true, replace: true, state: {} })
+  }, [isLedAway, navigate])
+}
 
 const KeyListDialog = late(async () => (await import("./hosts/key-list-dialog.tsx")).KeyListDialog)
 const loadLateHosts = async () => (await import("./hosts/late-hosts.tsx")).LateHosts

@@ -12,16 +12,35 @@ import { taskKind } from "../../features/tasks/task-kind.ts"
 import { useFormat } from "../../lib/text/format.ts"
 import { meOptions, useCan } from "../../lib/session/me.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { writeStored } from "../../lib/session/storage.ts"
+import { writeStored, readStored } from "../../lib/session/storage.ts"
 import { FilterBar } from "../../records/filters/filter-bar.tsx"
 import { addClass } from "../../ui/marks/add-button.ts"
 import { late } from "../../ui/screen/late.ts"
-import { usePhone } from "../../ui/screen/phone.ts"
+import { usePhone, isPhone } from "../../ui/screen/phone.ts"
 import { useCommand } from "../../ui/screen/shortcuts.ts"
 import { TopBarSlot } from "../../ui/screen/top-bar-slot.tsx"
-import { rememberCalendar, rememberedCalendar } from "./calendar-memory.ts"
 import styles from "./calendar-page.module.css"
 import { TaskViews } from "./task-views.tsx"
+import { can } from "@funil/contract/account/permissions"
+import type { LoggedUser } from "@funil/contract/account/auth"
+import { openFilters } from "./list-of-mine.ts"
+
+let last: CalendarSearch | undefined
+
+/** Stores the calendar's state for the next visit in this tab. */
+function rememberCalendar({ view, date, users, filters }: CalendarSearch): void {
+  last = { view, date, users, filters }
+}
+
+/**
+ * The calendar's default state: as this tab left it, else the user's open tasks in their last view.
+ * Visitors have no tasks and see everyone's.
+ */
+function rememberedCalendar(me: LoggedUser | undefined): CalendarSearch {
+  if (last) return last
+  const view = readStored("calendarView") ?? (isPhone() ? "list" : "month")
+  return me && can(me.role, "task.write") ? { view, users: [me.id], filters: openFilters } : { view }
+}
 
 const FeedDialog = late(
   async () => (await import("../../features/tasks/calendar/feed-dialog.tsx")).FeedDialog,

@@ -25,8 +25,42 @@ import { usePhone } from "../../ui/screen/phone.ts"
 import { useWide } from "../../ui/screen/wide.ts"
 import { FirstSteps } from "../onboarding/first-steps.tsx"
 import { newTask } from "../shell/hosts/new-task-state.ts"
-import { TodayHead } from "./today-head.tsx"
 import styles from "./today-page.module.css"
+import { Plus } from "lucide-react"
+import { addClass } from "../../ui/marks/add-button.ts"
+import { useCommand } from "../../ui/screen/shortcuts.ts"
+import { TopBarSlot } from "../../ui/screen/top-bar-slot.tsx"
+import { TaskViews } from "../tasks/task-views.tsx"
+
+/** The page's title and main button. On a phone the task views replace the title. */
+function TodayHead({ onCreate }: { onCreate: () => void }) {
+  const m = useMessages()
+  const isPhone = usePhone()
+  const canCreate = useCan("task.write")
+  const label = m.tasks.add
+  useCommand("page.create", canCreate ? onCreate : undefined, { label })
+  return (
+    <TopBarSlot>
+      <p className="flex-1 min-w-0 text-l bold" aria-hidden="true">
+        {m.shell.today}
+      </p>
+      {isPhone && <TaskViews />}
+      {canCreate && (
+        <button
+          type="button"
+          className={addClass(isPhone)}
+          title={`${label} (T)`}
+          aria-label={isPhone ? label : undefined}
+          aria-haspopup="dialog"
+          onClick={onCreate}
+        >
+          <Plus aria-hidden="true" />
+          {!isPhone && label}
+        </button>
+      )}
+    </TopBarSlot>
+  )
+}
 
 function hrefOf(row: TodayRow): string {
   return row.kind === "task" ? `/today/tasks/${row.task.id}/edit` : `/today/deals/${row.deal.id}`

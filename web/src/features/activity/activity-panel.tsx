@@ -11,12 +11,25 @@ import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { type ActivityFilter, pinnedNotesOptions, useNotesOnTheWay } from "./activity-api.ts"
-import { ActivityFilters } from "./activity-filters.tsx"
 import styles from "./activity-panel.module.css"
 import { Composer, type ComposerParts } from "./composer.tsx"
 import { NoteEntry } from "./note-entry.tsx"
 import { Timeline, TimelineGroup, type TimelineParts } from "./timeline.tsx"
 import type { Activity } from "./use-activity.ts"
+import { ChoiceChips } from "../../ui/fields/choice-chips.tsx"
+
+interface ActivityFiltersProps {
+  filters: readonly ActivityFilter[]
+  chosen: ActivityFilter
+  onChoose: (filter: ActivityFilter) => void
+}
+
+/** Filters the activity by kind. */
+function ActivityFilters({ filters, chosen, onChoose }: ActivityFiltersProps) {
+  const words = useMessages().activity
+  const options = filters.map((filter) => ({ value: filter, label: words.filters[filter] }))
+  return <ChoiceChips label={words.filter} value={chosen} options={options} onChange={onChoose} />
+}
 
 interface Props extends Omit<TimelineParts, "record">, ComposerParts {
   activity: Activity

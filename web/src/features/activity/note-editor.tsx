@@ -11,8 +11,22 @@ import { personName } from "../../lib/text/person-name.ts"
 import { activeUsersOptions } from "../../records/assignable-users.ts"
 import { createMentions } from "./mention-suggestion.ts"
 import styles from "./note-editor.module.css"
-import { type NoteSize, noteSize } from "./note-size.ts"
 import { useNoteEditor } from "./use-note-editor.ts"
+import { maxRichTextLength, maxRichTextSourceLength } from "@funil/contract/shared/values/rich-text"
+
+interface NoteSize {
+  readonly isEmpty: boolean
+  /** The number of characters above the limit. */
+  readonly excess: number
+}
+
+/** Measures a note. Serializing is slow, so the HTML's length is checked only for long texts. */
+function noteSize(editor: Editor): NoteSize {
+  const { doc } = editor.state
+  const text = doc.textContent.length - maxRichTextLength
+  const source = doc.content.size > maxRichTextLength ? editor.getHTML().length - maxRichTextSourceLength : 0
+  return { isEmpty: editor.isEmpty, excess: Math.max(text, source, 0) }
+}
 
 interface Props {
   /** The storage key of the draft. */

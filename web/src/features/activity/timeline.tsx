@@ -14,11 +14,46 @@ import { TimelineEntry } from "../../records/record/timeline/timeline-entry.tsx"
 import { classNames } from "../../ui/screen/class-names.ts"
 import type { ActivityRecord, NewNote } from "./activity-api.ts"
 import { daysOf } from "./activity-days.ts"
-import { MessageEntry } from "./message-entry.tsx"
 import { NoteEntry } from "./note-entry.tsx"
 import noteStyles from "./note-entry.module.css"
 import { RichText } from "./rich-text.tsx"
 import { TaskEntry } from "./task-entry.tsx"
+import type { Message } from "@funil/contract/messages/messages"
+import { ChannelIcon } from "../../records/record/parts/action-icon.tsx"
+import { MessageProgress } from "../../records/record/timeline/message-progress.tsx"
+import { MailEntry } from "./mail-entry.tsx"
+import styles from "./message-entry.module.css"
+
+interface MessageEntryProps {
+  message: Message
+  /** Opens the full text. */
+  onOpen: (id: string) => void
+}
+
+/** An automated message about the record, and its delivery state. */
+function MessageEntry({ message, onOpen }: MessageEntryProps) {
+  const m = useMessages()
+  const words = m.activity.message
+  const { id, channel, to, subject, created_at, mail } = message
+  if (mail) return <MailEntry message={message} mail={mail} onOpen={onOpen} />
+  return (
+    <TimelineEntry
+      mark={<ChannelIcon channel={channel} />}
+      at={created_at}
+      said={words.to(m.workflows.channels[channel], to)}
+    >
+      <button
+        type="button"
+        className={`w-fit medium ${styles.subject}`}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(id)}
+      >
+        {subject ?? words.open}
+      </button>
+      <MessageProgress message={message} />
+    </TimelineEntry>
+  )
+}
 
 export interface TimelineParts {
   record: ActivityRecord

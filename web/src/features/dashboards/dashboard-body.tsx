@@ -1,14 +1,38 @@
 import type { DateRange } from "@funil/contract/home/dashboards"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/text/format.ts"
-import { useMessages } from "../../lib/text/messages.ts"
+import { useMessages, useLanguage } from "../../lib/text/messages.ts"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { ChartCardPlaceholder } from "./charts/chart-card.tsx"
-import { useCountedText } from "./counted-pipelines.ts"
 import styles from "./dashboard-body.module.css"
 import { FigurePlaceholder } from "./cards/figure.tsx"
 import { type Source, SourceContext } from "./cards/part.tsx"
 import { useSpanText } from "./charts/span-text.ts"
+import { useQuery } from "@tanstack/react-query"
+import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
+
+/** How many excluded pipelines are named. With more, only their number is shown. */
+const mostNames = 3
+
+/** Says which pipelines the figures count. Empty while loading. */
+function useCountedText(pipelineId: string | undefined): string {
+  const words = useMessages().dashboards.filter
+  const language = useLanguage()
+  const { data: pipelines } = useQuery(pipelinesOptions)
+  if (!pipelines) return ""
+  if (pipelineId) {
+    const chosen = pipelines.find(({ id }) => id === pipelineId)
+    return chosen ? words.onlyPipeline(chosen.name) : ""
+  }
+  const apart = pipelines.filter(({ counts_as_sales }) => !counts_as_sales).map(({ name }) => name)
+  if (apart.length === 0) return words.allPipelines
+  const names = new Intl.ListFormat(language).format(
+    apart.length > mostNames
+      ? [...apart.slice(0, mostNames - 1), words.morePipelines(apart.length - mostNames + 1)]
+      : apart,
+  )
+  return words.salesPipelinesOnly(names)
+}
 
 interface Props<T> {
   /** The selected pipeline. Undefined means all pipelines that count as sales. */

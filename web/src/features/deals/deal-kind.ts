@@ -2,8 +2,28 @@ import { personName } from "../../lib/text/person-name.ts"
 import * as deals from "@funil/contract/schemas/records/deals"
 import { exportDeals } from "@funil/contract/data/exports"
 import type { UserRef } from "@funil/contract/shared/records"
-import type { RecordFace, RecordKind } from "../../records/record-kind.ts"
-import { readyDeals } from "./ready-deals.ts"
+import type { RecordFace, RecordKind, ReadyFilter } from "../../records/record-kind.ts"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { monthOf } from "../../lib/text/days.ts"
+import type { Messages } from "../../lib/text/messages.ts"
+
+function row(filterField: string, operator: string, valueField: FilterRow["valueField"]): FilterRow {
+  return { filterField, operator, valueField }
+}
+
+/** The most common filters of deals. `today` is a calendar date. */
+function readyDeals({ deals: { ready } }: Messages, today: string): readonly ReadyFilter[] {
+  const { first, last } = monthOf(today)
+  const within = (field: string) => [row(field, ">=", first), row(field, "<=", last)]
+  const open = row("status", "=", "open")
+  return [
+    { name: ready.mine, filters: [open, row("user_id", "=", "@me")] },
+    { name: ready.noNextStep, filters: [open, row("open_task_end", "=", null)] },
+    { name: ready.stuck, filters: [row("time_in_stage", "=", "end")] },
+    { name: ready.closing, filters: [open, ...within("expected_close_date")] },
+    { name: ready.won, filters: [row("status", "=", "won"), ...within("closed_at")] },
+  ]
+}
 
 type Person = Pick<UserRef, "id" | "first_name" | "last_name"> & { picture: string | null }
 

@@ -1,9 +1,9 @@
 import type { MailTemplate } from "@funil/contract/messages/mail-templates"
 import type { MailEntity, MailSettings } from "@funil/contract/messages/mails"
-import { Signature } from "lucide-react"
+import { Signature, FileText, NotebookPen, Save, Settings2 } from "lucide-react"
 import { Suspense, useState } from "react"
 import { useMessages } from "../../lib/text/messages.ts"
-import { Button } from "../../ui/marks/button.tsx"
+import { Button, buttonClass } from "../../ui/marks/button.tsx"
 import { Checkbox } from "../../ui/fields/checkbox.tsx"
 import { confirm } from "../../ui/overlays/confirm.ts"
 import type { Form } from "../../ui/forms/form.ts"
@@ -11,9 +11,50 @@ import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { AttachButton } from "./mail-attachments.tsx"
 import type { MailValues } from "./mail-draft.ts"
 import styles from "./mail-form.module.css"
-import { MailTemplateMenu } from "./mail-template-menu.tsx"
 import type { MailFiles } from "./use-mail-files.ts"
 import { late } from "../../ui/screen/late.ts"
+import { useQuery } from "@tanstack/react-query"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
+import { mailTemplatesOptions } from "./mail-api.ts"
+
+interface MailTemplateMenuProps {
+  onPick: (template: MailTemplate) => void
+  /** Saves the typed text as a template. Undefined while the mail is empty. */
+  onKeep: (() => void) | undefined
+  onManage: () => void
+}
+
+/** Inserts a template, or saves the mail as one. */
+function MailTemplateMenu({ onPick, onKeep, onManage }: MailTemplateMenuProps) {
+  const words = useMessages().mails.templates
+  const templates = useQuery(mailTemplatesOptions).data ?? []
+  return (
+    <Menu
+      trigger={{
+        className: buttonClass({ size: "s", look: "plain" }),
+        children: (
+          <>
+            <NotebookPen aria-hidden="true" />
+            {words.open}
+          </>
+        ),
+      }}
+    >
+      {templates.map((template) => (
+        <MenuItem key={template.id} icon={<FileText />} onSelect={() => onPick(template)}>
+          {template.name}
+        </MenuItem>
+      ))}
+      {templates.length > 0 && <MenuSeparator />}
+      <MenuItem icon={<Save />} disabled={!onKeep} onSelect={() => onKeep?.()}>
+        {words.keep}
+      </MenuItem>
+      <MenuItem icon={<Settings2 />} onSelect={onManage}>
+        {words.manage}
+      </MenuItem>
+    </Menu>
+  )
+}
 
 const SignatureDialog = late(async () => (await import("./signature-dialog.tsx")).SignatureDialog)
 const MailTemplatesDialog = late(

@@ -1,6 +1,6 @@
-import type { OutboxMessage } from "@funil/contract/messages/messages"
+import type { OutboxMessage, MessageState } from "@funil/contract/messages/messages"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { Mail, SearchX } from "lucide-react"
+import { Mail, SearchX, Archive, BellOff, Check, CheckCheck, CircleX, Clock, Eye } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/text/messages.ts"
 import { reasonOfMessage } from "../../records/record/timeline/message-step.ts"
@@ -11,7 +11,27 @@ import { ErrorState } from "../../ui/marks/error-state.tsx"
 import { OpeningRow } from "../../ui/lists/opening-row.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { messagePagesOptions, type OutboxFilter } from "./message-api.ts"
-import { MessageStateBadge } from "./message-state-badge.tsx"
+import { Badge, type Tone } from "../../ui/marks/badge.tsx"
+
+const looks: Readonly<Record<MessageState, { tone: Tone; icon: ReactNode }>> = {
+  queued: { tone: "neutral", icon: <Clock /> },
+  kept: { tone: "warning", icon: <Archive /> },
+  sent: { tone: "accent", icon: <Check /> },
+  delivered: { tone: "success", icon: <CheckCheck /> },
+  opened: { tone: "success", icon: <Eye /> },
+  withheld: { tone: "neutral", icon: <BellOff /> },
+  failed: { tone: "danger", icon: <CircleX /> },
+}
+
+/** The delivery state as a color, a shape and a word. */
+function MessageStateBadge({ state }: { state: MessageState }) {
+  const { tone, icon } = looks[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {useMessages().outbox.states[state]}
+    </Badge>
+  )
+}
 
 interface Props {
   filter: OutboxFilter

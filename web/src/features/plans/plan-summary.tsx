@@ -10,11 +10,42 @@ import { Badge, type Tone } from "../../ui/marks/badge.tsx"
 import { Button } from "../../ui/marks/button.tsx"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
 import { GoFreeDialog } from "./upgrade/go-free-dialog.tsx"
-import { KeepDialog } from "./blocked/keep-dialog.tsx"
 import { useLimitedItems } from "./blocked/limited-items.ts"
-import { pendingChangeOptions, useRevokePendingChange } from "./plan-api.ts"
+import { pendingChangeOptions, useRevokePendingChange, useChangeActive } from "./plan-api.ts"
 import { Progress } from "../../ui/marks/progress.tsx"
 import styles from "./plan-page.module.css"
+import { Dialog } from "../../ui/overlays/dialog.tsx"
+import { KeepChooser } from "./blocked/keep-chooser.tsx"
+import { useKeepChoice } from "./blocked/use-keep-choice.ts"
+
+/** Changes what is active on the current plan. */
+function KeepDialog({ plan, onClose }: { plan: PlanName; onClose: () => void }) {
+  const words = useMessages().plans.keep
+  const choice = useKeepChoice(plan)
+  const { keep, isSound } = choice
+  const { mutate, isPending } = useChangeActive(plan)
+  return (
+    <Dialog
+      title={words.change}
+      onClose={onClose}
+      footer={
+        <Button
+          look="primary"
+          busy={isPending}
+          disabled={!isSound || !keep}
+          onClick={() => keep && mutate(keep, { onSuccess: onClose })}
+        >
+          {words.save}
+        </Button>
+      }
+    >
+      <div className="stack gap-3">
+        <p>{words.text}</p>
+        <KeepChooser choice={choice} />
+      </div>
+    </Dialog>
+  )
+}
 
 const tones: Record<Account["state"], Tone> = {
   trial: "accent",

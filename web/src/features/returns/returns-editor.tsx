@@ -1,7 +1,7 @@
 import type { ReturnsForm } from "@funil/contract/forms/returns"
 import { type ReactNode, useId } from "react"
 import { useMessages } from "../../lib/text/messages.ts"
-import { Button } from "../../ui/marks/button.tsx"
+import { Button, buttonClass } from "../../ui/marks/button.tsx"
 import { Checkbox } from "../../ui/fields/checkbox.tsx"
 import { FormBody } from "../../ui/forms/form-body.tsx"
 import type { Form } from "../../ui/forms/form.ts"
@@ -9,9 +9,40 @@ import { TextField } from "../../ui/fields/text-field.tsx"
 import { GoesSection, LookSection, PageSection, TextsSection } from "./returns-sections.tsx"
 import { RulesSection } from "./returns-rules.tsx"
 import { ReturnsPreview } from "./returns-preview.tsx"
-import { ReturnsShare } from "./returns-share.tsx"
 import styles from "./returns-editor.module.css"
 import type { ReturnsValues } from "./returns-values.ts"
+import { useQuery } from "@tanstack/react-query"
+import { ExternalLink } from "lucide-react"
+import { CopyRow } from "../../ui/lists/copy-row.tsx"
+import { QrCode } from "../../ui/marks/qr-code.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
+import { returnsShareOptions } from "./returns-api.ts"
+
+/** The page's address to copy and open, and its QR code. */
+function ReturnsShare({ form }: { form: ReturnsForm }) {
+  const words = useMessages().returns.share
+  const titleId = useId()
+  const { data, isError } = useQuery(returnsShareOptions(form))
+  return (
+    <section className="card stack gap-4 p-4" aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className="text-m">
+          {words.title}
+        </h2>
+        <p className="muted">{form.enabled ? words.text : words.off}</p>
+      </div>
+      <CopyRow label={words.link} text={form.url} />
+      <div className="flex wrap items-end gap-3">
+        {data && <QrCode svg={data.qr} label={words.qr} size={112} />}
+        {!data && !isError && <Skeleton width={112} height={112} />}
+        <a className={buttonClass()} href={form.url} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden="true" />
+          {words.open}
+        </a>
+      </div>
+    </section>
+  )
+}
 
 interface Props {
   form: Form<ReturnsValues>

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "@funil/contract/data/webhook-events"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { ChevronLeft, ChevronRight } from "lucide-react"
+import { ChevronLeft, ChevronRight, RotateCw } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../../lib/text/messages.ts"
 import { Button } from "../../ui/marks/button.tsx"
@@ -9,10 +9,53 @@ import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
 import { SelectField } from "../../ui/fields/select-field.tsx"
 import { Skeleton } from "../../ui/marks/skeleton.tsx"
 import { DeliveryRow } from "./delivery-row.tsx"
-import { RetryFailed } from "./retry-failed.tsx"
-import { type DeliveryState, deliveryPageOptions, useRetryDelivery, type Webhook } from "./webhook-api.ts"
+import {
+  type DeliveryState,
+  deliveryPageOptions,
+  useRetryDelivery,
+  type Webhook,
+  useRetryFailed,
+} from "./webhook-api.ts"
 import { WebhookHealth } from "./webhook-health.tsx"
 import styles from "./webhooks.module.css"
+import { maxRetried } from "@funil/contract/data/webhooks"
+import { confirm } from "../../ui/overlays/confirm.ts"
+import { Progress } from "../../ui/marks/progress.tsx"
+
+interface Props {
+  webhook: Webhook
+  /** The event to retry, or empty for all. */
+  event: WebhookEvent | ""
+}
+
+/** Retries failed deliveries and shows the progress. */
+function RetryFailed({ webhook: { id, enabled, health }, event }: Props) {
+  const m = useMessages()
+  const words = m.webhooks.deliveries
+  const { mutate: retry, data, isPending } = useRetryFailed(id)
+  const queued = data?.queued ?? 0
+  const done = queued - Math.min(queued, health.waiting)
+  const ask = async () => {
+    const title = event ? words.retryAllOf(m.webhooks.eventName(event)) : words.retryAllTitle(health.failed)
+    if (await confirm({ title, text: words.retryAllText(maxRetried), confirm: words.retry }))
+      retry(event === "" ? undefined : event)
+  }
+  if (done < queued)
+    return (
+      <div className="stack gap-1 text-s">
+        <p role="status">{words.resending(done, queued)}</p>
+        <Progress label={words.resending(done, queued)} value={done} max={queued} />
+      </div>
+    )
+  if (!enabled || health.failed === 0) return null
+  return (
+    <div>
+      <Button size="s" icon={<RotateCw />} busy={isPending} onClick={() => void ask()}>
+        {event ? words.retryAll : words.retryCount(health.failed)}
+      </Button>
+    </div>
+  )
+}
 
 /** The filter and pages of the list. */
 interface DeliveryFilter {

@@ -11,19 +11,137 @@ import { SelectField } from "../../ui/fields/select-field.tsx"
 import { taskTypesOptions } from "../tasks/task-api.ts"
 import { BillSettings } from "./settings/bill-settings.tsx"
 import { DiscordSettings, SlackSettings } from "./settings/chat-settings.tsx"
-import { DuplicateSettings } from "./settings/duplicate-settings.tsx"
-import { ExpressionSettings } from "./settings/expression-settings.tsx"
-import { KeptWarning } from "./settings/kept-warning.tsx"
 import { MessageSettings } from "./settings/message-settings.tsx"
 import type { SettingsProps } from "./settings/settings-props.ts"
-import { WaitField } from "./settings/wait-field.tsx"
-import { TagSettings } from "./settings/tag-settings.tsx"
 import { TaskSettings } from "./settings/task-settings.tsx"
 import { ValueSettings } from "./settings/value-settings.tsx"
 import { WebhookSettings } from "./settings/webhook-settings.tsx"
 import { WhatsappSettings } from "./settings/whatsapp-settings.tsx"
-import { NoteSettings } from "./settings/note-settings.tsx"
 import { withAction, withFirstSettings } from "./workflow-draft.ts"
+import { TextField } from "../../ui/fields/text-field.tsx"
+import type { WorkflowForm } from "./workflow-form.ts"
+import { RecordField } from "../../records/fields/record-field.tsx"
+import { VariableField } from "../../records/variables/variable-field.tsx"
+import { type ProvidedChannel, providedChannels } from "@funil/contract/messages/message-channels"
+import { Archive } from "lucide-react"
+import { messageSettingsOptions } from "../messages/message-api.ts"
+import styles from "./settings/settings.module.css"
+import { waits } from "@funil/contract/automations/workflow-settings"
+import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
+import { expressionProblem } from "./settings/expression-problem.ts"
+
+/** The formula, and the field for its result. */
+function ExpressionSettings({ form, noun }: SettingsProps) {
+  const words = useMessages().workflows.form
+  const { field, expression = "" } = form.values.settings
+  const targets = noun.writable.filter(({ shape }) => shape.type === "number" || shape.type === "money")
+  const problem = expressionProblem(expression, noun.amounts, words.expressionProblems)
+  return (
+    <>
+      <SelectField
+        label={words.field}
+        value={targets.some(({ name }) => name === field) ? (field ?? "") : ""}
+        placeholder={words.pickField}
+        hint={targets.length === 0 ? words.noNumberField : undefined}
+        error={form.settingError("field")}
+        options={targets.map(({ name, label }) => ({ value: name, label }))}
+        onChange={(next) => form.setSettings({ field: next || undefined })}
+      />
+      <VariableField
+        look="line"
+        braces="single"
+        label={words.expression}
+        hint={words.expressionHint}
+        error={form.settingError("expression") ?? problem}
+        value={expression}
+        variables={noun.amounts}
+        onChange={(next) => form.setSettings({ expression: next })}
+      />
+    </>
+  )
+}
+
+/** Whether external messages wait until the triggering change can no longer be undone. */
+function WaitField({ form }: { form: WorkflowForm }) {
+  const words = useMessages().workflows.form.wait
+  const { wait = "undo" } = form.values.settings
+  return (
+    <div className="stack gap-2">
+      <span className="text-s muted medium" aria-hidden="true">
+        {words.label}
+      </span>
+      <div>
+        <SegmentedControl
+          label={words.label}
+          value={wait}
+          options={waits.map((value) => ({ value, label: words.names[value] }))}
+          onChange={(next) => form.setSettings({ wait: next })}
+        />
+      </div>
+      <p className="text-s faint">{words.hints[wait]}</p>
+    </div>
+  )
+}
+
+/** Warns that the action's channel has no provider, so its messages are not sent. */
+function KeptWarning({ action }: { action: WorkflowAction }) {
+  const m = useMessages()
+  const routes = useQuery(messageSettingsOptions).data?.routes
+  const { channel } = workflowActionKinds[action]
+  const provided = providedChannels.find((known): known is ProvidedChannel => known === channel)
+  if (!provided || routes?.[provided] !== "outbox") return null
+  return (
+    <p className={`warned flex gap-2 ${styles.warning}`} role="note">
+      <Archive aria-hidden="true" />
+      {m.workflows.form.kept(m.workflows.channels[provided])}
+    </p>
+  )
+}
+
+/** The text of the note. */
+function NoteSettings({ form, noun }: SettingsProps) {
+  const words = useMessages().workflows.form
+  return (
+    <VariableField
+      look="rich"
+      label={words.note}
+      placeholder={words.notePlaceholder}
+      error={form.settingError("note")}
+      value={form.values.settings.note ?? ""}
+      variables={noun.variables}
+      onChange={(note) => form.setSettings({ note })}
+    />
+  )
+}
+
+/** The stage of the deal's copy. */
+function DuplicateSettings({ form }: { form: WorkflowForm }) {
+  const words = useMessages().workflows.form
+  return (
+    <RecordField
+      to="stage"
+      label={words.copyStage}
+      optional
+      placeholder={words.ownStage}
+      error={form.settingError("duplicate")}
+      value={form.values.settings.duplicate?.pipeline_stage_id ?? null}
+      onChange={(id) => form.setSettings({ duplicate: id === null ? undefined : { pipeline_stage_id: id } })}
+    />
+  )
+}
+
+function TagSettings({ form }: { form: WorkflowForm }) {
+  const words = useMessages().workflows.form
+  return (
+    <TextField
+      label={words.tag}
+      error={form.settingError("tag")}
+      maxLength={60}
+      value={form.values.settings.tag ?? ""}
+      onChange={(tag) => form.setSettings({ tag })}
+    />
+  )
+}
 
 function NoSettings() {
   return <p className="text-s faint">{useMessages().workflows.form.nothing}</p>

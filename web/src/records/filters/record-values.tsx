@@ -1,13 +1,24 @@
 import type { Field } from "@funil/contract/shared/fields"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { UserRound } from "lucide-react"
+import { UserRound, X } from "lucide-react"
 import { useMessages } from "../../lib/text/messages.ts"
 import { Button } from "../../ui/marks/button.tsx"
 import { RecordField } from "../fields/record-field.tsx"
 import { choiceNamesOptions } from "../record-choices.ts"
 import styles from "./filter-editor.module.css"
-import { RemovableChip } from "./removable-chip.tsx"
 import { me } from "./row-text.ts"
+
+function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
+  const m = useMessages()
+  return (
+    <span className={`sunken inline-row gap-1 max-w-full icon-s ${styles.chip}`}>
+      <span className="truncate">{children}</span>
+      <button type="button" aria-label={m.ui.remove(children)} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
 
 interface Props {
   to: NonNullable<Field["to"]>

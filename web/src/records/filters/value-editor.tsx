@@ -4,9 +4,52 @@ import { TagsField } from "../../ui/fields/tags-field.tsx"
 import styles from "./filter-editor.module.css"
 import type { FilterField } from "./filter-field.ts"
 import type { Condition, Scalar } from "./filter-operators.ts"
-import { OptionValues } from "./option-values.tsx"
 import { RecordValues } from "./record-values.tsx"
 import { ValueList } from "./value-list.tsx"
+import { useState } from "react"
+import { folded } from "../../lib/text/folded.ts"
+import { Checkbox } from "../../ui/fields/checkbox.tsx"
+import { TextField } from "../../ui/fields/text-field.tsx"
+
+interface OptionValuesProps {
+  label: string
+  options: readonly { readonly value: string; readonly label: string }[]
+  values: readonly string[]
+  onChange: (values: string[]) => void
+}
+
+const fewOptions = 8
+const maxShown = 100
+
+/** Selects any of the options, with a search field for long lists. */
+function OptionValues({ label, options, values, onChange }: OptionValuesProps) {
+  const m = useMessages()
+  const [text, setText] = useState("")
+  const wanted = folded(text.trim())
+  const found = options.filter((option) => folded(option.label).includes(wanted)).slice(0, maxShown)
+  return (
+    <fieldset className={`stack gap-2 ${styles.values}`}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.length > fewOptions && (
+        <TextField quiet label={m.ui.choose} placeholder={m.ui.choose} value={text} onChange={setText} />
+      )}
+      <div className={`stack gap-half overflow-y-auto ${styles.options}`}>
+        {found.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={values.includes(option.value)}
+            onChange={(isChosen) =>
+              onChange(
+                isChosen ? [...values, option.value] : values.filter((value) => value !== option.value),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
 
 interface Props {
   field: FilterField

@@ -1,5 +1,5 @@
 import type { MassValue } from "@funil/contract/shared/mass"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient, useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { ApiError, type FieldErrors } from "../../lib/api/api-error.ts"
 import { useMessages } from "../../lib/text/messages.ts"
@@ -9,10 +9,57 @@ import { FormFooter } from "../../ui/forms/form-footer.tsx"
 import { useCustomFields } from "../custom-field-api.ts"
 import type { RecordKind } from "../record-kind.ts"
 import { MassChoices } from "./mass-choices.tsx"
-import { lacksItems, type MassChoice, massFieldsOf, sentPair } from "./mass-fields.ts"
-import { MassReview } from "./mass-review.tsx"
+import { lacksItems, type MassChoice, massFieldsOf, sentPair, isList } from "./mass-fields.ts"
 import { type Preview, previewUpdate, startUpdate, type Target } from "./mass-work.ts"
 import { FormElement } from "../../ui/forms/form-element.tsx"
+import type { Entity } from "@funil/contract/shared/entities"
+import { useFormat } from "../../lib/text/format.ts"
+import { fieldText } from "../fields/field-text.ts"
+import { choiceNamesOptions } from "../record-choices.ts"
+import styles from "./mass-edit.module.css"
+
+function ChoiceText({ choice: { field, value, mode } }: { choice: MassChoice }) {
+  const m = useMessages()
+  const format = useFormat()
+  const { shape } = field
+  const ids = shape.type === "record" ? [value].flat().filter((id) => typeof id === "string") : []
+  const { data } = useQuery(choiceNamesOptions(shape.to ?? "user", ids))
+  const names = new Map(data?.map(({ id, label }) => [id, label]))
+  const isBlank = value === null || value === "" || (Array.isArray(value) && value.length === 0)
+  const text = isBlank ? m.mass.cleared : fieldText(shape, { m, format, names }, value)
+  return isList(field) && !(isBlank && mode === "set") ? m.mass.listChange[mode](text) : text
+}
+
+interface MassReviewProps {
+  choices: readonly MassChoice[]
+  preview: Preview
+  entity: Entity
+}
+
+/** What changes, and in how many records. */
+function MassReview({ choices, preview, entity }: MassReviewProps) {
+  const m = useMessages()
+  const { matched, allowed } = preview
+  return (
+    <div className="stack gap-2">
+      <dl className={`sunken stack gap-2 ${styles.changes}`}>
+        {choices.map((choice) => (
+          <div key={choice.field.name}>
+            <dt>{choice.field.label}</dt>
+            <dd>
+              <ChoiceText choice={choice} />
+              {choice.field.hint && <p className="muted">{choice.field.hint}</p>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-m medium">
+        {allowed > 0 ? m.mass.willChange(m.records[entity].count(allowed)) : m.mass.nobody}
+      </p>
+      {allowed > 0 && matched > allowed && <p className="muted">{m.mass.mayNot(matched - allowed)}</p>}
+    </div>
+  )
+}
 
 interface Props {
   kind: RecordKind

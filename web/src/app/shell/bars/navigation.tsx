@@ -11,10 +11,11 @@ import { Avatar } from "../../../ui/marks/avatar.tsx"
 import { classNames } from "../../../ui/screen/class-names.ts"
 import { IconButton } from "../../../ui/marks/icon-button.tsx"
 import { useCommand } from "../../../ui/screen/shortcuts.ts"
-import { version } from "../../version.ts"
 import { Logo, LogoMark } from "./logo.tsx"
 import styles from "./navigation.module.css"
 import { adminEntries, mainEntries, type NavigationEntry } from "./navigation-entries.ts"
+
+const version = "1.11.32"
 
 function Entry({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed: boolean }) {
   const label = entry.label(useMessages())

@@ -1,5 +1,5 @@
 import { ChartColumn, Ellipsis, FileSpreadsheet, ImageDown, Table2 } from "lucide-react"
-import { useId, useRef, useState } from "react"
+import { useId, useRef, useState, useCallback } from "react"
 import { saveFile } from "../../../lib/api/download.ts"
 import { useLanguage, useMessages } from "../../../lib/text/messages.ts"
 import { handleFailure } from "../../../lib/api/query-client.ts"
@@ -20,7 +20,18 @@ import { LineChart } from "./line-chart.tsx"
 import { shapeIn } from "./line-layout.ts"
 import { Part } from "../cards/part.tsx"
 import type { LinkTo } from "../records-place.ts"
-import { useWidth } from "./use-width.ts"
+
+/** Tracks the width of an element. Undefined until it is mounted. */
+function useWidth(): readonly [(element: Element | null) => (() => void) | undefined, number | undefined] {
+  const [width, setWidth] = useState<number>()
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
+}
 
 /** A function, so that an answer that can't be drawn fails inside its own card. */
 type DataOf = () => ChartData

@@ -9,7 +9,6 @@ import { usePhone } from "../../../ui/screen/phone.ts"
 import { usePipeline } from "../../pipelines/all-pipelines-api.ts"
 import styles from "./deal-detail.module.css"
 import { DealAmount } from "./deal-amount.tsx"
-import { DealCustomFields } from "./deal-custom-fields.tsx"
 import { DealHead, type DealWays } from "./deal-head.tsx"
 import { DealPeople } from "./deal-people.tsx"
 import type { ComposerStart } from "./deal-phone-bar.tsx"
@@ -20,6 +19,30 @@ import { DealStageStepper } from "./deal-stage-stepper.tsx"
 import { useDealStage } from "../deal-stage.ts"
 import { RelatedDeals } from "./related-deals.tsx"
 import { late } from "../../../ui/screen/late.ts"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { CustomFieldRows } from "../../../records/fields/custom-field-rows.tsx"
+import { recordOptions } from "../../../records/record-api.ts"
+import { dealOptions } from "../deal-api.ts"
+import { dealKind } from "../deal-kind.ts"
+
+/**
+ * The deal's custom fields. They save like any record's, and events refresh the rest of the deal.
+ */
+function DealCustomFields({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
+  const known = useQueryClient().getQueryState(dealOptions(deal.id).queryKey)
+  const { data } = useQuery({
+    ...recordOptions(dealKind, deal.id),
+    // It is the same deal, so both caches can share it.
+    initialData: known?.data && { data: known.data.deal, etag: known.data.etag },
+    initialDataUpdatedAt: known?.dataUpdatedAt,
+  })
+  const record = { ...deal, custom_fields: data?.data.custom_fields ?? deal.custom_fields }
+  return (
+    <fieldset className="stack gap-3 min-w-0 hide-empty" disabled={isLocked}>
+      <CustomFieldRows kind={dealKind} record={record} />
+    </fieldset>
+  )
+}
 
 const LostReasonDialog = late(
   async () => (await import("../dialogs/lost-reason-dialog.tsx")).LostReasonDialog,

@@ -1,12 +1,30 @@
 import type { RecordFile } from "@funil/contract/records/files"
-import { useRef, useState } from "react"
+import { useRef, useState, type PointerEvent } from "react"
 import styles from "./image-view.module.css"
 import { useLivingLink } from "./use-living-link.ts"
-import { usePanning } from "./use-panning.ts"
 import { useSteadyCentre } from "./use-steady-centre.ts"
 import { useZoomGestures } from "./use-zoom-gestures.ts"
 import { ViewFailed } from "./view-failed.tsx"
 import { ViewLoading } from "./view-loading.tsx"
+
+/** Pans oversized content with the mouse. Touch scrolls natively. */
+function usePanning() {
+  const start = useRef<{ x: number; y: number }>(null)
+  return {
+    onPointerDown: ({ pointerType, button, currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
+      if (pointerType !== "mouse" || button !== 0) return
+      currentTarget.setPointerCapture(pointerId)
+      start.current = { x: currentTarget.scrollLeft + clientX, y: currentTarget.scrollTop + clientY }
+    },
+    onPointerMove: ({ currentTarget, clientX, clientY }: PointerEvent) => {
+      const from = start.current
+      if (from) currentTarget.scrollTo(from.x - clientX, from.y - clientY)
+    },
+    onLostPointerCapture: () => {
+      start.current = null
+    },
+  }
+}
 
 interface Props {
   file: RecordFile

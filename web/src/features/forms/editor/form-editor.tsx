@@ -5,9 +5,8 @@ import { useMessages } from "../../../lib/text/messages.ts"
 import { Button } from "../../../ui/marks/button.tsx"
 import { SegmentedControl } from "../../../ui/fields/segmented-control.tsx"
 import { FormPreview } from "../preview/form-preview.tsx"
-import { SectionFields } from "../sections/section-fields.tsx"
 import type { FormPictures } from "../use-form-pictures.ts"
-import { type EditorPart, isSection, wrongParts } from "./editor-part.ts"
+import { type EditorPart, isSection, wrongParts, type Section } from "./editor-part.ts"
 import { FieldItems } from "./field-items.tsx"
 import { FieldProperties } from "./field-properties.tsx"
 import styles from "./form-editor.module.css"
@@ -15,6 +14,35 @@ import { type EditorForm, type FieldEditing, useFieldEditing } from "./form-edit
 import { type OfferedField, useOfferedFields } from "./offered-fields.ts"
 import { SectionItems } from "./section-items.tsx"
 import { FormElement } from "../../../ui/forms/form-element.tsx"
+import { AccessSection } from "../sections/access-section.tsx"
+import { ConsentSection } from "../sections/consent-section.tsx"
+import { GeneralSection } from "../sections/general-section.tsx"
+import { LookSection } from "../sections/look-section.tsx"
+import { MailSection } from "../sections/mail-section.tsx"
+import { PlaceSection } from "../sections/place-section.tsx"
+import type { SectionProps } from "../sections/section-props.ts"
+import { TextSection } from "../sections/text-section.tsx"
+
+const bodies: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
+  general: GeneralSection,
+  texts: TextSection,
+  place: PlaceSection,
+  mail: MailSection,
+  look: LookSection,
+  consent: ConsentSection,
+  access: AccessSection,
+}
+
+function SectionFields({ section, ...props }: SectionProps & { section: Section }) {
+  const words = useMessages().formEditor.sections[section]
+  const Body = bodies[section]
+  return (
+    <div className="stack items-stretch gap-4">
+      <p className="text-s muted pretty">{words.text}</p>
+      <Body {...props} />
+    </div>
+  )
+}
 
 interface Props {
   /** The id of the form element, so a save button outside can submit it (`form={formId}`). */

@@ -13,11 +13,35 @@ import { QrCode } from "../../../ui/marks/qr-code.tsx"
 import { Skeleton } from "../../../ui/marks/skeleton.tsx"
 import type { EditorForm } from "../editor/form-editing.ts"
 import { OriginsField } from "../sections/origins-field.tsx"
-import { pngOf } from "./qr-picture.ts"
 import { shareOptions } from "./share-api.ts"
 import { ShareSketch, type Way } from "./share-sketch.tsx"
 import styles from "./share.module.css"
 import { FormElement } from "../../../ui/forms/form-element.tsx"
+
+/** Pixels per side, enough for print. */
+const side = 1024
+
+/** Converts a square SVG to a PNG with sharp edges. */
+async function pngOf(svg: string): Promise<Blob> {
+  const image = new Image(side, side)
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))
+  try {
+    await image.decode()
+    const canvas = document.createElement("canvas")
+    canvas.width = side
+    canvas.height = side
+    const context = canvas.getContext("2d")
+    if (!context) throw new Error("The browser draws no pictures")
+    context.drawImage(image, 0, 0, side, side)
+    const { promise, resolve } = Promise.withResolvers<Blob | null>()
+    canvas.toBlob(resolve, "image/png")
+    const png = await promise
+    if (!png) throw new Error("The browser made no picture")
+    return png
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+}
 
 interface LinkProps {
   form: Form

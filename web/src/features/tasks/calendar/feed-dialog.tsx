@@ -9,7 +9,20 @@ import { ErrorState } from "../../../ui/marks/error-state.tsx"
 import { Skeleton } from "../../../ui/marks/skeleton.tsx"
 import { feedOptions, useEndFeed, useRenewFeed } from "./feed-api.ts"
 import styles from "./feed-dialog.module.css"
-import { type FeedProgram, feedPrograms, programLink } from "./feed-programs.ts"
+
+const feedPrograms = ["google", "apple", "outlook"] as const
+type FeedProgram = (typeof feedPrograms)[number]
+
+/** The link that adds a feed to a calendar program, which asks for confirmation. */
+function programLink(program: FeedProgram, url: string): string {
+  const webcal = url.replace(/^https?:/, "webcal:")
+  const links: Readonly<Record<FeedProgram, string>> = {
+    google: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+    apple: webcal,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}`,
+  }
+  return links[program]
+}
 
 function Program({ program, url }: { program: FeedProgram; url: string }) {
   const words = useMessages().calendar.feed

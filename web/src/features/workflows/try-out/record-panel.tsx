@@ -2,7 +2,7 @@ import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { testWorkflow } from "@funil/contract/automations/workflows"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { Play } from "lucide-react"
+import { Play, Check, X } from "lucide-react"
 import { useState } from "react"
 import { type Messages, useMessages } from "../../../lib/text/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
@@ -14,9 +14,51 @@ import { ErrorState } from "../../../ui/marks/error-state.tsx"
 import { Spinner } from "../../../ui/marks/spinner.tsx"
 import { type Draft, dryRunOptions, previewOptions, useRunOnce } from "../workflow-api.ts"
 import type { WorkflowNouns } from "../workflow-nouns.ts"
-import { ConditionList } from "./condition-list.tsx"
 import { PreviewView } from "./preview-view.tsx"
 import styles from "./try-out.module.css"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { useRowText } from "../../../records/filters/row-text.ts"
+import { useFilterFields } from "../../../records/filters/use-filter-fields.ts"
+import type { FilterField } from "../../../records/filters/filter-field.ts"
+import type { FieldNoun } from "../../../records/record-kind.ts"
+
+interface ConditionResult {
+  row: FilterRow
+  holds: boolean
+}
+
+function Condition({ field, row, holds }: ConditionResult & { field: FilterField | undefined }) {
+  const words = useMessages().workflows.tryOut
+  const text = useRowText(field, row)
+  return (
+    <li data-holds={holds}>
+      {holds ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+      <span>
+        {[text.field, text.condition, text.value].filter(Boolean).join(" ")}
+        <span className="visually-hidden">: {holds ? words.holds : words.fails}</span>
+      </span>
+    </li>
+  )
+}
+
+/** The conditions as sentences, each with whether it is met. */
+function ConditionList({ conditions, noun }: { conditions: readonly ConditionResult[]; noun: FieldNoun }) {
+  const fields = useFilterFields(noun)
+  return (
+    <ul className={`stack gap-1 ${styles.conditions}`}>
+      {conditions.map(({ row, holds }, at) => (
+        <Condition
+          // Rows have no id, only a position and a field.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={`${at} ${row.filterField}`}
+          field={fields.find(({ name }) => name === row.filterField)}
+          row={row}
+          holds={holds}
+        />
+      ))}
+    </ul>
+  )
+}
 
 type TryResult = CallAnswer<typeof testWorkflow>
 

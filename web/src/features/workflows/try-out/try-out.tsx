@@ -5,7 +5,22 @@ import type { WorkflowForm } from "../workflow-form.ts"
 import type { WorkflowNouns } from "../workflow-nouns.ts"
 import { PastPanel } from "./past-panel.tsx"
 import { RecordPanel } from "./record-panel.tsx"
-import { useDebouncedDraft } from "./use-debounced-draft.ts"
+import { useDebounced } from "../../../ui/forms/debounced.ts"
+import type { Draft } from "../workflow-api.ts"
+import { checkedDraft, draftOf } from "../workflow-draft.ts"
+
+/** Debounce of trying the draft, in milliseconds. */
+const debounceMs = 500
+
+/** The debounced draft, or undefined while it is incomplete. */
+function useDebouncedDraft(form: WorkflowForm): Draft | undefined {
+  const { values } = form
+  // A workflow can be tried before it has a name.
+  const named = { ...values, name: values.name.trim() || "–" }
+  const text = useDebounced(JSON.stringify(draftOf(named)), debounceMs)
+  const draft = JSON.parse(text) as Draft
+  return checkedDraft.safeParse(draft).success ? draft : undefined
+}
 
 interface Props {
   form: WorkflowForm

@@ -11,9 +11,75 @@ import type { ImportKind } from "../../record-kind.ts"
 import { cancelImport, importOptions, reportedCells } from "../import-api.ts"
 import { ImportNumbers } from "./import-numbers.tsx"
 import styles from "../import.module.css"
-import { keptRows } from "./kept-rows.ts"
 import { FaultyRows } from "./faulty-rows.tsx"
-import { RunningImport } from "./running-import.tsx"
+import type { ImportRecord } from "@funil/contract/data/imports"
+import { ImportProgress } from "./import-progress.tsx"
+import { Dialog } from "../../../ui/overlays/dialog.tsx"
+
+/** The number of rows that created or updated a record. */
+function keptRows({ created, updated }: Pick<ImportRecord, "created" | "updated">): number {
+  return created + updated
+}
+
+interface CancelDialogProps {
+  record: ImportRecord
+  onClose: () => void
+  onCancel: (undo: boolean) => void
+}
+
+/** Asks whether to cancel an import, and whether to keep the rows it already imported. */
+function CancelDialog({ record, onClose, onCancel }: CancelDialogProps) {
+  const words = useMessages().imports.run
+  const kept = keptRows(record)
+  return (
+    <Dialog
+      role="alertdialog"
+      size="m"
+      title={words.cancelTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {words.goOn}
+          </Button>
+          {kept > 0 && <Button onClick={() => onCancel(false)}>{words.cancelKeep}</Button>}
+          <Button look="danger" onClick={() => onCancel(true)}>
+            {kept > 0 ? words.cancelUndo : words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{kept > 0 ? words.cancelText(kept) : words.cancelNothing}</p>
+    </Dialog>
+  )
+}
+
+interface RunningImportProps {
+  record: ImportRecord
+  isCancelling: boolean
+  onCancel: (undo: boolean) => void
+}
+
+/** A queued or running import, with a cancel button. */
+function RunningImport({ record, isCancelling, onCancel }: RunningImportProps) {
+  const words = useMessages().imports.run
+  const [isAsking, setAsking] = useState(false)
+  const cancel = (undo: boolean) => {
+    setAsking(false)
+    onCancel(undo)
+  }
+  return (
+    <div className="stack gap-5 min-w-0">
+      <ImportProgress title={words.running} text={words.leave} record={record} />
+      <div className={styles.buttons}>
+        <Button busy={isCancelling} onClick={() => setAsking(true)}>
+          {words.cancel}
+        </Button>
+      </div>
+      {isAsking && <CancelDialog record={record} onClose={() => setAsking(false)} onCancel={cancel} />}
+    </div>
+  )
+}
 
 interface Props {
   kind: ImportKind

@@ -8,7 +8,6 @@ import { SelectField } from "../../../ui/fields/select-field.tsx"
 import type { ImportKind } from "../../record-kind.ts"
 import { columnName } from "./column-name.ts"
 import { type ImportDraft, problemOf } from "../import-draft.ts"
-import { ExportNotice } from "../run/export-notice.tsx"
 import { ImportOptionsForm } from "./import-options-form.tsx"
 import styles from "../import.module.css"
 import { PreviewTable, useHeaders } from "./preview-table.tsx"
@@ -16,6 +15,39 @@ import { SheetChoice } from "./sheet-choice.tsx"
 import { samplesOf, shownCell, type TablePreview } from "./table-preview.ts"
 import { TextFormChoices } from "./text-form-choices.tsx"
 import { late } from "../../../ui/screen/late.ts"
+import { type Rival, rivalNames } from "@funil/contract/migrations-in/systems/rivals"
+import { movePath } from "@funil/contract/shared/record-routes"
+import { Link } from "@tanstack/react-router"
+import { PackageCheck, TriangleAlert } from "lucide-react"
+
+interface ExportNoticeProps {
+  kind: ImportKind
+  draft: ImportDraft
+}
+
+/** Names the product that exported the file, and warns if it contains other records. */
+function ExportNotice({ kind, draft: { origin } }: ExportNoticeProps) {
+  const words = useMessages().imports.origin
+  if (!origin) return null
+  const product: (typeof rivalNames)[Rival] = rivalNames[origin.rival]
+  const isSame = origin.noun === kind.entity
+  const Icon = isSame ? PackageCheck : TriangleAlert
+  return (
+    <div
+      className={`rounded row gap-2 icon-l ${styles.origin}`}
+      data-other={!isSame || undefined}
+      role="status"
+    >
+      <Icon aria-hidden="true" />
+      <p>
+        {isSame
+          ? words.same(product, words.nouns[origin.noun])
+          : words.other(product, words.nouns[origin.noun])}{" "}
+        <Link to={movePath}>{words.move}</Link>
+      </p>
+    </div>
+  )
+}
 
 const NewFieldDialog = late(async () => (await import("./new-field-dialog.tsx")).NewFieldDialog)
 

@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react"
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, type MouseEvent } from "react"
 import type { DealCard } from "@funil/contract/records/deals"
-import type { Board as BoardData, Pipeline } from "@funil/contract/settings/pipelines"
+import type { Board as BoardData, Pipeline, BoardStage } from "@funil/contract/settings/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import { isOwnPipeline, useCan, useMe } from "../../../../lib/session/me.ts"
 import { useMessages } from "../../../../lib/text/messages.ts"
@@ -9,17 +9,87 @@ import { useIsQuiet } from "../../../../lib/when-idle.ts"
 import { classNames } from "../../../../ui/screen/class-names.ts"
 import { useLongPress } from "../../../../ui/screen/long-press.ts"
 import { usePhone } from "../../../../ui/screen/phone.ts"
-import { cardOf, onBoardClick } from "../cards/board-clicks.ts"
 import type { CardTasksSlot } from "../board-extras.tsx"
 import { BoardColumn } from "./board-column.tsx"
 import type { DropZone } from "../drag/board-drag.ts"
-import { useBoardModel, useStorePart } from "../board-model.ts"
+import { useBoardModel, useStorePart, type BoardModel, findCard } from "../board-model.ts"
 import type { BoardMoves } from "../drag/board-moves.ts"
 import type { BoardFilter } from "../bar/board-filter.ts"
 import styles from "../board.module.css"
 import { useDragging } from "../drag/dragging.ts"
 import { isFolded } from "./is-folded.ts"
-import { dropCards } from "../drag/drop-cards.ts"
+import type { Place } from "./column-view.ts"
+import { toggleSelected } from "../questions/selection.ts"
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+}
+
+function act(model: BoardModel, card: DealCard, button: HTMLElement, isRange: boolean): void {
+  const action = button.dataset["action"]
+  if (action === "select") toggleSelected(model, card, isRange)
+  if (action !== "menu" && action !== "tasks") return
+  const open = model.panel.get()
+  const isOpen = open?.kind === action && open.card.id === card.id
+  model.panel.set(isOpen ? undefined : { kind: action, card, anchor: button })
+}
+
+/** Returns the card that contains an element. */
+function cardOf(model: BoardModel, element: Element): DealCard | undefined {
+  const id = element.closest<HTMLElement>("[data-card]")?.dataset["card"]
+  return id === undefined ? undefined : findCard(model, id)?.card
+}
+
+/** Handles a click on the board: a card's button, or its link unless the user wants a new tab. */
+function onBoardClick(model: BoardModel, event: MouseEvent, onOpen: (id: string) => void): void {
+  if (!(event.target instanceof Element)) return
+  const card = cardOf(model, event.target)
+  if (!card) return
+  const button = event.target.closest<HTMLElement>("[data-action]")
+  if (button) return act(model, card, button, event.shiftKey)
+  if (!event.target.closest("[data-card-link]")) return
+  if (event.shiftKey || model.selection.get().cards.size > 0) {
+    event.preventDefault()
+    toggleSelected(model, card, event.shiftKey)
+  } else if (isPlain(event)) {
+    event.preventDefault()
+    model.current.set(card.id)
+    onOpen(card.id)
+  }
+}
+
+function isInPlace({ columns }: BoardModel, cards: readonly DealCard[], place: Place): boolean {
+  const [card] = cards
+  const column = columns.get(place.stageId)
+  const at = card && column?.view.placeOf(card.id)
+  if (cards.length !== 1 || at === undefined || place.beforeId === undefined) return false
+  return (column?.cardAt(at + 1)?.id ?? null) === place.beforeId
+}
+
+interface Board {
+  readonly model: BoardModel
+  readonly moves: BoardMoves
+  readonly stages: readonly BoardStage[]
+}
+
+/** Runs the action of the zone where cards were dropped. */
+function dropCards({ model, moves, stages }: Board, cards: readonly DealCard[], zone: DropZone): void {
+  if (zone.kind === "remove") {
+    moves.remove(cards)
+    return
+  }
+  if (zone.kind === "pipeline") {
+    model.question.set({ kind: "move", cards, otherPipeline: true })
+    return
+  }
+  if (zone.kind !== "place") {
+    moves.end(cards, zone.kind)
+    return
+  }
+  const { place } = zone
+  const stage = stages.find(({ id }) => id === place.stageId)
+  if (stage && !isInPlace(model, cards, place)) moves.move({ cards, stage, place })
+}
 
 export interface BoardProps {
   data: BoardData

@@ -3,11 +3,67 @@ import { useStore } from "../../../../lib/store.ts"
 import { LostReasonDialog } from "../../dialogs/lost-reason-dialog.tsx"
 import { MassOwnerDialog } from "../../dialogs/owner-dialog.tsx"
 import { MassTagsDialog } from "./mass-tags-dialog.tsx"
-import { MissingFieldsDialog } from "./missing-fields-dialog.tsx"
 import { MoveToDialog } from "./move-to-dialog.tsx"
 import { focusCard } from "../cards/board-focus.ts"
 import { dropChange, noSelection, type Question, useBoardModel } from "../board-model.ts"
 import type { BoardMoves } from "../drag/board-moves.ts"
+import { useId, useState } from "react"
+import { useMessages } from "../../../../lib/text/messages.ts"
+import { DateField } from "../../../../ui/fields/date-field.tsx"
+import { Dialog } from "../../../../ui/overlays/dialog.tsx"
+import { MoneyField } from "../../../../ui/fields/money-field.tsx"
+import { FormFooter } from "../../../../ui/forms/form-footer.tsx"
+import { FormElement } from "../../../../ui/forms/form-element.tsx"
+
+interface FieldValues {
+  amount?: number
+  expected_close_date?: string
+}
+
+interface MissingFieldsDialogProps {
+  deal: { name: string }
+  stage: { name: string }
+  /** The fields that the stage requires and the deal lacks. */
+  fields: readonly string[]
+  onConfirm: (filled: FieldValues) => void
+  onClose: () => void
+}
+
+/** Asks for the fields that a stage requires. Closing it reverts the move. */
+function MissingFieldsDialog({ deal, stage, fields, onConfirm, onClose }: MissingFieldsDialogProps) {
+  const m = useMessages()
+  const words = m.boardDialogs.missing
+  const formId = useId()
+  const [amount, setAmount] = useState<number | null>(null)
+  const [date, setDate] = useState<string | null>(null)
+  const asks = (field: string) => fields.includes(field)
+  const isFilled = (!asks("amount") || amount !== null) && (!asks("expected_close_date") || date !== null)
+  return (
+    <Dialog
+      size="s"
+      title={words.title(stage.name)}
+      onClose={onClose}
+      footer={<FormFooter form={formId} label={words.confirm} isDisabled={!isFilled} onCancel={onClose} />}
+    >
+      <p>{words.text(deal.name)}</p>
+      <FormElement
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onConfirm({
+            ...(asks("amount") && amount !== null && { amount }),
+            ...(asks("expected_close_date") && date !== null && { expected_close_date: date }),
+          })
+        }}
+      >
+        {asks("amount") && <MoneyField label={words.amount} value={amount} onChange={setAmount} autoFocus />}
+        {asks("expected_close_date") && (
+          <DateField label={words.expected_close_date} value={date} onChange={setDate} />
+        )}
+      </FormElement>
+    </Dialog>
+  )
+}
 
 interface Props {
   /** The pipelines the user can see, as targets for moves. */
