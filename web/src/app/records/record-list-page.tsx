@@ -11,10 +11,9 @@ import { SearchField } from "../../ui/fields/search-field.tsx"
 import { openPalette } from "../palette/palette-state.ts"
 import { useFieldTable } from "../../records/custom-field-api.ts"
 import { FilterBar } from "../../records/filters/filter-bar.tsx"
-import { addressOfRows } from "../../records/filters/filter-rows.ts"
+import { addressOfRows, rowsOfAddress } from "../../records/filters/filter-rows.ts"
 import { SavedFilters } from "../../records/filters/saved-filters.tsx"
 import type { ListView } from "../../records/filters/save-filter-dialog.tsx"
-import { listQueryOf } from "../../records/list-query.ts"
 import type { ListSearch } from "../../records/list-search.ts"
 import { MassActions } from "../../records/mass/mass-actions.tsx"
 import type { ListQuery } from "../../records/record-api.ts"
@@ -82,6 +81,20 @@ function useSelection(search: ListSearch) {
     setSelection(noRows)
   }
   return [selection, setSelection] as const
+}
+
+/**
+ * Builds the list's query. Falls back to the default order if the field is unknown or can't be
+ * sorted.
+ */
+function listQueryOf(
+  kind: RecordKind,
+  { q, sort, dir, filters }: ListSearch,
+  isSortable: (name: string) => boolean,
+): ListQuery {
+  const order =
+    sort !== undefined && isSortable(sort) ? { orderBy: sort, direction: dir ?? "asc" } : kind.order
+  return { filters: rowsOfAddress(filters), ...(q !== undefined && { search: q }), ...order }
 }
 
 /** The rows, order and columns of a list, in the form a saved filter stores. */

@@ -54,7 +54,7 @@ function Pix({ pix, children }: { pix: NonNullable<BillPayment["pix"]>; children
 function NoPix() {
   const words = useMessages().bills.payment
   return (
-    <p className="row wrap gap-2 muted">
+    <p className="row gap-2 muted">
       <QrIcon aria-hidden="true" />
       <span>
         {words.noPix} <Link to="/admin/configs/receiving">{words.setUp}</Link>
@@ -157,7 +157,7 @@ export function BillPaymentPart({ bill }: { bill: Bill }) {
     </>
   )
   return (
-    <section className={`stack gap-3 p-3 ${styles.part}`} aria-label={words.title}>
+    <section className={`stack gap-3 p-3 mb-3 ${styles.part}`} aria-label={words.title}>
       {!data && !isError && <Skeleton height={148} />}
       {!data && isError && (
         <div className="row wrap gap-2 muted" role="alert">
