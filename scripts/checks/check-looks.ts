@@ -106,9 +106,10 @@ interface ClassValue {
 
 /** The values of `className` in JSX and in props of a trigger, each with its offset. */
 function classValues(text: string): ClassValue[] {
-  return [...text.matchAll(/\bclassName(?:=(?=["{])|: (?="))/g)].map(({ index, 0: start }) => {
+  return [...text.matchAll(/\bclassName(?:=(?=["{])|: (?=["`]))/g)].map(({ index, 0: start }) => {
     const at = index + start.length
-    if (text[at] === '"') return { at, value: text.slice(at, text.indexOf('"', at + 1) + 1) }
+    const quote = text[at] ?? ""
+    if (quote !== "{") return { at, value: text.slice(at, text.indexOf(quote, at + 1) + 1) }
     return { at, value: text.slice(at + 1, endOfBraces(text, at)) }
   })
 }

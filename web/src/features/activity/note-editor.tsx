@@ -134,7 +134,7 @@ export function NoteEditor({ draftKey, initial, saveLabel, autoFocus = false, on
   return (
     // Captures Ctrl+Enter and Esc before the editor, which uses both itself.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.editor} onKeyDownCapture={onKeyDown}>
+    <div className="field-frame stack" onKeyDownCapture={onKeyDown}>
       <div ref={host} data-empty={isEmpty || undefined} className={`relative ${styles.content}`} />
       <SuggestionList
         editor={editor}

@@ -64,7 +64,7 @@ export function RecipientsField({ label, names, error, autoFocus, action, ...lin
     <Field label={label} error={list.isBad ? words.badAddress(list.typed) : error}>
       {(control) => (
         <span
-          className={`rounded row wrap gap-1 ${styles.frame}`}
+          className={`field-frame row wrap gap-1 ${styles.frame}`}
           style={{ anchorName: anchor }}
           data-invalid={control["aria-invalid"]}
         >

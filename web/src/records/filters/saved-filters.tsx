@@ -169,7 +169,7 @@ export function SavedFilters(props: Props) {
       <Popover
         label={words.title}
         trigger={{
-          className: styles.trigger,
+          className: `tool ${styles.trigger}`,
           children: <Current opened={opened} isChanged={opened !== undefined && !isSame(view, opened)} />,
         }}
       >

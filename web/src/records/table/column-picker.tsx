@@ -80,7 +80,7 @@ export function ColumnPicker({ columns }: { columns: Columns }) {
       align="end"
       label={label}
       trigger={{
-        className: styles.trigger,
+        className: "tool",
         children: (
           <>
             <Columns3 aria-hidden="true" />

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react"
 import { useMessages } from "../../lib/text/messages.ts"
 import { Menu, MenuItem } from "../../ui/overlays/menu.tsx"
-import styles from "./sort-menu.module.css"
 import { nextOrder, type Order } from "./table-order.ts"
 import type { Columns } from "./use-columns.ts"
 
@@ -24,7 +23,7 @@ export function SortMenu({ columns, order, onOrder }: Props) {
     <Menu
       align="end"
       trigger={{
-        className: styles.trigger,
+        className: "tool phone-tall",
         "aria-label": current
           ? `${words.sort}: ${words.sortedBy(current.label, order.direction === "desc")}`
           : words.sort,

@@ -130,7 +130,7 @@ export function VariableEditor(props: Props) {
     else input.removeAttribute("aria-describedby")
   }, [described, isInvalid])
   return (
-    <div className={styles.editor} data-invalid={isInvalid || undefined}>
+    <div className="field-frame relative" data-invalid={isInvalid || undefined}>
       <div ref={host} data-empty={isEmpty || undefined} className={`relative ${styles.content}`} />
       <SuggestionList
         editor={editor}

@@ -144,7 +144,7 @@ export function JsonField({ value, onChange, variables, rows, check, ...frame }:
   return (
     <Field {...frame} error={query ? frame.error : (wrong ?? frame.error)}>
       {(control) => (
-        <div className={styles.editor} data-invalid={control["aria-invalid"]}>
+        <div className="field-frame relative" data-invalid={control["aria-invalid"]}>
           <div className={styles.scroll}>
             <LineNumbers lines={lines} wrong={problem?.line} />
             <div className={styles.area}>

@@ -68,7 +68,7 @@ export function BoardTotals({ stages, pipeline }: Board) {
         label={words.label}
         align="end"
         trigger={{
-          className: `${styles.open} numbers`,
+          className: "tool tabular min-w-0",
           title: isMoney ? told(format.money) : undefined,
           "aria-label": [told(format.money), ...closed].join(" · "),
           children: (
