@@ -24,8 +24,16 @@ import { conditionFields, isComplete } from "./draft-conditions.ts"
 import { bodyOf, type FieldDraft, fieldDraft, hasOptions, previewOf, typesFor } from "./field-draft.ts"
 import { FieldPreview } from "./field-preview.tsx"
 import { OptionsEditor } from "./options-editor.tsx"
-import { slugOf } from "./slug.ts"
 import { TypePicker } from "./type-picker.tsx"
+import { folded } from "../../lib/text/folded.ts"
+
+/** Returns the name the server derives from a label, unless another field has it. */
+function slugOf(label: string): string {
+  return folded(label)
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .slice(0, 50)
+    .replaceAll(/^_+|_+$/g, "")
+}
 
 const bodySchema = createCustomField.body
 

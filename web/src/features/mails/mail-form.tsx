@@ -1,4 +1,4 @@
-import type { MailSettings } from "@funil/contract/messages/mails"
+import type { MailSettings, MailPreview } from "@funil/contract/messages/mails"
 import { Eye, PenLine, Send, Trash2 } from "lucide-react"
 import { type KeyboardEvent, useId, useRef, useState } from "react"
 import type { BegunMail } from "../../lib/session/begun-mail.ts"
@@ -14,7 +14,6 @@ import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { AttachmentList } from "./mail-attachments.tsx"
 import { isBegun, type MailValues } from "./mail-draft.ts"
 import styles from "./mail-form.module.css"
-import { MailLook } from "./mail-look.tsx"
 import { MailNotices } from "./mail-notices.tsx"
 import { MailTools } from "./mail-tools.tsx"
 import { RecipientsField } from "./recipients-field.tsx"
@@ -22,6 +21,24 @@ import { useMailFiles } from "./use-mail-files.ts"
 import { useMailForm } from "./use-mail-form.ts"
 import { useMailPreview, useMayGo } from "./use-mail-preview.ts"
 import { useMailVariables } from "./use-mail-variables.ts"
+import { HtmlFrame } from "../../ui/screen/html-frame.tsx"
+import { Skeleton } from "../../ui/marks/skeleton.tsx"
+
+/** A preview of the mail with its variables filled in. */
+function MailLook({ preview }: { preview: MailPreview | undefined }) {
+  const words = useMessages().mails
+  if (!preview) return <Skeleton height={320} />
+  const receivers = preview.receivers.map(({ email, name }) => (name ? `${name} <${email}>` : email))
+  return (
+    <div className="stack gap-2">
+      <p className="text-s muted break">{receivers.join(", ")}</p>
+      <p className="medium break">{preview.subject}</p>
+      <div className={styles.frame}>
+        <HtmlFrame title={words.previewFrame} html={preview.html} />
+      </div>
+    </div>
+  )
+}
 
 interface FieldsProps {
   mail: BegunMail

@@ -2,6 +2,7 @@ import {
   actionsOf,
   type WorkflowAction,
   workflowActionKinds,
+  settingsOfAction,
 } from "@funil/contract/automations/workflow-actions"
 import type { WorkflowTrigger } from "@funil/contract/automations/workflow-rules"
 import { useQuery } from "@tanstack/react-query"
@@ -11,13 +12,12 @@ import { SelectField } from "../../ui/fields/select-field.tsx"
 import { taskTypesOptions } from "../tasks/task-api.ts"
 import { BillSettings } from "./settings/bill-settings.tsx"
 import { DiscordSettings, SlackSettings } from "./settings/chat-settings.tsx"
-import { MessageSettings } from "./settings/message-settings.tsx"
 import type { SettingsProps } from "./settings/settings-props.ts"
 import { TaskSettings } from "./settings/task-settings.tsx"
 import { ValueSettings } from "./settings/value-settings.tsx"
 import { WebhookSettings } from "./settings/webhook-settings.tsx"
 import { WhatsappSettings } from "./settings/whatsapp-settings.tsx"
-import { withAction, withFirstSettings } from "./workflow-draft.ts"
+import { withAction, withFirstSettings, isRich } from "./workflow-draft.ts"
 import { TextField } from "../../ui/fields/text-field.tsx"
 import type { WorkflowForm } from "./workflow-form.ts"
 import { RecordField } from "../../records/fields/record-field.tsx"
@@ -29,6 +29,47 @@ import styles from "./settings/settings.module.css"
 import { waits } from "@funil/contract/automations/workflow-settings"
 import { SegmentedControl } from "../../ui/fields/segmented-control.tsx"
 import { expressionProblem } from "./settings/expression-problem.ts"
+import { renderText } from "@funil/contract/messages/message-variables"
+import { PeopleField } from "./settings/people-field.tsx"
+import { PurposeField } from "./settings/purpose-field.tsx"
+import { smsParts } from "./settings/sms-parts.ts"
+
+/** The recipient and text of an email or SMS. */
+function MessageSettings({ form, noun }: SettingsProps) {
+  const words = useMessages().workflows.form
+  const { action, settings } = form.values
+  const taken = settingsOfAction(action)
+  const isSms = workflowActionKinds[action].channel === "sms"
+  const message = settings.message ?? ""
+  const { characters, parts } = smsParts(renderText(message, () => ""))
+  const smsHint = message === "" ? words.smsHint : `${words.smsCount(characters, parts)}. ${words.smsHint}`
+  return (
+    <>
+      {taken.includes("notification_target") && <PeopleField form={form} />}
+      <PurposeField form={form} />
+      {taken.includes("subject") && (
+        <VariableField
+          look="line"
+          label={words.subject}
+          error={form.settingError("subject")}
+          value={settings.subject ?? ""}
+          variables={noun.variables}
+          onChange={(subject) => form.setSettings({ subject })}
+        />
+      )}
+      <VariableField
+        look={isRich(action) ? "rich" : "text"}
+        label={words.message}
+        placeholder={words.messagePlaceholder}
+        hint={isSms ? smsHint : undefined}
+        error={form.settingError("message")}
+        value={message}
+        variables={noun.variables}
+        onChange={(next) => form.setSettings({ message: next })}
+      />
+    </>
+  )
+}
 
 /** The formula, and the field for its result. */
 function ExpressionSettings({ form, noun }: SettingsProps) {

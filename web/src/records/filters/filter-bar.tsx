@@ -1,5 +1,5 @@
 import type { FilterRow } from "@funil/contract/shared/filters"
-import { ListFilter } from "lucide-react"
+import { ListFilter, TriangleAlert, X } from "lucide-react"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { FieldErrors } from "../../lib/api/api-error.ts"
 import { useMessages } from "../../lib/text/messages.ts"
@@ -9,11 +9,63 @@ import { useCommand } from "../../ui/screen/shortcuts.ts"
 import type { RecordKind } from "../record-kind.ts"
 import { FieldList } from "./field-list.tsx"
 import styles from "./filter-bar.module.css"
-import { FilterChip } from "./filter-chip.tsx"
 import { draftOf, type FilterDraft, newDraft, rowOfDraft } from "./filter-draft.ts"
 import { FilterEditor } from "./filter-editor.tsx"
 import type { FilterField } from "./filter-field.ts"
 import { useFilterFields } from "./use-filter-fields.ts"
+import { classNames } from "../../ui/screen/class-names.ts"
+import { useRowText } from "./row-text.ts"
+
+interface FilterChipProps {
+  /** Undefined if the field was deleted. */
+  field: FilterField | undefined
+  row: FilterRow
+  error: string | undefined
+  isOpen: boolean
+  onEdit: (anchor: HTMLElement) => void
+  onRemove: () => void
+}
+
+/** A filter row in words. Clicking edits it. */
+function FilterChip({ field, row, error, isOpen, onEdit, onRemove }: FilterChipProps) {
+  const m = useMessages()
+  const text = useRowText(field, row)
+  const whole = [text.field, text.condition, text.value].filter(Boolean).join(" ")
+  const problem = field ? error : m.filters.broken
+  return (
+    <span className={classNames(styles.chip, problem !== undefined && styles.broken)}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={m.filters.edit(whole)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={problem ?? whole}
+        disabled={!field}
+        onClick={(event) => onEdit(event.currentTarget)}
+      >
+        {problem !== undefined && <TriangleAlert aria-hidden="true" />}
+        <span className={styles.field}>{text.field}</span>
+        <span className={styles.condition}>{text.condition}</span>
+        {text.value !== "" && <span className="plain medium truncate">{text.value}</span>}
+      </button>
+      {error !== undefined && (
+        <span className="visually-hidden" role="alert">
+          {error}
+        </span>
+      )}
+      <button
+        type="button"
+        className={`icon-s ${styles.clear}`}
+        aria-label={m.filters.remove(text.field)}
+        title={m.filters.remove(text.field)}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
 
 interface RowsProps {
   /** The fields that rows can use. */

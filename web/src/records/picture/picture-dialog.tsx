@@ -19,7 +19,16 @@ import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { TextField } from "../../ui/fields/text-field.tsx"
 import styles from "./picture-dialog.module.css"
 import type { PictureSource } from "./picture-body.ts"
-import { pictureFault, pictureTypes } from "./picture-file.ts"
+import { maxPictureSize } from "@funil/contract/records/pictures"
+
+/** The accepted types. The server checks the content. */
+const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"]
+
+/** Why a file can't be used as a picture. */
+function pictureFault({ type, size }: Pick<File, "type" | "size">): "wrongType" | "tooBig" | undefined {
+  if (!pictureTypes.includes(type)) return "wrongType"
+  return size > maxPictureSize ? "tooBig" : undefined
+}
 
 interface Props {
   name: string

@@ -8,7 +8,6 @@ import { usePageTitle } from "../../../ui/screen/page-title.ts"
 import { usePhone } from "../../../ui/screen/phone.ts"
 import { usePipeline } from "../../pipelines/all-pipelines-api.ts"
 import styles from "./deal-detail.module.css"
-import { DealAmount } from "./deal-amount.tsx"
 import { DealHead, type DealWays } from "./deal-head.tsx"
 import { DealPeople } from "./deal-people.tsx"
 import type { ComposerStart } from "./deal-phone-bar.tsx"
@@ -24,6 +23,34 @@ import { CustomFieldRows } from "../../../records/fields/custom-field-rows.tsx"
 import { recordOptions } from "../../../records/record-api.ts"
 import { dealOptions } from "../deal-api.ts"
 import { dealKind } from "../deal-kind.ts"
+import { money } from "@funil/contract/schemas/shared/values/money"
+import { useFormat } from "../../../lib/text/format.ts"
+import { InPlaceRow } from "../../../ui/forms/in-place-row.tsx"
+import { inPlaceKeys } from "../../../ui/forms/in-place-keys.ts"
+import { MoneyField } from "../../../ui/fields/money-field.tsx"
+import { useDealField } from "../deal-edit.ts"
+
+/** The deal's value with inline editing. */
+function DealAmount({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
+  const m = useMessages()
+  const format = useFormat()
+  const label = m.fieldNames.deal.amount
+  const field = useDealField(deal, "amount", money)
+  return (
+    <fieldset disabled={isLocked}>
+      <InPlaceRow label={label} field={field} show={format.money}>
+        <MoneyField
+          quiet
+          label={label}
+          value={field.value}
+          onChange={(amount) => field.change(amount ?? 0)}
+          error={field.error}
+          {...inPlaceKeys(field)}
+        />
+      </InPlaceRow>
+    </fieldset>
+  )
+}
 
 /**
  * The deal's custom fields. They save like any record's, and events refresh the rest of the deal.

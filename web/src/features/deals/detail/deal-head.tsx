@@ -1,4 +1,4 @@
-import type { Deal } from "@funil/contract/records/deals"
+import type { Deal, createDeal } from "@funil/contract/records/deals"
 import type { Stage } from "@funil/contract/settings/pipelines"
 import { useNavigate } from "@tanstack/react-router"
 import {
@@ -16,21 +16,57 @@ import { Suspense, useState } from "react"
 import { copyText } from "../../../lib/text/copy-text.ts"
 import { useFormat } from "../../../lib/text/format.ts"
 import { useCan, useMe } from "../../../lib/session/me.ts"
-import { useMessages } from "../../../lib/text/messages.ts"
+import { useMessages, messages } from "../../../lib/text/messages.ts"
 import { FullPageLink } from "../../../records/record/record-link.tsx"
 import { Badge } from "../../../ui/marks/badge.tsx"
 import { confirm } from "../../../ui/overlays/confirm.ts"
 import { IconButton } from "../../../ui/marks/icon-button.tsx"
 import { late } from "../../../ui/screen/late.ts"
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx"
-import { useTrashDeal } from "../deal-api.ts"
+import { useTrashDeal, useCreateDeal } from "../deal-api.ts"
 import styles from "./deal-head.module.css"
 import { DealCustomer } from "./deal-customer.tsx"
 import { dealHref } from "../deal-links.ts"
 import { DealNameField } from "./deal-name-field.tsx"
 import { DealOutcome } from "./deal-outcome.tsx"
 import { mayMerge, mayTrash } from "../deal-rights.ts"
-import { useDuplicateDeal } from "../dialogs/duplicate-deal.ts"
+import type { User } from "@funil/contract/account/users"
+import { useQuery } from "@tanstack/react-query"
+import type { BodyOf } from "../../../lib/api/api.ts"
+import { ownersOptions } from "../../../records/assignable-users.ts"
+import { usePipeline } from "../../pipelines/all-pipelines-api.ts"
+
+const maxName = 200
+
+/**
+ * The copy's fields: everything a user entered, without tasks, notes, files and history. Drops an
+ * owner who can no longer own deals.
+ */
+function copyOf(deal: Deal, stageId: string, owners: readonly User[] | undefined): BodyOf<typeof createDeal> {
+  const isOwner = !owners || owners.some(({ id }) => id === deal.user_id)
+  return {
+    name: messages().deals.copyOf(deal.name).slice(0, maxName),
+    pipeline_id: deal.pipeline_id,
+    pipeline_stage_id: stageId,
+    amount: deal.amount,
+    user_id: isOwner ? deal.user_id : null,
+    tags: deal.tags,
+    contacts: deal.contacts.map(({ id }) => id),
+    companies: deal.companies.map(({ id }) => id),
+    products: deal.products.map(({ id, pivot: { amount, price } }) => ({ product_id: id, amount, price })),
+    expected_close_date: deal.expected_close_date,
+    custom_fields: deal.custom_fields,
+  }
+}
+
+/** Copies a deal into its stage, or into the first stage if it is closed. */
+function useDuplicateDeal(deal: Deal, onMade: (id: string) => void): () => void {
+  const { mutate } = useCreateDeal()
+  const owners = useQuery(ownersOptions).data
+  const first = usePipeline(deal.pipeline_id)?.stages[0]?.id
+  const stageId = deal.status === "open" ? deal.pipeline_stage_id : (first ?? deal.pipeline_stage_id)
+  return () => mutate(copyOf(deal, stageId, owners), { onSuccess: ({ data }) => onMade(data.id) })
+}
 
 const DealMergeDialog = late(async () => (await import("../dialogs/deal-merge-dialog.tsx")).DealMergeDialog)
 

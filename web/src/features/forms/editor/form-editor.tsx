@@ -14,7 +14,6 @@ import { type EditorForm, type FieldEditing, useFieldEditing } from "./form-edit
 import { type OfferedField, useOfferedFields } from "./offered-fields.ts"
 import { SectionItems } from "./section-items.tsx"
 import { FormElement } from "../../../ui/forms/form-element.tsx"
-import { AccessSection } from "../sections/access-section.tsx"
 import { ConsentSection } from "../sections/consent-section.tsx"
 import { GeneralSection } from "../sections/general-section.tsx"
 import { LookSection } from "../sections/look-section.tsx"
@@ -22,6 +21,66 @@ import { MailSection } from "../sections/mail-section.tsx"
 import { PlaceSection } from "../sections/place-section.tsx"
 import type { SectionProps } from "../sections/section-props.ts"
 import { TextSection } from "../sections/text-section.tsx"
+import { useFormat } from "../../../lib/text/format.ts"
+import { MomentField } from "../../../records/fields/moment-field.tsx"
+import { NumberField } from "../../../records/fields/number-field.tsx"
+import { OriginsField } from "../sections/origins-field.tsx"
+import { PasswordSetting } from "../sections/password-setting.tsx"
+import { instantOfWall, wallOfInstant } from "../sections/wall-instant.ts"
+
+interface MomentProps {
+  form: EditorForm
+  name: "starts_at" | "ends_at"
+  label: string
+}
+
+/** Edits an instant in the account's time zone. */
+function Moment({ form, name, label }: MomentProps) {
+  const { timezone } = useFormat()
+  const value = form.values[name]
+  const [typed, setTyped] = useState(value && wallOfInstant(value, timezone))
+  return (
+    <MomentField
+      label={label}
+      optional
+      value={typed}
+      error={form.errors[name]}
+      onChange={(next) => {
+        setTyped(next)
+        const instant = next === null ? null : instantOfWall(next, timezone)
+        if (instant !== undefined) form.set({ [name]: instant })
+      }}
+    />
+  )
+}
+
+/** Who can open the page, where, when, and how often they can answer. */
+function AccessSection({ form, stored, pictures }: SectionProps) {
+  const words = useMessages().formEditor.access
+  const { max_answers, allowed_origins } = form.values
+  return (
+    <>
+      <PasswordSetting stored={stored} pictures={pictures} />
+      <OriginsField
+        value={allowed_origins}
+        errors={form.errors}
+        onChange={(next) => form.set({ allowed_origins: next })}
+      />
+      <Moment form={form} name="starts_at" label={words.starts} />
+      <Moment form={form} name="ends_at" label={words.ends} />
+      <NumberField
+        label={words.max}
+        hint={words.maxHint}
+        optional
+        min={1}
+        max={1_000_000}
+        value={max_answers}
+        error={form.errors["max_answers"]}
+        onChange={(next) => form.set({ max_answers: next })}
+      />
+    </>
+  )
+}
 
 const bodies: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   general: GeneralSection,

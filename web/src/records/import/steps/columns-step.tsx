@@ -1,5 +1,5 @@
 import type { ImportColumn } from "@funil/contract/data/imports"
-import { Suspense, useState } from "react"
+import { Suspense, useState, useRef } from "react"
 import { type Format, useFormat } from "../../../lib/text/format.ts"
 import { useCan } from "../../../lib/session/me.ts"
 import { useMessages } from "../../../lib/text/messages.ts"
@@ -11,14 +11,46 @@ import { type ImportDraft, problemOf } from "../import-draft.ts"
 import { ImportOptionsForm } from "./import-options-form.tsx"
 import styles from "../import.module.css"
 import { PreviewTable, useHeaders } from "./preview-table.tsx"
-import { SheetChoice } from "./sheet-choice.tsx"
-import { samplesOf, shownCell, type TablePreview } from "./table-preview.ts"
+import { samplesOf, shownCell, type TablePreview, readPreview } from "./table-preview.ts"
 import { TextFormChoices } from "./text-form-choices.tsx"
 import { late } from "../../../ui/screen/late.ts"
 import { type Rival, rivalNames } from "@funil/contract/migrations-in/systems/rivals"
 import { movePath } from "@funil/contract/shared/record-routes"
 import { Link } from "@tanstack/react-router"
 import { PackageCheck, TriangleAlert } from "lucide-react"
+import { refuseFile } from "./file-step.tsx"
+
+interface SheetChoiceProps {
+  file: File
+  preview: TablePreview
+  onRead: (preview: TablePreview) => void
+}
+
+/** Selects the sheet of a workbook with several. */
+function SheetChoice({ file, preview: { sheets = [], sheet }, onRead }: SheetChoiceProps) {
+  const words = useMessages().imports.file
+  const [asked, setAsked] = useState<string>()
+  const last = useRef<string>(undefined)
+  if (sheets.length < 2) return null
+  const read = async (wanted: string) => {
+    last.current = wanted
+    setAsked(wanted)
+    const found = await readPreview(file, { sheet: wanted })
+    // The user chose another sheet meanwhile.
+    if (last.current !== wanted) return
+    setAsked(undefined)
+    if ("kind" in found) refuseFile(found, words)
+    else onRead(found)
+  }
+  return (
+    <SelectField
+      label={words.sheet}
+      value={asked ?? sheet ?? ""}
+      options={sheets.map((value) => ({ value, label: value }))}
+      onChange={(value) => value && void read(value)}
+    />
+  )
+}
 
 interface ExportNoticeProps {
   kind: ImportKind
