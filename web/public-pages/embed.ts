@@ -135,7 +135,7 @@ function popup(place: Place, look: Look): void {
   const button = document.createElement("button")
   // The site's own CSS can override it with `!important`.
   button.className = "funil-button"
-  button.style.cssText = `min-height:44px;padding:9px 20px;border:1px solid ${colours.edge};border-radius:${shape.radius};background:${colours.accent};color:${colours.onAccent};font:500 16px/1.4 ${shape.font};cursor:pointer`
+  button.style.cssText = `min-height:44px;padding:9px 20px;border:1px solid ${colours.edge};border-radius:${shape.radius};background:${colours.accent};color:${colours.onAccent};font:600 16px/1.4 ${shape.font};cursor:pointer`
   button.type = "button"
   button.textContent = place.script.dataset["label"] ?? title
   button.setAttribute("aria-haspopup", "dialog")

@@ -74,7 +74,7 @@ export function plainMail(language: Language, content: Html): string {
 
 /** The one thing that a mail asks for. */
 export function mailButton({ label, url }: MailLink): Html {
-  const look = `display:inline-block;padding:11px ${token("space-5")};border-radius:${token("radius")};background:${token("accent")};color:${token("on-accent")};font-weight:${token("weight-medium")};text-decoration:none`
+  const look = `display:inline-block;padding:11px ${token("space-5")};border-radius:${token("radius")};background:${token("accent")};color:${token("on-accent")};font-weight:${token("weight-bold")};text-decoration:none`
   return html`<p ${style(`margin:${token("space-6")} 0 ${token("space-5")}`)}><a class="button" href="${url}" ${style(look)}>${label}</a></p>`
 }
 
