@@ -53,7 +53,7 @@ describe("the link to unsubscribe", () => {
     }
     const { body } = await api.app.inject(unsubscribe)
     expect(body).toContain('<html lang="pt-BR">')
-    expect(body).toContain("joao@sol.test não receberá mais e-\u2060mails automáticos de Empresa.")
+    expect(body).toContain("joao@sol.test não vai mais receber e-\u2060mails automáticos de Empresa.")
     expect(body).toContain('<form method="post">')
     expect(await fingerprint(api.database)).toEqual(before)
   })
