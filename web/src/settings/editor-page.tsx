@@ -1,3 +1,4 @@
+import type { CallAnswer, Endpoint } from "@funil/contract/shared/endpoint"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { ChevronRight } from "lucide-react"
@@ -14,8 +15,8 @@ import { usePageTitle } from "../ui/screen/page-title.ts"
 import { usePhone } from "../ui/screen/phone.ts"
 import { TopBarSlot } from "../ui/screen/top-bar-slot.tsx"
 import styles from "./editor-page.module.css"
-import type { EditedSetting, SettingPage } from "./setting-api.ts"
-import type { Editing } from "./setting-form.ts"
+import type { EditedSetting, settingOne, SettingPage } from "./setting-api.ts"
+import { type Editing, useSettingForm } from "./setting-form.ts"
 
 interface PathProps {
   /** The list that the breadcrumb leads back to. */
@@ -80,7 +81,7 @@ export function EditorClash({ editing: { theirs, takeTheirs }, text }: ClashProp
 export function EditorGone({
   setting: { page, words },
 }: {
-  setting: Pick<EditedSetting<never>, "page" | "words">
+  setting: Pick<EditedSetting<never, never>, "page" | "words">
 }) {
   const { gone, goneText, backToList } = words(useMessages())
   return (
@@ -98,15 +99,16 @@ export function EditorGone({
   )
 }
 
-interface Props<T> {
-  setting: EditedSetting<T>
+interface ReadProps<T> {
+  setting: Pick<EditedSetting<never, never>, "page" | "words"> & {
+    one: (id: string) => ReturnType<typeof settingOne<T>>
+  }
   id: string
-  /** Renders the editor of the latest version. */
   children: (read: VersionedAnswer<T>) => ReactNode
 }
 
-/** Loads an item for its editor, or says that it is gone. */
-export function EditorPage<T>({ setting, id, children }: Props<T>) {
+/** Loads an item, or says that it is gone. */
+export function SettingRead<T>({ setting, id, children }: ReadProps<T>) {
   const m = useMessages()
   // A cached copy from an earlier visit could be outdated, and saving it would conflict.
   const read = useQuery({ ...setting.one(id), refetchOnMount: "always" })
@@ -116,5 +118,27 @@ export function EditorPage<T>({ setting, id, children }: Props<T>) {
   if (read.error instanceof ApiError && read.error.status === 404) return <EditorGone setting={setting} />
   return (
     <ErrorState title={setting.words(m).oneFailed} error={read.error} onRetry={() => void read.refetch()} />
+  )
+}
+
+type FormProps<C extends Endpoint, U extends Endpoint, V extends object> = Parameters<
+  typeof useSettingForm<C, U, V>
+>[0] & { children: (editing: Editing<CallAnswer<U>, V>) => ReactNode }
+
+function EditorForm<C extends Endpoint, U extends Endpoint, V extends object>({
+  children,
+  ...options
+}: FormProps<C, U, V>) {
+  return children(useSettingForm(options))
+}
+
+/** Loads an item and renders the editor of its form. */
+export function EditorPage<C extends Endpoint, U extends Endpoint, V extends object>(
+  props: Omit<FormProps<C, U, V>, "read">,
+) {
+  return (
+    <SettingRead setting={props.setting} id={props.id}>
+      {(read) => <EditorForm {...props} read={read} />}
+    </SettingRead>
   )
 }

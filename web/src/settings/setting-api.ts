@@ -61,7 +61,7 @@ export interface WriteEndpoints<C extends Endpoint, U extends Endpoint> {
   readonly trash: Endpoint
 }
 
-interface Definition<C extends Endpoint, U extends Endpoint, W extends WriteWords> {
+export interface Definition<C extends Endpoint, U extends Endpoint, W extends WriteWords> {
   /** The first part of its query keys, which `app/shell/live-keys.ts` names too. */
   readonly key: string
   readonly endpoints: WriteEndpoints<C, U>
@@ -90,6 +90,43 @@ function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
 
 const isStale = (error: Error) => error instanceof ApiError && error.code === "stale"
 
+/** Shows a write in a toast with its undo, and refetches what shows the setting. */
+function useDone({ key, also = [] }: Pick<Definition<Endpoint, Endpoint, WriteWords>, "key" | "also">) {
+  const client = useQueryClient()
+  return (title: string | undefined, undoToken: string | undefined) => {
+    if (title !== undefined) showToast({ status: "success", title, action: undoAction(client, undoToken) })
+    refresh(client, [[key], ...also])
+  }
+}
+
+/** Reports every failure but a stale version, which the editor asks about. */
+export function useSettingUpdate<C extends Endpoint, U extends Endpoint>(
+  definition: Definition<C, U, WriteWords>,
+  id: string,
+) {
+  const { key, endpoints, words, nameOf } = definition
+  const client = useQueryClient()
+  const done = useDone(definition)
+  return useMutation({
+    mutationFn: ({ body, etag }: Change<BodyOf<U>>) =>
+      send(endpoints.update, { params: { id }, body }, { ifMatch: etag }),
+    onSuccess: async (answer) => {
+      const { updated, updateFailed } = words(messages())
+      const queryKey = [key, "one", id]
+      if (client.getQueryState(queryKey)) await showAnswer(client, queryKey, answer)
+      dismissFailure(updateFailed)
+      done(updated(nameOf(answer.data)), answer.undoToken)
+    },
+    onError: (error) => {
+      const { updateFailed: title, gone } = words(messages())
+      if (gone && error instanceof ApiError && error.status === 404)
+        showToast({ status: "error", title, description: gone })
+      else if (!isStale(error)) handleFailure(error, { failure: () => title })
+    },
+    meta: { silent: true },
+  })
+}
+
 /**
  * Returns the writes of a setting. Each refetches what shows it and offers an undo in a toast, as
  * `setting-store.ts` does on the server.
@@ -97,18 +134,10 @@ const isStale = (error: Error) => error instanceof ApiError && error.code === "s
 export function settingWrites<C extends Endpoint, U extends Endpoint, W extends WriteWords>(
   definition: Definition<C, U, W>,
 ) {
-  const { key, endpoints, words, nameOf, also = [] } = definition
-
-  function useDone() {
-    const client = useQueryClient()
-    return (title: string | undefined, undoToken: string | undefined) => {
-      if (title !== undefined) showToast({ status: "success", title, action: undoAction(client, undoToken) })
-      refresh(client, [[key], ...also])
-    }
-  }
+  const { endpoints, words, nameOf } = definition
 
   function useCreate() {
-    const done = useDone()
+    const done = useDone(definition)
     return useMutation({
       mutationFn: (body: BodyOf<C>) => send(endpoints.create, { body }),
       onSuccess: ({ data, undoToken }) => done(words(messages()).created?.(nameOf(data)), undoToken),
@@ -116,32 +145,8 @@ export function settingWrites<C extends Endpoint, U extends Endpoint, W extends 
     })
   }
 
-  /** Reports every failure but a stale version, which the editor asks about. */
-  function useUpdate(id: string) {
-    const client = useQueryClient()
-    const done = useDone()
-    return useMutation({
-      mutationFn: ({ body, etag }: Change<BodyOf<U>>) =>
-        send(endpoints.update, { params: { id }, body }, { ifMatch: etag }),
-      onSuccess: async (answer) => {
-        const { updated, updateFailed } = words(messages())
-        const queryKey = [key, "one", id]
-        if (client.getQueryState(queryKey)) await showAnswer(client, queryKey, answer)
-        dismissFailure(updateFailed)
-        done(updated(nameOf(answer.data)), answer.undoToken)
-      },
-      onError: (error) => {
-        const { updateFailed: title, gone } = words(messages())
-        if (gone && error instanceof ApiError && error.status === 404)
-          showToast({ status: "error", title, description: gone })
-        else if (!isStale(error)) handleFailure(error, { failure: () => title })
-      },
-      meta: { silent: true },
-    })
-  }
-
   function useTrash() {
-    const done = useDone()
+    const done = useDone(definition)
     return useMutation({
       mutationFn: (item: CallAnswer<U> & { readonly id: string }) =>
         send(endpoints.trash, { params: { id: item.id } }),
@@ -149,6 +154,8 @@ export function settingWrites<C extends Endpoint, U extends Endpoint, W extends 
       meta: { failure: (m) => words(m).deleteFailed },
     })
   }
+
+  const useUpdate = (id: string) => useSettingUpdate(definition, id)
 
   return { ...definition, useCreate, useUpdate, useTrash }
 }
@@ -172,10 +179,13 @@ export function settingOne<T>(key: string, get: Endpoint, id: string) {
 }
 
 /** What an editor needs of a setting. */
-export interface EditedSetting<T> {
+export interface EditedSetting<C extends Endpoint, U extends Endpoint> extends Definition<
+  C,
+  U,
+  SettingWords
+> {
   readonly page: SettingPage
-  readonly words: (m: Messages) => SettingWords
-  readonly one: (id: string) => ReturnType<typeof settingOne<T>>
+  readonly one: (id: string) => ReturnType<typeof settingOne<CallAnswer<U>>>
 }
 
 /**

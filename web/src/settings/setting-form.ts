@@ -1,12 +1,12 @@
-import type { Schema } from "@funil/contract/shared/endpoint"
+import type { CallAnswer, Endpoint, Schema } from "@funil/contract/shared/endpoint"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { ApiError } from "../lib/api/api-error.ts"
-import type { Answer } from "../lib/api/api.ts"
+import type { BodyOf } from "../lib/api/api.ts"
 import { sameValue, type VersionedAnswer } from "../lib/api/fresh-write.ts"
 import { useLeaving } from "../ui/forms/discard.ts"
 import { type Form, useForm } from "../ui/forms/form.ts"
-import type { Change, EditedSetting } from "./setting-api.ts"
+import { type EditedSetting, useSettingUpdate } from "./setting-api.ts"
 
 /** Takes the stored values, but keeps what the user typed since the save was sent. */
 function withStored<V extends object>(now: V, sent: V, stored: V): V {
@@ -16,16 +16,15 @@ function withStored<V extends object>(now: V, sent: V, stored: V): V {
   return { ...stored, ...(Object.fromEntries(kept) as Partial<V>) }
 }
 
-interface Options<T, V extends object, B> {
-  readonly setting: EditedSetting<T>
-  /** `mutateAsync` of the setting's `useUpdate`. */
-  readonly update: (change: Change<B>) => Promise<Answer<T>>
+interface Options<C extends Endpoint, U extends Endpoint, V extends object> {
+  readonly setting: EditedSetting<C, U>
+  readonly id: string
   /** The latest version from the server. */
-  readonly read: VersionedAnswer<T>
+  readonly read: VersionedAnswer<CallAnswer<U>>
   readonly schema: Schema
-  readonly valuesOf: (item: T) => V
-  /** Converts the values to the body, which the schema checks. */
-  readonly body: (values: V) => unknown
+  readonly valuesOf: (item: CallAnswer<U>) => V
+  /** Converts the values to the body, which the schema checks. Without it, the values are the body. */
+  readonly body?: ((values: V) => unknown) | undefined
 }
 
 export interface Editing<T, V extends object> {
@@ -43,24 +42,24 @@ export interface Editing<T, V extends object> {
  * The form of an editor. Saving compares against the version that the user sees. Without typed
  * changes the form takes over another user's save, and typing during a save stays unsaved.
  */
-export function useSettingForm<T extends { readonly id: string }, V extends object, B>(
-  options: Options<T, V, B>,
-): Editing<T, V> {
-  const { setting, update, read, schema, valuesOf, body } = options
+export function useSettingForm<C extends Endpoint, U extends Endpoint, V extends object>(
+  options: Options<C, U, V>,
+): Editing<CallAnswer<U>, V> {
+  const { setting, id, read, schema, valuesOf, body } = options
   const client = useQueryClient()
   const [mine, setMine] = useState(read)
-  const [theirs, setTheirs] = useState<VersionedAnswer<T>>()
+  const [theirs, setTheirs] = useState<VersionedAnswer<CallAnswer<U>>>()
   const [round, setRound] = useState(0)
-  const { id } = mine.data
+  const { mutateAsync: update } = useSettingUpdate(setting, id)
   const form: Form<V> = useForm<V, Schema>({
     initial: valuesOf(mine.data),
     schema,
-    body,
+    ...(body && { body }),
     submit: async (checked) => {
       const sent = form.values
       try {
         // The schema has just accepted it.
-        const answer = await update({ body: checked as B, etag: (theirs ?? mine).etag })
+        const answer = await update({ body: checked as BodyOf<U>, etag: (theirs ?? mine).etag })
         setMine(answer)
         setTheirs(undefined)
         latest.current.reset(withStored(latest.current.values, sent, valuesOf(answer.data)))
@@ -79,7 +78,7 @@ export function useSettingForm<T extends { readonly id: string }, V extends obje
   const isDirty = !sameValue(form.values, stored)
   const { isBusy } = form
 
-  const take = (version: VersionedAnswer<T>) => {
+  const take = (version: VersionedAnswer<CallAnswer<U>>) => {
     setMine(version)
     setTheirs(undefined)
     form.reset(valuesOf(version.data))

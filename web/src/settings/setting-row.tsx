@@ -50,6 +50,21 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
   )
 }
 
+/** The rows of a list that isn't sorted by hand. */
+export function SettingRows<T extends { readonly id: string }>(props: {
+  items: readonly T[]
+  label?: string
+  children: (item: T) => ReactNode
+}) {
+  return (
+    <ul className="framed-list" aria-label={props.label}>
+      {props.items.map((item) => (
+        <li key={item.id}>{props.children(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
 interface Props {
   /** The switch or the handle at the start. */
   start?: ReactNode
@@ -86,7 +101,7 @@ export function SettingRow({ start, icon, isOff = false, children, facts, tools 
           {facts}
         </div>
       )}
-      {tools && <div className="flex gap-half flex-none">{tools}</div>}
+      {tools && <div className={`flex gap-half flex-none ${styles.tools}`}>{tools}</div>}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReturnsForm } from "@funil/contract/forms/returns"
 import { createReturnsForm, updateReturnsForm } from "@funil/contract/schemas/forms/returns"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
@@ -11,10 +10,8 @@ import {
   type ReturnsValues,
 } from "../../features/returns/returns-values.ts"
 import { shopsOptions } from "../../features/shops/shop-api.ts"
-import type { VersionedAnswer } from "../../lib/api/fresh-write.ts"
 import { useLanguage, useMessages } from "../../lib/text/messages.ts"
 import { EditorClash, EditorFrame, EditorPage } from "../../settings/editor-page.tsx"
-import { useSettingForm } from "../../settings/setting-form.ts"
 import { useLeaving } from "../../ui/forms/discard.ts"
 import { useForm } from "../../ui/forms/form.ts"
 import { ErrorState } from "../../ui/marks/error-state.tsx"
@@ -67,34 +64,27 @@ export function CreateReturnsPage() {
   )
 }
 
-function Editing({ read }: { read: VersionedAnswer<ReturnsForm> }) {
-  const m = useMessages()
-  const editing = useSettingForm({
-    setting: returnsSetting,
-    update: returnsSetting.useUpdate(read.data.id).mutateAsync,
-    read,
-    schema: updateReturnsForm.body,
-    valuesOf: returnsValuesOf,
-    body: returnsBody,
-  })
-  const { form, stored } = editing
-  return (
-    <EditorFrame page={returnsSetting.page} title={stored.name}>
-      <ReturnsEditor
-        form={form}
-        submit={m.ui.save}
-        stored={stored}
-        notice={<EditorClash editing={editing} text={m.returns.clash} />}
-      />
-    </EditorFrame>
-  )
-}
-
 export function EditReturnsPage() {
+  const m = useMessages()
   const { formId } = useParams({ from: "/signed-in/admin/plugins/returns/$formId/edit" })
   return (
-    <EditorPage setting={returnsSetting} id={formId}>
-      {(read) => <Editing read={read} />}
+    <EditorPage
+      setting={returnsSetting}
+      id={formId}
+      schema={updateReturnsForm.body}
+      valuesOf={returnsValuesOf}
+      body={returnsBody}
+    >
+      {(editing) => (
+        <EditorFrame page={returnsSetting.page} title={editing.stored.name}>
+          <ReturnsEditor
+            form={editing.form}
+            submit={m.ui.save}
+            stored={editing.stored}
+            notice={<EditorClash editing={editing} text={m.returns.clash} />}
+          />
+        </EditorFrame>
+      )}
     </EditorPage>
   )
 }

@@ -3,9 +3,10 @@ import { KeyRound, Plus } from "lucide-react"
 import { useState } from "react"
 import { CreateTokenDialog } from "../../features/tokens/create-token-dialog.tsx"
 import { tokensOptions } from "../../features/tokens/token-api.ts"
-import { TokenList } from "../../features/tokens/token-list.tsx"
+import { TokenRow } from "../../features/tokens/token-row.tsx"
 import { useLanguage, useMessages } from "../../lib/text/messages.ts"
 import { SettingEmpty, SettingList, SettingsHead } from "../../settings/setting-list.tsx"
+import { SettingRows } from "../../settings/setting-row.tsx"
 import { Button } from "../../ui/marks/button.tsx"
 import { ApiPlan } from "../pages/api-plan.tsx"
 
@@ -37,7 +38,7 @@ function Tokens() {
         {(tokens) => (
           <>
             <SettingsHead lead={withReader(words.lead)} actions={create} />
-            <TokenList tokens={tokens} />
+            <SettingRows items={tokens}>{(token) => <TokenRow token={token} />}</SettingRows>
           </>
         )}
       </SettingList>

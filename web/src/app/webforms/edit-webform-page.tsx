@@ -6,10 +6,9 @@ import { formSetting } from "../../features/forms/form-api.ts"
 import { FormLinks } from "../../features/forms/form-list.tsx"
 import { FormTabs } from "../../features/forms/form-tabs.tsx"
 import { useFormPictures } from "../../features/forms/use-form-pictures.ts"
-import type { VersionedAnswer } from "../../lib/api/fresh-write.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { EditorClash, EditorPage, EditorPath } from "../../settings/editor-page.tsx"
-import { useSettingForm } from "../../settings/setting-form.ts"
+import type { Editing } from "../../settings/setting-form.ts"
 import { Checkbox } from "../../ui/fields/checkbox.tsx"
 import type { Form as Typing } from "../../ui/forms/form.ts"
 import { Button } from "../../ui/marks/button.tsx"
@@ -45,18 +44,10 @@ function EditTools({ form, formId }: { form: Typing<FormValues>; formId: string 
   )
 }
 
-function Editing({ read }: { read: VersionedAnswer<Form> }) {
+function FormEditing({ editing }: { editing: Editing<Form, FormValues> }) {
   const words = useMessages().forms
   const formId = useId()
   const { tab, state } = useSearch({ from: "/signed-in/admin/configs/webforms/$formId/edit" })
-  const editing = useSettingForm({
-    setting: formSetting,
-    update: formSetting.useUpdate(read.data.id).mutateAsync,
-    read,
-    schema: formBody,
-    valuesOf,
-    body: bodyOf,
-  })
   const { form, stored } = editing
   const { id, name } = stored
   const pictures = useFormPictures(id)
@@ -85,8 +76,8 @@ function Editing({ read }: { read: VersionedAnswer<Form> }) {
 export function EditWebformPage() {
   const { formId } = useParams({ from: "/signed-in/admin/configs/webforms/$formId/edit" })
   return (
-    <EditorPage setting={formSetting} id={formId}>
-      {(read) => <Editing read={read} />}
+    <EditorPage setting={formSetting} id={formId} schema={formBody} valuesOf={valuesOf} body={bodyOf}>
+      {(editing) => <FormEditing editing={editing} />}
     </EditorPage>
   )
 }

@@ -10,7 +10,7 @@ import { valuesOf, webhookBody } from "../../features/webhooks/webhook-values.ts
 import type { VersionedAnswer } from "../../lib/api/fresh-write.ts"
 import { useFormat } from "../../lib/text/format.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { EditorClash, EditorPage, EditorPath } from "../../settings/editor-page.tsx"
+import { EditorClash, EditorPath, SettingRead } from "../../settings/editor-page.tsx"
 import { useSettingForm } from "../../settings/setting-form.ts"
 import { FormBody } from "../../ui/forms/form-body.tsx"
 import { Button } from "../../ui/marks/button.tsx"
@@ -38,7 +38,7 @@ function EditForm({ read }: { read: VersionedAnswer<Webhook> }) {
   const m = useMessages()
   const editing = useSettingForm({
     setting: webhookSetting,
-    update: webhookSetting.useUpdate(read.data.id).mutateAsync,
+    id: read.data.id,
     read,
     schema: updateWebhook.body,
     valuesOf,
@@ -76,7 +76,7 @@ function DeleteButton({ webhook }: { webhook: Webhook }) {
 export function WebhookPage() {
   const { webhookId } = useParams({ from: "/signed-in/admin/configs/webhooks/$webhookId" })
   return (
-    <EditorPage setting={webhookSetting} id={webhookId}>
+    <SettingRead setting={webhookSetting} id={webhookId}>
       {(read) => {
         const webhook = read.data
         return (
@@ -91,6 +91,6 @@ export function WebhookPage() {
           </div>
         )
       }}
-    </EditorPage>
+    </SettingRead>
   )
 }

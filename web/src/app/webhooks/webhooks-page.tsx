@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Webhook as WebhookIcon } from "lucide-react"
 import { webhookSetting } from "../../features/webhooks/webhook-api.ts"
-import { WebhookList } from "../../features/webhooks/webhook-list.tsx"
+import { WebhookRow } from "../../features/webhooks/webhook-row.tsx"
 import { useMessages } from "../../lib/text/messages.ts"
 import { CreateLink, SettingEmpty, SettingList, SettingsHead } from "../../settings/setting-list.tsx"
+import { SettingRows } from "../../settings/setting-row.tsx"
 import { ApiPlan } from "../pages/api-plan.tsx"
 
 function Webhooks() {
@@ -18,7 +19,7 @@ function Webhooks() {
       {(webhooks) => (
         <>
           <SettingsHead lead={words.lead} actions={create} />
-          <WebhookList webhooks={webhooks} />
+          <SettingRows items={webhooks}>{(webhook) => <WebhookRow webhook={webhook} />}</SettingRows>
         </>
       )}
     </SettingList>

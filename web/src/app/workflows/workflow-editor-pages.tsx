@@ -15,10 +15,9 @@ import {
 import { WorkflowEditor } from "../../features/workflows/workflow-editor.tsx"
 import { workflowForm } from "../../features/workflows/workflow-form.ts"
 import { starterKeys, starterValues } from "../../features/workflows/workflow-starters.tsx"
-import type { VersionedAnswer } from "../../lib/api/fresh-write.ts"
 import { useMessages } from "../../lib/text/messages.ts"
-import { EditorClash, EditorFrame, EditorPage } from "../../settings/editor-page.tsx"
-import { useSettingForm } from "../../settings/setting-form.ts"
+import { EditorClash, EditorFrame, EditorPage, SettingRead } from "../../settings/editor-page.tsx"
+import type { Editing } from "../../settings/setting-form.ts"
 import { useLeaving } from "../../ui/forms/discard.ts"
 import { useForm } from "../../ui/forms/form.ts"
 import { buttonClass } from "../../ui/marks/button.tsx"
@@ -62,12 +61,12 @@ export function CreateWorkflowPage() {
   if (types.isPending) return <PagePending />
   if (from !== undefined)
     return (
-      <EditorPage setting={workflowSetting} id={from}>
+      <SettingRead setting={workflowSetting} id={from}>
         {({ data }) => {
           const copied = valuesOf(data)
           return <Creating initial={{ ...copied, name: words.form.copyOf(copied.name) }} />
         }}
-      </EditorPage>
+      </SettingRead>
     )
   const key = starterKeys.find((item) => item === starter)
   const made = key && starterValues(key, types.data?.[0]?.id ?? "")
@@ -88,21 +87,14 @@ function RunsLink({ workflowId }: { workflowId: string }) {
   )
 }
 
-function Editing({ read }: { read: VersionedAnswer<Workflow> }) {
+function WorkflowEditing({ editing }: { editing: Editing<Workflow, WorkflowValues> }) {
   const m = useMessages()
   const words = m.workflows
   const navigate = useNavigate()
-  const editing = useSettingForm({
-    setting: workflowSetting,
-    update: workflowSetting.useUpdate(read.data.id).mutateAsync,
-    read,
-    schema: checkedDraft,
-    valuesOf,
-    body: draftOf,
-  })
   const { form, stored, theirs, round } = editing
   const { id: workflowId, name } = stored
   const saver = theirs?.saved_by
+  const clash = saver ? words.clashBy(personName(saver)) : words.clashNobody
   return (
     <EditorFrame page={workflowSetting.page} title={name} end={<RunsLink workflowId={workflowId} />}>
       <WorkflowEditor
@@ -114,12 +106,7 @@ function Editing({ read }: { read: VersionedAnswer<Workflow> }) {
         onRun={(runId) =>
           void navigate({ to: "/admin/workflows/$workflowId/runs/$runId", params: { workflowId, runId } })
         }
-        notice={
-          <EditorClash
-            editing={editing}
-            text={saver ? words.clashBy(personName(saver)) : words.clashNobody}
-          />
-        }
+        notice={<EditorClash editing={editing} text={clash} />}
       />
     </EditorFrame>
   )
@@ -128,8 +115,14 @@ function Editing({ read }: { read: VersionedAnswer<Workflow> }) {
 export function EditWorkflowPage() {
   const { workflowId } = useParams({ from: "/signed-in/admin/workflows/$workflowId/edit" })
   return (
-    <EditorPage setting={workflowSetting} id={workflowId}>
-      {(read) => <Editing read={read} />}
+    <EditorPage
+      setting={workflowSetting}
+      id={workflowId}
+      schema={checkedDraft}
+      valuesOf={valuesOf}
+      body={draftOf}
+    >
+      {(editing) => <WorkflowEditing editing={editing} />}
     </EditorPage>
   )
 }

@@ -7,7 +7,15 @@ import { copyText } from "../../lib/text/copy-text.ts"
 import { useFormat } from "../../lib/text/format.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { SettingList } from "../../settings/setting-list.tsx"
-import { rowLink, RowMenu, RowSwitch, RowText, RowWarning, SettingRow } from "../../settings/setting-row.tsx"
+import {
+  rowLink,
+  RowMenu,
+  RowSwitch,
+  RowText,
+  RowWarning,
+  SettingRow,
+  SettingRows,
+} from "../../settings/setting-row.tsx"
 import { Badge } from "../../ui/marks/badge.tsx"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
@@ -163,15 +171,7 @@ function FormRow({ form }: { form: Form }) {
 export function FormList({ empty }: { empty: ReactNode }) {
   return (
     <SettingList query={useQuery(formSetting.list)} failed={useMessages().forms.loadFailed} empty={empty}>
-      {(forms) => (
-        <ul className="framed-list">
-          {forms.map((form) => (
-            <li key={form.id}>
-              <FormRow form={form} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(forms) => <SettingRows items={forms}>{(form) => <FormRow form={form} />}</SettingRows>}
     </SettingList>
   )
 }

@@ -10,7 +10,7 @@ import { Badge } from "../../ui/marks/badge.tsx"
 import { confirm } from "../../ui/overlays/confirm.ts"
 import { Dialog } from "../../ui/overlays/dialog.tsx"
 import { SettingEmpty, SettingList } from "../../settings/setting-list.tsx"
-import { RowText, SettingRow } from "../../settings/setting-row.tsx"
+import { RowText, SettingRow, SettingRows } from "../../settings/setting-row.tsx"
 import { IconButton } from "../../ui/marks/icon-button.tsx"
 import { mailTemplatesOptions, mailTemplateWrites } from "./mail-api.ts"
 import { MailTemplateForm } from "./mail-template-form.tsx"
@@ -78,13 +78,11 @@ export function MailTemplatesDialog({ entity, onClose }: Props) {
         empty={<SettingEmpty icon={<NotebookPen />} title={words.empty} text={words.emptyText} />}
       >
         {(templates) => (
-          <ul className="framed-list" aria-label={words.title}>
-            {templates.map((template) => (
-              <li key={template.id}>
-                <TemplateRow template={template} labelOf={labelOf} onEdit={() => setEdited(template)} />
-              </li>
-            ))}
-          </ul>
+          <SettingRows items={templates} label={words.title}>
+            {(template) => (
+              <TemplateRow template={template} labelOf={labelOf} onEdit={() => setEdited(template)} />
+            )}
+          </SettingRows>
         )}
       </SettingList>
       {edited && (

@@ -7,7 +7,15 @@ import type { ReactNode } from "react"
 import { copyText } from "../../lib/text/copy-text.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { SettingList } from "../../settings/setting-list.tsx"
-import { rowLink, RowMenu, RowSwitch, RowText, RowWarning, SettingRow } from "../../settings/setting-row.tsx"
+import {
+  rowLink,
+  RowMenu,
+  RowSwitch,
+  RowText,
+  RowWarning,
+  SettingRow,
+  SettingRows,
+} from "../../settings/setting-row.tsx"
 import { MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx"
 import { shopsOptions } from "../shops/shop-api.ts"
 import { returnsSetting, useSwitchReturnsForm } from "./returns-api.ts"
@@ -86,13 +94,11 @@ export function ReturnsList({ empty }: { empty: ReactNode }) {
       empty={empty}
     >
       {(forms) => (
-        <ul className="framed-list">
-          {forms.map((form) => (
-            <li key={form.id}>
-              <ReturnsRow form={form} shop={shops?.find(({ platform }) => platform === form.platform)} />
-            </li>
-          ))}
-        </ul>
+        <SettingRows items={forms}>
+          {(form) => (
+            <ReturnsRow form={form} shop={shops?.find(({ platform }) => platform === form.platform)} />
+          )}
+        </SettingRows>
       )}
     </SettingList>
   )

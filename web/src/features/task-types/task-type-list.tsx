@@ -42,7 +42,13 @@ function TypeRow({ type: { id, name, color }, handle, isBusy, onRemove }: RowPro
       }
     >
       <Link to="/admin/configs/tasks/$typeId/edit" params={{ typeId: id }} className={rowLink}>
-        <RowText name={name} detail={m.fieldOptions.task.color[color]} />
+        <RowText
+          name={
+            <>
+              {name} <span className="text-s muted regular">{m.fieldOptions.task.color[color]}</span>
+            </>
+          }
+        />
       </Link>
     </SettingRow>
   )

@@ -6,6 +6,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { folded } from "../../lib/text/folded.ts"
 import { useMessages } from "../../lib/text/messages.ts"
 import { SettingList } from "../../settings/setting-list.tsx"
+import { SettingRows } from "../../settings/setting-row.tsx"
 import { EmptyState } from "../../ui/marks/empty-state.tsx"
 import { useSentenceNames } from "./use-sentence-names.ts"
 import { workflowSetting } from "./workflow-api.ts"
@@ -36,7 +37,7 @@ function Group({ title, entity, workflows, nouns, StateBadge, search }: GroupPro
   const names = useSentenceNames(nouns, entity)
   const wanted = folded(search).split(/\s+/)
   const rows = workflows
-    .map((workflow) => ({ workflow, sentence: sentenceOf(workflow, words, names) }))
+    .map((workflow) => ({ id: workflow.id, workflow, sentence: sentenceOf(workflow, words, names) }))
     .filter(({ workflow, sentence }) => {
       const text = folded(`${workflow.name} ${sentence.when} ${sentence.what} ${words.entities[entity]}`)
       return wanted.every((part) => text.includes(part))
@@ -47,13 +48,11 @@ function Group({ title, entity, workflows, nouns, StateBadge, search }: GroupPro
       <h2 className={`text-base muted medium ${styles.heading}`}>
         {title} <span className="tabular">{rows.length}</span>
       </h2>
-      <ul className="framed-list">
-        {rows.map(({ workflow, sentence }) => (
-          <li key={workflow.id}>
-            <WorkflowRow workflow={workflow} sentence={sentence} StateBadge={StateBadge} />
-          </li>
-        ))}
-      </ul>
+      <SettingRows items={rows}>
+        {({ workflow, sentence }) => (
+          <WorkflowRow workflow={workflow} sentence={sentence} StateBadge={StateBadge} />
+        )}
+      </SettingRows>
     </section>
   )
 }

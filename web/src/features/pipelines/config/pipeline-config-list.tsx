@@ -50,7 +50,11 @@ function PipelineRow({
       <Link to="/admin/configs/pipelines/$pipelineId/edit" params={{ pipelineId: id }} className={rowLink}>
         <RowText
           name={name}
-          detail={`${m.pipelines.stageNames(stages.length)} · ${stages.map((stage) => stage.name).join(", ")}`}
+          detail={
+            <span className="block text-s truncate">
+              {m.pipelines.stageNames(stages.length)} · {stages.map((stage) => stage.name).join(", ")}
+            </span>
+          }
         />
       </Link>
     </SettingRow>

@@ -28,7 +28,8 @@ function End({ expires_at }: Pick<ApiToken, "expires_at">) {
   )
 }
 
-function TokenRow({ token }: { token: ApiToken }) {
+/** An API token with its creator, last use and expiry. */
+export function TokenRow({ token }: { token: ApiToken }) {
   const words = useMessages().tokens
   const format = useFormat()
   const { mutate: revoke, isPending } = useRevokeToken()
@@ -70,18 +71,5 @@ function TokenRow({ token }: { token: ApiToken }) {
         detail={`${words.form.accesses[access]} · ${words.list.by(personName(user))}`}
       />
     </SettingRow>
-  )
-}
-
-/** The account's API tokens with creator, last use and expiry. */
-export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
-  return (
-    <ul className="framed-list">
-      {tokens.map((token) => (
-        <li key={token.id}>
-          <TokenRow token={token} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -5,7 +5,8 @@ import type { Webhook } from "./webhook-api.ts"
 import { WebhookHealth } from "./webhook-health.tsx"
 import { WebhookState } from "./webhook-state.tsx"
 
-function WebhookRow({ webhook }: { webhook: Webhook }) {
+/** A webhook with its events, state and recent deliveries. */
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const words = useMessages().webhooks
   const { id, url, events } = webhook
   const { host, pathname } = new URL(url)
@@ -29,17 +30,5 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </span>
       </Link>
     </SettingRow>
-  )
-}
-
-export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
-  return (
-    <ul className="framed-list">
-      {webhooks.map((webhook) => (
-        <li key={webhook.id}>
-          <WebhookRow webhook={webhook} />
-        </li>
-      ))}
-    </ul>
   )
 }
