@@ -72,7 +72,7 @@ function BoardTotals({ stages, pipeline }: Board) {
         label={words.label}
         align="end"
         trigger={{
-          className: "tool tabular min-w-0",
+          className: "tool gap-2 tabular min-w-0",
           title: isMoney ? told(format.money) : undefined,
           "aria-label": [told(format.money), ...closed].join(" · "),
           children: (
