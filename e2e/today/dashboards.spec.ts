@@ -8,7 +8,7 @@ import { expectAccessible } from "../accessibility.ts"
 import { call } from "../api.ts"
 import { expect, test } from "../journey.ts"
 import { colleague, type Person, signUp } from "../person.ts"
-import { row } from "../scenes/list-scene.ts"
+import { row, toast } from "../scenes/list-scene.ts"
 import { locales, words } from "../words.ts"
 
 const m = words["pt-BR"].dashboards
@@ -183,7 +183,7 @@ test.describe(() => {
     await expectAccessible(page)
     await list.getByRole("button", { name: /^Delete the goal/ }).click()
     await expect(list.getByText(goals.none)).toBeVisible()
-    await page.getByRole("button", { name: ui.undo }).click()
+    await toast(page, goals.deleted()).getByRole("button", { name: ui.undo }).click()
     await expect(goal).toBeVisible()
     expect(await call(manager.token, listGoals)).toMatchObject([{ amount: 3000, count: 1 }])
     await page.keyboard.press("Escape")

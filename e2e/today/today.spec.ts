@@ -344,6 +344,16 @@ test("on a phone a toast never covers the question of the next step, and the tea
     (other?.y ?? 0) + (other?.height ?? 0) <= (one?.y ?? 0)
   expect(isApart, JSON.stringify(boxes)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // At the end of the page the question covers no row, of which it would leave too little to tap.
+  await page.mouse.move(195, 400)
+  await page.mouse.wheel(0, 5000)
+  const last = page.getByText("Tarefa 17", { exact: true })
+  await expect
+    .poll(async () => {
+      const [row, panel] = [await last.boundingBox(), await question.boundingBox()]
+      return row && panel && row.y + row.height <= panel.y
+    })
+    .toBe(true)
   await expectAccessible(page)
 })
 

@@ -145,9 +145,12 @@ function mayOpen(role: Role, { key, permission }: SettingPlace): boolean {
   return isCurrent && (!permission || can(role, permission))
 }
 
-/** The places of a role, with their words. */
+/** The places of a role, with their words. The search finds a place by its description, too. */
 export function placesOf(m: Messages, role: Role, places: readonly SettingPlace[] = settingPlaces) {
   return places
     .filter((place) => mayOpen(role, place))
-    .map((place) => ({ ...place, ...m.settings.places[place.key] }))
+    .map((place) => {
+      const { label, text, words } = m.settings.places[place.key]
+      return { ...place, label, text, words: `${text} ${words}` }
+    })
 }

@@ -19,7 +19,7 @@ export const settings: Messages["settings"] = {
     companyData: {
       label: "Company data",
       text: "Name, tax ID, logo, address, language and time zone.",
-      words: "account owner region marketing",
+      words: "account owner region marketing ip addresses",
     },
     plan: {
       label: "Plan and invoices",
@@ -133,7 +133,7 @@ export const settings: Messages["settings"] = {
       words: "ip network block access restriction",
     },
     operations: {
-      label: "History of operations",
+      label: "Operation history",
       text: "Who did what and when, with undo.",
       words: "audit log",
     },

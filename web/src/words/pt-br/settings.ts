@@ -18,7 +18,7 @@ export const settings = {
     companyData: {
       label: "Dados da empresa",
       text: "Nome, documento, logo, endereço, idioma e fuso horário.",
-      words: "conta cnpj cpf responsável região marketing",
+      words: "conta cnpj cpf responsável região marketing endereços ip",
     },
     plan: {
       label: "Plano e faturas",
