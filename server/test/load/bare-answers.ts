@@ -80,7 +80,8 @@ const linksOfCard = `
     where l.account_id = $1 and l.deal_id = d.id and c.deleted_at is null
   ), '[]') as contacts,
   coalesce((
-    select json_agg(json_build_object('id', c.id, 'company', c.company, 'picture', c.picture) order by l.position, c.id)
+    select json_agg(json_build_object('id', c.id, 'company', c.company, 'email', c.email, 'phone1', c.phone1, 'picture', c.picture)
+      order by l.position, c.id)
     from bare.deal_companies l join bare.companies c on c.account_id = $1 and c.id = l.company_id
     where l.account_id = $1 and l.deal_id = d.id and c.deleted_at is null
   ), '[]') as companies`
