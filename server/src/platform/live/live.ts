@@ -34,11 +34,11 @@ interface Stream {
   isLive: boolean
 }
 
-/** The pause after a turn with events, and after any turn without notices from others. */
+/** The pause after a poll with events, and after any poll without notices from others. */
 const pauseMs = 100
 const pauseAfterErrorMs = 1000
 const rightsEveryMs = 750
-/** The time between two turns without notices, and between two checks of rights. */
+/** The time between two polls without notices, and between two checks of rights. */
 const restMs = 5000
 const beatEveryMs = 15_000
 const batch = 500
@@ -55,7 +55,7 @@ const fullSeconds = 60
 const questionsAtOnce = 4
 
 /**
- * The open event streams of a process and the tail of the outbox that feeds them. Each turn reads
+ * The open event streams of a process and the tail of the outbox that feeds them. Each poll reads
  * commits, checks rights and keeps all connections open. It rests without streams.
  */
 export class Live {
@@ -65,15 +65,15 @@ export class Live {
   readonly #replays = limitConcurrency({ atOnce: questionsAtOnce })
   /** The position that live streams have reached. Unknown without streams. */
   #position: Position | undefined
-  #turn: Promise<void> = Promise.resolve()
+  #poll: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
-  #isTurning = false
+  #isPolling = false
   #timer: NodeJS.Timeout | undefined
-  #turnedAt = 0
-  /** A process reported a change since the last turn began. */
+  #polledAt = 0
+  /** A process reported a change since the last poll began. */
   #hasNews = false
   #hasTold = false
-  /** The turns in a row that found rows above the horizon. */
+  /** The polls in a row that found rows above the horizon. */
   #heldBack = 0
   #unhear: (() => void) | undefined
   #rightsReadAt = 0
@@ -121,7 +121,7 @@ export class Live {
     this.#unhear?.()
     clearTimeout(this.#timer)
     for (const stream of this.#streams) this.#end(stream)
-    await this.#turn
+    await this.#poll
   }
 
   #end(stream: Stream): void {
@@ -147,31 +147,31 @@ export class Live {
     }
   }
 
-  /** Sets the time of the next turn. */
+  /** Sets the time of the next poll. */
   #plan(): void {
     clearTimeout(this.#timer)
-    if (this.#isClosed || this.#isTurning || this.#streams.size === 0) return
+    if (this.#isClosed || this.#isPolling || this.#streams.size === 0) return
     const isAwaited = this.#hasNews || this.#heldBack > 0
     const leastMs = this.#hasTold ? pauseMs : untilNextLook(this.#heldBack, pauseMs)
     const usualMs = this.#options.database.news.hearsOthers ? restMs : pauseMs
-    const passedMs = performance.now() - this.#turnedAt
+    const passedMs = performance.now() - this.#polledAt
     this.#timer = setTimeout(() => void this.#wake(), Math.max(0, (isAwaited ? leastMs : usualMs) - passedMs))
   }
 
-  /** Starts a turn after this call. Earlier callers share it. */
+  /** Starts a poll after this call. Earlier callers share it. */
   #wake(): Promise<void> {
-    this.#next ??= this.#turn.then(() => {
+    this.#next ??= this.#poll.then(() => {
       clearTimeout(this.#timer)
       this.#next = undefined
-      this.#turn = this.#takeTurn()
-      return this.#turn
+      this.#poll = this.#runPoll()
+      return this.#poll
     })
     return this.#next
   }
 
-  async #takeTurn(): Promise<void> {
+  async #runPoll(): Promise<void> {
     if (this.#isClosed) return
-    this.#isTurning = true
+    this.#isPolling = true
     this.#hasNews = false
     try {
       await this.#follow()
@@ -182,13 +182,13 @@ export class Live {
       this.#rightsReadAt = -Infinity
       await pause(pauseAfterErrorMs)
     }
-    this.#isTurning = false
-    this.#turnedAt = performance.now()
+    this.#isPolling = false
+    this.#polledAt = performance.now()
     if (this.#streams.size === 0) this.#position = undefined
     this.#plan()
   }
 
-  /** Sends what was committed since the last turn. */
+  /** Sends what was committed since the last poll. */
   async #follow(): Promise<void> {
     this.#hasTold = false
     for (;;) {
@@ -271,7 +271,7 @@ export class Live {
   }
 
   /**
-   * Returns the tail's position after the next turn, once the database is readable; undefined if
+   * Returns the tail's position after the next poll, once the database is readable; undefined if
    * the stream is gone.
    */
   async #present(stream: Stream): Promise<Position | undefined> {
@@ -281,7 +281,7 @@ export class Live {
   }
 
   /**
-   * Brings a stream up to the tail's position and makes it live between two turns, without gaps or
+   * Brings a stream up to the tail's position and makes it live between two polls, without gaps or
    * repetitions.
    */
   async #admit(stream: Stream, { lastEventId, readAgoMs }: StreamStart): Promise<void> {
@@ -294,7 +294,7 @@ export class Live {
     if (lastEventId !== undefined && !from) stream.events.send(resetText(present))
     let reached = from ?? present
     for (;;) {
-      while (this.#isTurning) await this.#turn
+      while (this.#isPolling) await this.#poll
       const target = this.#position ?? present
       if (comparePositions(reached, target) >= 0) break
       const isClaimed = lastEventId !== undefined && reached === from
