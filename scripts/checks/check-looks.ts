@@ -82,7 +82,7 @@ for (const path of globSync("web/src/**/*.module.css")) {
 }
 
 const known = new Set(
-  ["utilities.css", "surfaces.css", "base.css"].flatMap((file) =>
+  ["utilities.css", "text.css", "surfaces.css", "base.css"].flatMap((file) =>
     [...readFileSync(`${theme}/${file}`, "utf8").matchAll(/\.([a-z][\w-]*)(?=[\s,{:])/g)].map(
       ([, name]) => name,
     ),
@@ -132,7 +132,7 @@ for (const path of globSync("web/{src,dev}/**/*.tsx", { exclude: ["**/*.test.tsx
   for (const { at, value } of classValues(text))
     for (const name of classesIn(value).filter((part) => !known.has(part))) {
       const line = text.slice(0, at).split("\n").length
-      findings.push(`${path}:${line}: utilities.css has no class ${name}`)
+      findings.push(`${path}:${line}: neither utilities.css nor text.css has a class ${name}`)
     }
 }
 

@@ -10,6 +10,7 @@ import "../src/ui/theme/tokens.css"
 import "../src/ui/theme/base.css"
 import "../src/ui/theme/surfaces.css"
 import "../src/ui/theme/utilities.css"
+import "../src/ui/theme/text.css"
 
 /** All parts in one color scheme. The tokens follow the scheme of the element. */
 function Scheme({ scheme, title }: { scheme: "light" | "dark"; title: string }) {

@@ -6,6 +6,7 @@ import "./ui/theme/tokens.css"
 import "./ui/theme/base.css"
 import "./ui/theme/surfaces.css"
 import "./ui/theme/utilities.css"
+import "./ui/theme/text.css"
 
 // Starts loading the page's data while the app initializes.
 void router.load()

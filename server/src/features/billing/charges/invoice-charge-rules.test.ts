@@ -87,12 +87,9 @@ test.each([
   ["paid", 69_900, null],
   ["cancelled", 69_900, "It was paid although it is cancelled."],
   ["refunded", 69_900, "It was paid although it is refunded."],
-] as const)(
-  "of a %s invoice for which %d cents were paid the operator is told: %s",
-  (state, cents, problem) => {
-    expect(problemOf(invoiceOf(states[state]), update("paid", cents))).toBe(problem)
-  },
-)
+] as const)("a %s invoice with a payment of %d cents notifies the operator: %s", (state, cents, problem) => {
+  expect(problemOf(invoiceOf(states[state]), update("paid", cents))).toBe(problem)
+})
 
 test.each([
   ["BRL", 500, "asaas"],
